@@ -1,0 +1,74 @@
+/** The import table of the house: which room may import which. The TypeScript projects prove the same for types. */
+const rooms = {
+  domain: '^shared/domain/',
+  contract: '^shared/contract/',
+  core: '^electron/core/',
+  host: '^electron/host/',
+  electronShell: '^electron/shells/electron/',
+  preload: '^electron/preload/',
+  sandbox: '^electron/sandbox/',
+  renderer: '^renderer/',
+  e2e: '^e2e/',
+};
+
+/** A room imports from our own folders only those that are named. */
+const only = (name, from, allowed) => ({
+  name,
+  severity: 'error',
+  from: { path: from },
+  to: { path: '^(shared|electron|renderer|e2e)/', pathNot: allowed },
+});
+
+export default {
+  forbidden: [
+    only('domain-imports-contract-types-only', rooms.domain, ['^shared/domain/', '^shared/contract/']),
+    only('contract-imports-itself-only', rooms.contract, ['^shared/contract/']),
+    only('core-imports-shared', rooms.core, ['^electron/core/', '^shared/']),
+    only('host-imports-core-and-shared', rooms.host, ['^electron/host/', '^electron/core/', '^shared/']),
+    only('shells-import-core-host-shared', '^electron/shells/', [
+      '^electron/shells/',
+      '^electron/(core|host)/',
+      '^shared/',
+    ]),
+    only('preload-imports-shared', rooms.preload, ['^electron/preload/', '^shared/']),
+    only('sandbox-imports-itself', rooms.sandbox, ['^electron/sandbox/']),
+    only('renderer-imports-shared', rooms.renderer, ['^renderer/', '^shared/']),
+    only('e2e-imports-itself', rooms.e2e, ['^e2e/', '^electron/commands/']),
+    {
+      name: 'a-feature-never-imports-another-feature',
+      severity: 'error',
+      from: { path: '^renderer/features/([^/]+)/' },
+      to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
+    },
+    {
+      name: 'building-blocks-know-no-feature',
+      severity: 'error',
+      from: { path: '^renderer/(ui|player|queries|transport|text)/' },
+      to: { path: '^renderer/(features|app)/' },
+    },
+    {
+      name: 'only-the-electron-shell-and-the-preload-import-electron',
+      severity: 'error',
+      from: { pathNot: [rooms.electronShell, rooms.preload] },
+      to: { path: '^(node_modules/)?electron(/|$)', dependencyTypesNot: ['local'] },
+    },
+    {
+      name: 'shared-is-free-of-node-and-libraries',
+      severity: 'error',
+      from: { path: '^shared/' },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'], pathNot: 'node_modules/zod/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['\\.d\\.ts$', '^dist/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json'],
+    },
+  },
+};
