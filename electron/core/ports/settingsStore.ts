@@ -1,0 +1,8 @@
+/**
+ * Small settings that survive the program: electron-store in Electron, its sibling conf elsewhere.
+ * Values are plain JSON; what is read is checked by a schema before it is used.
+ */
+export interface SettingsStore {
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { CRM_OBJECT_TYPES } from './vocabulary.ts';
+
+/** As read: `object_type` is open, a link may resolve to what the service calls deals or projects (gaps page). */
+export const crmAssociation = z.looseObject({
+  object_type: z.string(),
+  crm_object_id: z.string(),
+  source: z.string(),
+});
+
+/** As written by `PUT …/crm_association`: closed type, 1 to 255 characters (gaps page, "Set CRM association"). */
+export const crmAssociationDraft = z.object({
+  object_type: z.enum(CRM_OBJECT_TYPES),
+  crm_object_id: z.string().trim().min(1).max(255),
+  source: z.string().trim().min(1).max(255),
+});
+
+export type CrmAssociation = z.infer<typeof crmAssociation>;
+export type CrmAssociationDraft = z.infer<typeof crmAssociationDraft>;

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { checkStep } from './connection.ts';
+import { connectionId, engagementId } from './ids.ts';
+import { rateState } from './rate.ts';
+
+/** Everything the core tells the page unasked. An event says that something changed; queries say what it is now. */
+export const events = {
+  'connections.changed': z.object({}),
+  'connections.checkStep': z.object({ checkId: z.string(), step: checkStep }),
+  'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
+  'rate.changed': z.object({ connectionId, rate: rateState }),
+} as const;
+
+export type Events = typeof events;
+export type EventName = keyof Events;
+export type EventOf<E extends EventName> = z.output<Events[E]>;

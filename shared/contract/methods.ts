@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { connection, connectionColor, connectionName, checkStep } from './connection.ts';
+import { contact } from './contact.ts';
+import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
+import { editOutcome } from './editOutcome.ts';
+import { engagement } from './engagement.ts';
+import { engagementFilter, engagementOrder } from './engagementFilter.ts';
+import { connectionId, contactId, cursor, engagementId } from './ids.ts';
+import { command, query } from './method.ts';
+import { pageOf } from './page.ts';
+import { problem } from './problem.ts';
+import { provenance, unreadable } from './provenance.ts';
+import { rateState } from './rate.ts';
+import { MOST_LINES_PER_PIECE, transcriptHead, transcriptLines } from './transcript.ts';
+import { PAGE_LIMITS } from './vocabulary.ts';
+
+const nothing = z.strictObject({});
+const onConnection = z.strictObject({ connectionId });
+const onEngagement = z.strictObject({ connectionId, engagementId });
+
+/** Generous on purpose: what people paste is cleaned and judged by the core, with a sentence of its own. */
+const pasted = z.string().max(8192);
+
+/**
+ * Every call the page can make. Handlers in the core and callers in the page derive their types from this
+ * table; dispatch refuses whatever doesn't fit it.
+ */
+export const methods = {
+  'app.info': query(
+    nothing,
+    z.object({
+      version: z.string(),
+      shell: z.enum(['electron', 'browser']),
+      platform: z.string(),
+      /** Where tokens are kept: the system's keychain, or this program's memory until it ends. */
+      secretsKeptIn: z.enum(['keychain', 'memory']),
+      demoAvailable: z.boolean(),
+      /** The connection named on the command line, to be opened first. */
+      startWith: connectionId.nullable(),
+    }),
+  ),
+
+  'connections.list': query(nothing, z.array(connection)),
+  'connections.check': query(
+    z.strictObject({ checkId: z.string().min(1).max(64), baseUrl: pasted, token: pasted }),
+    z.object({
+      steps: z.array(checkStep),
+      problem: problem.nullable(),
+      /** The address as it would be kept; null where it can't be read. */
+      baseUrl: z.string().nullable(),
+    }),
+  ),
+  'connections.add': command(
+    z.strictObject({
+      name: connectionName,
+      color: connectionColor,
+      baseUrl: pasted,
+      token: pasted,
+      readOnly: z.boolean(),
+    }),
+    connection,
+  ),
+  'connections.openDemo': command(nothing, connection),
+  'connections.update': command(
+    z.strictObject({
+      connectionId,
+      name: connectionName.optional(),
+      color: connectionColor.optional(),
+      readOnly: z.boolean().optional(),
+    }),
+    connection,
+  ),
+  'connections.replaceToken': command(z.strictObject({ connectionId, token: pasted }), connection),
+  'connections.remove': command(onConnection, nothing),
+
+  'engagements.page': query(
+    z.strictObject({
+      connectionId,
+      filter: engagementFilter,
+      order: engagementOrder,
+      cursor: cursor.nullable(),
+      limit: z.int().min(1).max(PAGE_LIMITS.most),
+    }),
+    pageOf(engagement),
+  ),
+  'engagements.get': query(
+    onEngagement,
+    z.object({
+      engagement,
+      provenance,
+      unreadable: z.array(unreadable),
+      withheld: z.array(z.object({ expansion: z.string(), scope: z.string() })),
+    }),
+  ),
+  'engagements.replaceContacts': command(
+    z.strictObject({
+      connectionId,
+      engagementId,
+      /** The contacts the user saw before editing. */
+      base: z.array(contactId).max(10_000),
+      /** The contacts the user wants. */
+      mine: z.array(contactId).max(10_000),
+    }),
+    editOutcome,
+  ),
+  'engagements.setCrmAssociation': command(
+    z.strictObject({
+      connectionId,
+      engagementId,
+      /** The link the user saw before editing. */
+      base: crmAssociation.nullable(),
+      mine: crmAssociationDraft,
+      /** True where the user saw a clash and decided to replace what somebody else set. */
+      replaceTheirs: z.boolean(),
+    }),
+    editOutcome,
+  ),
+
+  'transcripts.open': query(onEngagement, transcriptHead),
+  'transcripts.lines': query(
+    z.strictObject({
+      connectionId,
+      engagementId,
+      revision: z.string(),
+      from: z.int().nonnegative(),
+      count: z.int().min(1).max(MOST_LINES_PER_PIECE),
+    }),
+    transcriptLines,
+  ),
+
+  'contacts.page': query(
+    z.strictObject({
+      connectionId,
+      search: z.string().max(500),
+      cursor: cursor.nullable(),
+      limit: z.int().min(1).max(PAGE_LIMITS.most),
+    }),
+    pageOf(contact),
+  ),
+
+  'media.check': query(
+    onEngagement,
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('ready'), mime: z.string().nullable() }),
+      z.object({ kind: z.literal('none') }),
+    ]),
+  ),
+
+  'rate.current': query(onConnection, rateState),
+} as const;
+
+export type Methods = typeof methods;
+export type MethodName = keyof Methods;
+export type InputOf<M extends MethodName> = z.input<Methods[M]['input']>;
+export type ReadInputOf<M extends MethodName> = z.output<Methods[M]['input']>;
+export type OutputOf<M extends MethodName> = z.output<Methods[M]['output']>;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+export const speaker = z.object({
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  userId: z.string().nullable(),
+  contactId: z.string().nullable(),
+  sentiment: z.union([z.number(), z.string()]).nullable(),
+});
+export type Speaker = z.infer<typeof speaker>;
+
+/**
+ * The head of a transcript. Lines follow by `transcripts.lines` in pieces, so that the first screen of a
+ * 40,000-line call does not wait for the last.
+ */
+export const transcriptHead = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('timeline'),
+    /** Names this reading of the timeline; pieces are asked for by it, so that two readings never mix. */
+    revision: z.string(),
+    lineCount: z.int().nonnegative(),
+    speakers: z.array(speaker),
+    overallSentiment: z.union([z.number(), z.string()]).nullable(),
+    hasWordTimes: z.boolean(),
+    /** Entries that could not be read as timed lines, as they came, with the reason. */
+    unreadable: z.array(z.object({ where: z.string(), reason: z.string(), raw: z.string() })),
+  }),
+  /** No primary timeline, or its serialisation failed; the aggregated text stands in where there is one. */
+  z.object({ kind: z.literal('none'), aggregatedText: z.string().nullable() }),
+  z.object({ kind: z.literal('withheld'), scope: z.string(), aggregatedText: z.string().nullable() }),
+]);
+export type TranscriptHead = z.infer<typeof transcriptHead>;
+
+/** Lines as columns: one array per property, all of the same length. Times are seconds from the start. */
+export const transcriptLines = z.object({
+  from: z.int().nonnegative(),
+  /** Index into `speakers`; -1 where the line names nobody. */
+  speaker: z.array(z.int()),
+  start: z.array(z.number()),
+  end: z.array(z.number()),
+  text: z.array(z.string()),
+  sentiment: z.array(z.union([z.number(), z.string()]).nullable()),
+  /** Per line: null, or the words as [offset in text, length, start seconds, end seconds] runs, flattened. */
+  words: z.array(z.array(z.number()).nullable()),
+});
+export type TranscriptLines = z.infer<typeof transcriptLines>;
+
+/** Most lines in one piece: keeps a message below about 64 KB. */
+export const MOST_LINES_PER_PIECE = 400;

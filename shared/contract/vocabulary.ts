@@ -1,0 +1,61 @@
+/**
+ * The words the service is known to use. Lists, not enums: a word the service adds later is shown as it
+ * came, so nothing here may be used to refuse what the service sends.
+ */
+export const ENGAGEMENT_TYPES = [
+  'MEETING',
+  'CALL',
+  'EMAIL',
+  'TASK',
+  'NOTE',
+  'CALENDAR_EVENT',
+  'DOCUMENT',
+] as const;
+export type KnownEngagementType = (typeof ENGAGEMENT_TYPES)[number];
+
+export const PROCESSING_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETED', 'FAILED'] as const;
+export type KnownProcessingStatus = (typeof PROCESSING_STATUSES)[number];
+
+export const EXPANSIONS = [
+  'companies',
+  'contacts',
+  'owner',
+  'action_items',
+  'signals',
+  'tags',
+  'transcript',
+  'transcript_timeline',
+  'media_url',
+] as const;
+export type Expansion = (typeof EXPANSIONS)[number];
+
+/** Scopes of the service (API description, "Authentication"; gaps, "More scopes"). */
+export const SCOPES = [
+  'engagements:read',
+  'transcript_timelines:read',
+  'contacts:read',
+  'companies:read',
+  'users:read',
+  'tags:read',
+  'engagements:private:read',
+  'engagements:write',
+  'engagements:private:write',
+] as const;
+export type Scope = (typeof SCOPES)[number];
+
+export const CRM_OBJECT_TYPES = ['company', 'contact', 'deal'] as const;
+export type WritableCrmObjectType = (typeof CRM_OBJECT_TYPES)[number];
+
+export const ENGAGEMENT_ORDERS = [
+  'updated_at:desc',
+  'updated_at:asc',
+  'start_at:desc',
+  'start_at:asc',
+] as const;
+export type EngagementOrder = (typeof ENGAGEMENT_ORDERS)[number];
+
+/** Most values the service takes in one filter (API description, "Limits"). */
+export const FILTER_CAPS = { companyIds: 25, contactIds: 25, crmAssociations: 20 } as const;
+
+/** Page sizes the service takes (API description, "Limits"). */
+export const PAGE_LIMITS = { fallback: 25, most: 100, withTimelines: 25 } as const;

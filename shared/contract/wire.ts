@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/**
+ * The messages between page and host, the same over the WebSocket of the browser shell and the bridge of the
+ * Electron shell. Calls are numbered by the page; an answer or a cancellation names the call by that number.
+ */
+export const pageMessage = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('call'),
+    id: z.int().nonnegative(),
+    method: z.string().max(100),
+    input: z.unknown(),
+  }),
+  z.strictObject({ kind: z.literal('cancel'), id: z.int().nonnegative() }),
+]);
+export type PageMessage = z.infer<typeof pageMessage>;
+
+export type HostMessage =
+  | { kind: 'answer'; id: number; ok: true; value: unknown }
+  | { kind: 'answer'; id: number; ok: false; problem: unknown }
+  | { kind: 'event'; name: string; payload: unknown };
+
+/** Largest message the host reads from a page, in bytes. */
+export const MOST_MESSAGE_BYTES = 2 * 1024 * 1024;
