@@ -16,6 +16,8 @@ export const editOutcome = z.discriminatedUnion('kind', [
     alsoRemoved: z.array(contactId),
     /** Participants the service kept on top of what was sent (calendar resources). */
     keptByService: z.array(contactId),
+    /** Sent, accepted, and yet not there when read back. */
+    notStored: z.array(contactId),
   }),
   z.object({ kind: z.literal('saved-unread'), requestId: z.string().nullable() }),
   /** Somebody else changed the same single value meanwhile; nothing was written. */

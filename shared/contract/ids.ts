@@ -14,7 +14,7 @@ export const tagId = id.brand<'TagId'>();
 export const connectionId = id.brand<'ConnectionId'>();
 
 /** Opaque token from `next_cursor`, handed back unchanged (API description, "Pagination rules" 2). */
-export const cursor = z.string().min(1).max(8192).brand<'Cursor'>();
+export const cursor = z.string().min(1).brand<'Cursor'>();
 
 export type EngagementId = z.infer<typeof engagementId>;
 export type ContactId = z.infer<typeof contactId>;

@@ -1,0 +1,78 @@
+import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
+import type { Cursor } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import {
+  FILTER_CAPS,
+  PAGE_LIMITS,
+  type EngagementOrder,
+  type Expansion,
+} from '#shared/contract/vocabulary.ts';
+
+export type Query = (readonly [string, string])[];
+
+export interface EngagementListRequest {
+  readonly filter: EngagementFilter;
+  readonly order: EngagementOrder;
+  readonly cursor: Cursor | null;
+  readonly limit: number;
+  readonly expand: readonly Expansion[];
+}
+
+function tooMany(what: string, given: number, most: number): ReturnType<typeof failed> {
+  const detail = `The service filters by at most ${most} ${what} at once; ${given} are chosen.`;
+  return failed({ kind: 'refused', reason: 'filter-cap', detail });
+}
+
+/** `[eq]` for one value, `[in]` for several, nothing for none (gaps page, "`[in]` values"). */
+function anyOf(name: string, values: readonly string[] | undefined): Query {
+  if (values === undefined || values.length === 0) return [];
+  const [only] = values;
+  return values.length === 1 && only !== undefined
+    ? [[`filter[${name}][eq]`, only]]
+    : [[`filter[${name}][in]`, values.join(',')]];
+}
+
+function one(name: string, value: string | undefined): Query {
+  return value === undefined || value === '' ? [] : [[name, value]];
+}
+
+/**
+ * The query of `GET /v2/engagements` (API description, "Engagement list filters"). More values than the
+ * service takes are refused here, before a request is made (problem `refused`, `filter-cap`).
+ */
+export function engagementQuery(request: EngagementListRequest): Result<Query> {
+  const { filter } = request;
+  const caps = [
+    ['companies', filter.companyIds?.length ?? 0, FILTER_CAPS.companyIds],
+    ['people', filter.contactIds?.length ?? 0, FILTER_CAPS.contactIds],
+    ['CRM links', filter.crmAssociations?.length ?? 0, FILTER_CAPS.crmAssociations],
+  ] as const;
+  for (const [what, given, most] of caps) {
+    if (given > most) return tooMany(what, given, most);
+  }
+  const crm = filter.crmAssociations ?? [];
+  return ok([
+    ...anyOf('engagement_type', filter.types),
+    ...anyOf('processing_status', filter.statuses),
+    ...anyOf('company_ids', filter.companyIds),
+    ...anyOf('contact_ids', filter.contactIds),
+    ...one('filter[crm_associations][eq]', crm.length === 0 ? undefined : JSON.stringify(crm)),
+    ...one('filter[start_at][gte]', filter.startAtFrom),
+    ...one('filter[start_at][lt]', filter.startAtBefore),
+    ...one('filter[updated_at][gte]', filter.updatedAtFrom),
+    ...one('filter[updated_at][lt]', filter.updatedAtBefore),
+    ...one('search', filter.titleSearch?.trim()),
+    ['order_by', request.order],
+    ...pageQuery(request.cursor, request.limit, request.expand),
+  ]);
+}
+
+/** `limit`, `cursor` and `expand`, as every engagement list takes them. */
+export function pageQuery(cursor: Cursor | null, limit: number, expand: readonly Expansion[]): Query {
+  const most = expand.includes('transcript_timeline') ? PAGE_LIMITS.withTimelines : PAGE_LIMITS.most;
+  return [
+    ['limit', String(Math.min(limit, most))],
+    ...one('cursor', cursor ?? undefined),
+    ...one('expand', expand.length === 0 ? undefined : expand.join(',')),
+  ];
+}

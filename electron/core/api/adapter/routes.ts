@@ -1,0 +1,27 @@
+import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
+import type { Expansion, Scope } from '#shared/contract/vocabulary.ts';
+
+/**
+ * Every path of the service, the documented and the assumed (gaps page: "Get engagement", "List contact
+ * engagements", "Set CRM association", "Transcript timeline"). A wrong guess is one edit here.
+ */
+export const routes = {
+  engagements: '/v2/engagements',
+  contacts: '/v2/contacts',
+  companies: '/v2/companies',
+  users: '/v2/users',
+  tags: '/v2/tags',
+  engagement: (id: EngagementId) => `/v2/engagements/${encodeURIComponent(id)}`,
+  engagementContacts: (id: EngagementId) => `/v2/engagements/${encodeURIComponent(id)}/contacts`,
+  crmAssociation: (id: EngagementId) => `/v2/engagements/${encodeURIComponent(id)}/crm_association`,
+  timeline: (id: EngagementId) => `/v2/engagements/${encodeURIComponent(id)}/transcript_timeline`,
+  contactEngagements: (id: ContactId) => `/v2/contacts/${encodeURIComponent(id)}/engagements`,
+} as const;
+
+/** The scope an expansion needs beyond `engagements:read` (API description, "List contact engagements"). */
+export const EXPANSION_SCOPES: Readonly<Partial<Record<Expansion, Scope>>> = {
+  companies: 'companies:read',
+  contacts: 'contacts:read',
+  owner: 'users:read',
+  transcript_timeline: 'transcript_timelines:read',
+};

@@ -1,0 +1,201 @@
+import type { Contact } from '#shared/contract/contact.ts';
+import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ContactId, Cursor, EngagementId } from '#shared/contract/ids.ts';
+import type { Page } from '#shared/contract/page.ts';
+import type { Provenance, Unreadable } from '#shared/contract/provenance.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { Expansion, Scope } from '#shared/contract/vocabulary.ts';
+import { isRecord } from '../../json.ts';
+import type { ApiClient, CallOptions, JsonAnswer } from '../client.ts';
+import { engagementQuery, type EngagementListRequest, type Query } from './engagementQuery.ts';
+import { readPage } from './readPage.ts';
+import { readContact, readEngagement } from './readResources.ts';
+import { readTimeline, type Timeline } from './readTimeline.ts';
+import { EXPANSION_SCOPES, routes } from './routes.ts';
+import { hasUnsuffixedTimes } from './timelineTimes.ts';
+
+export interface Withheld {
+  readonly expansion: Expansion;
+  readonly scope: Scope;
+}
+
+export interface ReadEngagement {
+  readonly engagement: Engagement;
+  readonly provenance: Provenance;
+  readonly unreadable: Unreadable[];
+  readonly withheld: Withheld[];
+}
+
+/** Null engagement: the service answered 204, the credential can't read what it wrote. */
+export interface WriteAnswer {
+  readonly engagement: Engagement | null;
+  readonly requestId: string | null;
+}
+
+function notTheApi(detail: string): ReturnType<typeof failed> {
+  return failed({ kind: 'network', reason: 'not-the-api', detail });
+}
+
+/**
+ * The service as the core speaks to it: typed operations over one client. Every assumption about what the
+ * API description leaves open is in this folder.
+ */
+export class Service {
+  readonly #client: ApiClient;
+  readonly #missingScopes: () => ReadonlySet<string>;
+  readonly #onScope: (scope: Scope, state: 'granted' | 'missing') => void;
+
+  /** `missingScopes` tells which scopes this credential is known to lack; `onScope` hears what each answer proves. */
+  constructor(
+    client: ApiClient,
+    missingScopes: () => ReadonlySet<string>,
+    onScope: (scope: Scope, state: 'granted' | 'missing') => void,
+  ) {
+    this.#client = client;
+    this.#missingScopes = missingScopes;
+    this.#onScope = onScope;
+  }
+
+  /** `GET /v2/engagements`. Expansions the token has no scope for are left out and named in `withheld`. */
+  listEngagements(request: EngagementListRequest, options: CallOptions): Promise<Result<Page<Engagement>>> {
+    return this.#expanding(request.expand, async (expand, withheld) => {
+      const query = engagementQuery({ ...request, expand });
+      if (!query.ok) return query;
+      const answer = await this.#client.get(routes.engagements, query.value, options);
+      if (!answer.ok) return answer;
+      const page = readPage(answer.value, readEngagement);
+      return page.ok ? ok({ ...page.value, withheld }) : page;
+    });
+  }
+
+  /** `GET /v2/engagements/{id}` (gaps page, "Get engagement"). */
+  getEngagement(
+    id: EngagementId,
+    expand: readonly Expansion[],
+    options: CallOptions,
+  ): Promise<Result<ReadEngagement>> {
+    return this.#expanding(expand, async (expansions, withheld) => {
+      const answer = await this.#client.get(routes.engagement(id), expandQuery(expansions), options);
+      if (!answer.ok) return answer;
+      const reading = readEngagement(answer.value.json, 'engagement');
+      if (reading.value === null) return notTheApi('Its answer is JSON, but not an engagement.');
+      return ok({
+        engagement: reading.value,
+        provenance: {
+          source: 'service',
+          requestId: answer.value.requestId,
+          receivedAt: answer.value.receivedAt,
+        },
+        unreadable: reading.unreadable,
+        withheld,
+      });
+    });
+  }
+
+  /**
+   * `GET …/transcript_timeline`; null where there is none (404, or an answer of `null`). The call's length is
+   * asked for only where the times can't be read without it.
+   */
+  async getTimeline(id: EngagementId, options: CallOptions): Promise<Result<Timeline | null>> {
+    const answer = await this.#client.get(routes.timeline(id), [], options);
+    if (!answer.ok) {
+      const { problem } = answer;
+      return problem.kind === 'api' && problem.status === 404 ? ok(null) : answer;
+    }
+    if (answer.value.json === null || answer.value.json === undefined) return ok(null);
+    const { json } = answer.value;
+    const ambiguous = isRecord(json) && Array.isArray(json['entries']) && hasUnsuffixedTimes(json['entries']);
+    const facts = ambiguous ? await this.getEngagement(id, [], options) : null;
+    if (facts !== null && !facts.ok) return facts;
+    const timeline = readTimeline(json, facts?.value.engagement.duration_seconds ?? null);
+    return timeline === null ? notTheApi('Its answer is JSON, but not a transcript timeline.') : ok(timeline);
+  }
+
+  /** A fresh signed media URL, or null where the engagement has no recording. */
+  async getMediaUrl(id: EngagementId, options: CallOptions): Promise<Result<string | null>> {
+    const answer = await this.#client.get(routes.engagement(id), expandQuery(['media_url']), options);
+    if (!answer.ok) return answer;
+    const url = isRecord(answer.value.json) ? answer.value.json['media_url'] : null;
+    return ok(typeof url === 'string' && url !== '' ? url : null);
+  }
+
+  /** `GET /v2/contacts`; `search` looks at full names and emails (gaps page, "`search`"). */
+  async listContacts(
+    request: { search: string; cursor: Cursor | null; limit: number },
+    options: CallOptions,
+  ): Promise<Result<Page<Contact>>> {
+    const search = request.search.trim();
+    const query: Query = [
+      ['limit', String(request.limit)],
+      ...(search === '' ? [] : ([['search', search]] as const)),
+      ...(request.cursor === null ? [] : ([['cursor', request.cursor]] as const)),
+    ];
+    const answer = await this.#client.get(routes.contacts, query, options);
+    return answer.ok ? readPage(answer.value, readContact) : answer;
+  }
+
+  /** `PUT /v2/engagements/{id}/contacts` (API description, "Replace engagement contacts"). */
+  async replaceContacts(
+    id: EngagementId,
+    contactIds: readonly ContactId[],
+    options: CallOptions,
+  ): Promise<Result<WriteAnswer>> {
+    const body = { contact_ids: contactIds };
+    return readWrite(await this.#client.put(routes.engagementContacts(id), body, options));
+  }
+
+  /** `PUT …/crm_association` (API description, "Set engagement CRM association"; path and body: gaps page). */
+  async setCrmAssociation(
+    id: EngagementId,
+    association: CrmAssociationDraft,
+    options: CallOptions,
+  ): Promise<Result<WriteAnswer>> {
+    return readWrite(await this.#client.put(routes.crmAssociation(id), association, options));
+  }
+
+  /**
+   * Asks with all expansions whose scope isn't known to be missing; a 403 that names the scope of one of them
+   * drops that one and asks again, so one missing scope never hides the rest.
+   */
+  async #expanding<T>(
+    expand: readonly Expansion[],
+    ask: (expand: Expansion[], withheld: Withheld[]) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    const missing = new Set(this.#missingScopes());
+    for (;;) {
+      const withheld = expand.flatMap((expansion): Withheld[] => {
+        const scope = EXPANSION_SCOPES[expansion];
+        return scope !== undefined && missing.has(scope) ? [{ expansion, scope }] : [];
+      });
+      const asked = expand.filter((expansion) => !withheld.some((left) => left.expansion === expansion));
+      const result = await ask(asked, withheld);
+      if (result.ok) {
+        for (const expansion of asked) this.#granted(EXPANSION_SCOPES[expansion]);
+        this.#granted('engagements:read');
+        return result;
+      }
+      const { problem } = result;
+      if (problem.kind !== 'forbidden') return result;
+      const culprits = asked.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
+      const culprit = culprits.find((scope) => scope === problem.scope);
+      if (culprit === undefined) return result;
+      missing.add(culprit);
+      this.#onScope(culprit, 'missing');
+    }
+  }
+
+  #granted(scope: Scope | undefined): void {
+    if (scope !== undefined) this.#onScope(scope, 'granted');
+  }
+}
+
+function expandQuery(expand: readonly Expansion[]): Query {
+  return expand.length === 0 ? [] : [['expand', expand.join(',')]];
+}
+
+function readWrite(answer: Result<JsonAnswer>): Result<WriteAnswer> {
+  if (!answer.ok) return answer;
+  const reading = readEngagement(answer.value.json, 'engagement');
+  return ok({ engagement: reading.value, requestId: answer.value.requestId });
+}

@@ -1,0 +1,229 @@
+import type { RateState } from '#shared/contract/rate.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { Ports } from '../ports/index.ts';
+import { authorization, otherForm, type Credential, type CredentialForm } from './credential.ts';
+import { exchange, type HttpAnswer, type HttpRequest } from './http.ts';
+import { problemOf } from './problems.ts';
+import { readRateHeaders } from './rateHeaders.ts';
+import { backoffMs, isPassing, MOST_RATE_WAITS, MOST_RETRIES, RetryBudget } from './retry.ts';
+import { Scheduler, type Sent } from './scheduler/scheduler.ts';
+import type { Priority, Ticket } from './scheduler/decide.ts';
+import { SharedGets } from './sharedGets.ts';
+
+export interface ClientOptions {
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'fetch' | 'logger'>;
+  readonly baseUrl: string;
+  readonly credential: Credential;
+  readonly onRate?: () => void;
+  /** The other form of the credential worked: worth remembering. */
+  readonly onForm?: (form: CredentialForm) => void;
+  /** 401 in every form: the token is no longer good. */
+  readonly onRejected?: () => void;
+  readonly mostInFlight?: number;
+  /** Further tries of a GET after a passing failure; a check that a person watches makes none. */
+  readonly mostRetries?: number;
+}
+
+export interface CallOptions {
+  readonly priority: Priority;
+  readonly signal: AbortSignal;
+}
+
+/** A success: parsed JSON, or undefined for 204. `receivedAt` is ISO 8601. */
+export interface JsonAnswer {
+  readonly status: number;
+  readonly json: unknown;
+  readonly requestId: string | null;
+  readonly receivedAt: string;
+}
+
+/**
+ * All requests of one connection: scheduled, authorised, retried, and read as JSON or as a problem. The token
+ * leaves only in the Authorization header of a request to this connection's own base URL.
+ */
+export class ApiClient {
+  readonly #options: ClientOptions;
+  readonly #scheduler: Scheduler;
+  readonly #shared = new SharedGets<JsonAnswer>();
+  readonly #retries = new RetryBudget();
+  readonly #closing = new AbortController();
+  #credential: Credential;
+  #rejected = false;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#credential = options.credential;
+    this.#scheduler = new Scheduler({
+      clock: options.ports.clock,
+      random: options.ports.random,
+      ...(options.onRate === undefined ? {} : { onChange: options.onRate }),
+      ...(options.mostInFlight === undefined ? {} : { mostInFlight: options.mostInFlight }),
+    });
+  }
+
+  rate(): RateState {
+    return this.#scheduler.rate();
+  }
+
+  /** Aborts everything that waits or runs. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** `path` begins with `/v2`; the query is sent in the order given. */
+  get(
+    path: string,
+    query: readonly (readonly [string, string])[],
+    options: CallOptions,
+  ): Promise<Result<JsonAnswer>> {
+    const search = new URLSearchParams(
+      query.map(([name, value]): [string, string] => [name, value]),
+    ).toString();
+    const url = this.#options.baseUrl + path + (search === '' ? '' : `?${search}`);
+    return this.#shared.join(url, options.priority, options.signal, (shared, onTicket) =>
+      this.#insist({ method: 'GET', url, headers: {}, body: null }, { ...options, signal: shared }, onTicket),
+    );
+  }
+
+  put(path: string, body: unknown, options: CallOptions): Promise<Result<JsonAnswer>> {
+    const request: HttpRequest = {
+      method: 'PUT',
+      url: this.#options.baseUrl + path,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+    return this.#insist(request, options, () => undefined);
+  }
+
+  /** Tries again what may pass: a GET after a passing failure, either method after a 429. */
+  async #insist(
+    request: HttpRequest,
+    options: CallOptions,
+    onTicket: (ticket: Ticket) => void,
+  ): Promise<Result<JsonAnswer>> {
+    const signal = AbortSignal.any([options.signal, this.#closing.signal]);
+    this.#retries.earn();
+    let retries = 0;
+    let rateWaits = 0;
+    for (;;) {
+      if (this.#rejected) {
+        return failed({
+          kind: 'unauthenticated',
+          detail: 'The service no longer accepts this token.',
+          requestId: null,
+        });
+      }
+      const result = await this.#scheduler.run(
+        options.priority,
+        signal,
+        () => this.#send(request, signal),
+        onTicket,
+      );
+      if (result.ok) return result;
+      const { problem } = result;
+      if (problem.kind === 'rate-limited' && rateWaits < MOST_RATE_WAITS) {
+        rateWaits += 1;
+        continue;
+      }
+      const again =
+        request.method === 'GET' &&
+        isPassing(problem) &&
+        retries < (this.#options.mostRetries ?? MOST_RETRIES) &&
+        this.#retries.take();
+      if (!again) return result;
+      await this.#pause(backoffMs(retries, this.#options.ports.random), signal);
+      retries += 1;
+    }
+  }
+
+  /** One turn on the wire; a key that may go without prefix gets its second form tried in the same turn. */
+  async #send(request: HttpRequest, signal: AbortSignal): Promise<Sent<JsonAnswer>> {
+    const first = await this.#attempt(request, this.#credential, signal);
+    const form = otherForm(this.#credential);
+    if (first.unauthenticated && form !== null) {
+      const other: Credential = { ...this.#credential, form };
+      const second = await this.#attempt(request, other, signal);
+      if (second.sent.result.ok || !second.unauthenticated) {
+        this.#credential = other;
+        this.#options.onForm?.(form);
+        return second.sent;
+      }
+    }
+    if (first.unauthenticated) {
+      this.#rejected = true;
+      this.#options.onRejected?.();
+    }
+    return first.sent;
+  }
+
+  async #attempt(
+    request: HttpRequest,
+    credential: Credential,
+    signal: AbortSignal,
+  ): Promise<{ sent: Sent<JsonAnswer>; unauthenticated: boolean }> {
+    const { ports } = this.#options;
+    const began = ports.clock.monotonic();
+    const answer = await exchange(
+      ports,
+      {
+        ...request,
+        headers: { ...request.headers, accept: 'application/json', authorization: authorization(credential) },
+      },
+      signal,
+    );
+    this.#log(request, answer, ports.clock.monotonic() - began);
+    if (!answer.ok)
+      return { sent: { result: answer, lesson: { headers: null, pauseMs: null } }, unauthenticated: false };
+    const now = ports.clock.now();
+    const headers = readRateHeaders(answer.value.headers, now);
+    const result = this.#read(answer.value, now);
+    const problem = result.ok ? null : result.problem;
+    return {
+      sent: {
+        result,
+        lesson: { headers, pauseMs: problem?.kind === 'rate-limited' ? problem.retryAfterMs : null },
+      },
+      unauthenticated: problem?.kind === 'unauthenticated',
+    };
+  }
+
+  #read(answer: HttpAnswer, now: number): Result<JsonAnswer> {
+    if (answer.status < 200 || answer.status > 299) return failed(problemOf(answer, now));
+    const rest = {
+      status: answer.status,
+      requestId: answer.headers.get('x-request-id'),
+      receivedAt: new Date(now).toISOString(),
+    };
+    if (answer.status === 204) return ok({ ...rest, json: undefined });
+    try {
+      return ok({ ...rest, json: JSON.parse(answer.body) as unknown });
+    } catch {
+      const type = answer.headers.get('content-type') ?? '';
+      const detail = type.includes('html')
+        ? 'It answered with a web page.'
+        : 'Its answer could not be read as JSON.';
+      return failed({ kind: 'network', reason: 'not-the-api', detail });
+    }
+  }
+
+  #log(request: HttpRequest, answer: Result<HttpAnswer>, durationMs: number): void {
+    this.#options.ports.logger.info('request', {
+      method: request.method,
+      path: new URL(request.url).pathname,
+      durationMs: Math.round(durationMs),
+      ...(answer.ok ? { status: answer.value.status } : { reason: answer.problem.kind }),
+    });
+  }
+
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        callOff();
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const callOff = this.#options.ports.clock.after(ms, done);
+      signal.addEventListener('abort', done, { once: true });
+    });
+  }
+}

@@ -1,0 +1,59 @@
+import { failed, type Result } from '#shared/contract/result.ts';
+import type { Priority, Ticket } from './scheduler/decide.ts';
+
+interface SharedCall<T> {
+  readonly answer: Promise<Result<T>>;
+  readonly controller: AbortController;
+  readonly tickets: Ticket[];
+  callers: number;
+}
+
+/**
+ * Identical GETs share one call on the wire. It is aborted when the last caller leaves, and a caller in more
+ * of a hurry than the one who began it lends it its priority.
+ */
+export class SharedGets<T> {
+  readonly #calls = new Map<string, SharedCall<T>>();
+
+  /** `begin` gets the shared signal and must hand over a ticket for each time it waits in the queue. */
+  async join(
+    key: string,
+    priority: Priority,
+    signal: AbortSignal,
+    begin: (shared: AbortSignal, onTicket: (ticket: Ticket) => void) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    if (signal.aborted) return failed({ kind: 'cancelled' });
+    const call = this.#calls.get(key) ?? this.#begin(key, begin);
+    call.callers += 1;
+    for (const ticket of call.tickets) ticket.raise(priority);
+    let onAbort: (() => void) | undefined;
+    const left = new Promise<Result<never>>((resolve) => {
+      onAbort = () => resolve(failed({ kind: 'cancelled' }));
+      signal.addEventListener('abort', onAbort, { once: true });
+    });
+    try {
+      return await Promise.race([call.answer, left]);
+    } finally {
+      if (onAbort !== undefined) signal.removeEventListener('abort', onAbort);
+      call.callers -= 1;
+      if (call.callers === 0) {
+        if (this.#calls.get(key) === call) this.#calls.delete(key);
+        call.controller.abort();
+      }
+    }
+  }
+
+  #begin(
+    key: string,
+    begin: (shared: AbortSignal, onTicket: (ticket: Ticket) => void) => Promise<Result<T>>,
+  ): SharedCall<T> {
+    const controller = new AbortController();
+    const tickets: Ticket[] = [];
+    const answer = begin(controller.signal, (ticket) => tickets.push(ticket)).finally(() => {
+      if (this.#calls.get(key) === call) this.#calls.delete(key);
+    });
+    const call: SharedCall<T> = { answer, controller, tickets, callers: 0 };
+    this.#calls.set(key, call);
+    return call;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { SettingsStore } from '../ports/settingsStore.ts';
+import { connectionRecord, type ConnectionRecord } from './connectionRecord.ts';
+
+const KEY = 'connections';
+const SET_ASIDE_KEY = 'connectionsSetAside';
+
+/** The list of connections in the settings. Entries that can't be read are set aside there, not lost. */
+export class ConnectionBook {
+  readonly #settings: SettingsStore;
+  #records: ConnectionRecord[];
+
+  constructor(settings: SettingsStore) {
+    this.#settings = settings;
+    const stored = settings.get(KEY);
+    const entries: unknown[] = Array.isArray(stored) ? stored : [];
+    const readings = entries.map((entry) => ({ entry, reading: connectionRecord.safeParse(entry) }));
+    this.#records = readings.flatMap(({ reading }) => (reading.success ? [reading.data] : []));
+    const damaged = readings.filter(({ reading }) => !reading.success).map(({ entry }) => entry);
+    if (damaged.length > 0) settings.set(SET_ASIDE_KEY, damaged);
+  }
+
+  all(): readonly ConnectionRecord[] {
+    return this.#records;
+  }
+
+  find(id: ConnectionId): ConnectionRecord | undefined {
+    return this.#records.find((record) => record.id === id);
+  }
+
+  /** Adds the record, or replaces the one of the same id in its place. */
+  put(record: ConnectionRecord): void {
+    const at = this.#records.findIndex((known) => known.id === record.id);
+    this.#records = at < 0 ? [...this.#records, record] : this.#records.with(at, record);
+    this.#settings.set(KEY, this.#records);
+  }
+
+  remove(id: ConnectionId): void {
+    this.#records = this.#records.filter((record) => record.id !== id);
+    this.#settings.set(KEY, this.#records);
+  }
+}

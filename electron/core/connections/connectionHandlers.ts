@@ -1,0 +1,37 @@
+import type { CheckStep } from '#shared/contract/connection.ts';
+import { ok } from '#shared/contract/result.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Ports } from '../ports/index.ts';
+import { checkConnection } from './checkConnection.ts';
+import type { Connections } from './connections.ts';
+
+type ConnectionMethods =
+  | 'connections.list'
+  | 'connections.check'
+  | 'connections.add'
+  | 'connections.openDemo'
+  | 'connections.update'
+  | 'connections.replaceToken'
+  | 'connections.remove'
+  | 'rate.current';
+
+export function connectionHandlers(
+  ports: Ports,
+  connections: Connections,
+  onCheckStep: (checkId: string, step: CheckStep) => void,
+): Pick<Handlers, ConnectionMethods> {
+  return {
+    'connections.list': async () => ok(await connections.list()),
+    'connections.check': async ({ checkId, ...pasted }, { signal }) =>
+      ok(await checkConnection(ports, pasted, signal, (step) => onCheckStep(checkId, step))),
+    'connections.add': (draft) => connections.add(draft),
+    'connections.openDemo': () => connections.openDemo(),
+    'connections.update': ({ connectionId, ...changes }) => connections.update(connectionId, changes),
+    'connections.replaceToken': ({ connectionId, token }) => connections.replaceToken(connectionId, token),
+    'connections.remove': ({ connectionId }) => connections.remove(connectionId),
+    'rate.current': async ({ connectionId }) => {
+      const connection = await connections.use(connectionId);
+      return connection.ok ? ok(connection.value.client.rate()) : connection;
+    },
+  };
+}

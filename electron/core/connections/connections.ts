@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import type { Connection, ConnectionColor } from '#shared/contract/connection.ts';
+import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { parseBaseUrl } from '../api/baseUrl.ts';
+import { cleanToken } from '../api/token.ts';
+import type { Ports } from '../ports/index.ts';
+import { ConnectionBook } from './connectionBook.ts';
+import type { ConnectionRecord } from './connectionRecord.ts';
+import { OpenConnection } from './openConnection.ts';
+
+const DEMO_ID = connectionId.parse('demo');
+
+export interface ConnectionDraft {
+  readonly name: string;
+  readonly color: ConnectionColor;
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly readOnly: boolean;
+}
+
+export interface ConnectionChanges {
+  readonly name?: string | undefined;
+  readonly color?: ConnectionColor | undefined;
+  readonly readOnly?: boolean | undefined;
+}
+
+export interface ConnectionsListener {
+  onChange(): void;
+  onRate(id: ConnectionId): void;
+}
+
+function unknownConnection(): ReturnType<typeof failed> {
+  return failed({
+    kind: 'refused',
+    reason: 'unknown-connection',
+    detail: 'This connection is no longer there.',
+  });
+}
+
+function storageProblem(error: unknown): ReturnType<typeof failed> {
+  const detail = error instanceof Error ? error.message : 'The keychain did not answer.';
+  return failed({ kind: 'storage', reason: 'unavailable', detail });
+}
+
+/** All connections: what is kept of them, and those in use. Tokens pass through here and are never given out. */
+export class Connections {
+  readonly #ports: Ports;
+  readonly #listener: ConnectionsListener;
+  readonly #book: ConnectionBook;
+  readonly #open = new Map<ConnectionId, Promise<Result<OpenConnection>>>();
+  readonly #live = new Map<ConnectionId, OpenConnection>();
+  /** Known only after the secret store was asked; the demo's token is made anew with every run. */
+  readonly #hasToken = new Map<ConnectionId, boolean>();
+
+  constructor(ports: Ports, listener: ConnectionsListener) {
+    this.#ports = ports;
+    this.#listener = listener;
+    this.#book = new ConnectionBook(ports.settings);
+  }
+
+  async list(): Promise<Connection[]> {
+    return Promise.all(this.#book.all().map((record) => this.#describe(record)));
+  }
+
+  record(id: ConnectionId): ConnectionRecord | undefined {
+    return this.#book.find(id);
+  }
+
+  findByBaseUrl(baseUrl: string): ConnectionRecord | undefined {
+    return this.#book.all().find((record) => record.kind === 'remote' && record.baseUrl === baseUrl);
+  }
+
+  /** The connection where it is in use already; nothing is opened for the asking. */
+  live(id: ConnectionId): OpenConnection | undefined {
+    return this.#live.get(id);
+  }
+
+  async add(draft: ConnectionDraft): Promise<Result<Connection>> {
+    const baseUrl = parseBaseUrl(draft.baseUrl);
+    if (!baseUrl.ok) return baseUrl;
+    const token = cleanToken(draft.token);
+    if (!token.ok) return token;
+    const record: ConnectionRecord = {
+      id: connectionId.parse(randomUUID()),
+      kind: 'remote',
+      name: draft.name,
+      color: draft.color,
+      baseUrl: baseUrl.value,
+      readOnly: draft.readOnly,
+      credentialForm: 'bearer',
+    };
+    const kept = await this.#keepToken(record.id, token.value);
+    if (!kept.ok) return kept;
+    this.#book.put(record);
+    this.#listener.onChange();
+    return ok(await this.#describe(record));
+  }
+
+  async openDemo(): Promise<Result<Connection>> {
+    const record: ConnectionRecord = this.#book.find(DEMO_ID) ?? {
+      id: DEMO_ID,
+      kind: 'demo',
+      name: 'Demo workspace',
+      color: 'violet',
+      baseUrl: '',
+      readOnly: false,
+      credentialForm: 'bearer',
+    };
+    if (this.#book.find(DEMO_ID) === undefined) this.#book.put(record);
+    const opened = await this.use(DEMO_ID);
+    if (!opened.ok) return opened;
+    this.#listener.onChange();
+    return ok(await this.#describe(record));
+  }
+
+  async update(id: ConnectionId, changes: ConnectionChanges): Promise<Result<Connection>> {
+    const record = this.#book.find(id);
+    if (record === undefined) return unknownConnection();
+    const changed: ConnectionRecord = {
+      ...record,
+      name: changes.name ?? record.name,
+      color: changes.color ?? record.color,
+      readOnly: changes.readOnly ?? record.readOnly,
+    };
+    this.#book.put(changed);
+    this.#listener.onChange();
+    return ok(await this.#describe(changed));
+  }
+
+  /** Another token for the same connection: everything else of it stays. */
+  async replaceToken(id: ConnectionId, pasted: string): Promise<Result<Connection>> {
+    const record = this.#book.find(id);
+    if (record === undefined) return unknownConnection();
+    const token = cleanToken(pasted);
+    if (!token.ok) return token;
+    const kept = await this.#keepToken(id, token.value);
+    if (!kept.ok) return kept;
+    const renewed: ConnectionRecord = { ...record, credentialForm: 'bearer' };
+    this.#book.put(renewed);
+    this.#shut(id);
+    this.#listener.onChange();
+    return ok(await this.#describe(renewed));
+  }
+
+  async remove(id: ConnectionId): Promise<Result<Record<string, never>>> {
+    const record = this.#book.find(id);
+    if (record === undefined) return ok({});
+    this.#shut(id);
+    try {
+      if (record.kind === 'demo') await this.#ports.demo?.stop();
+      else await this.#ports.secrets.delete(secretName(id));
+    } catch (error) {
+      return storageProblem(error);
+    }
+    this.#hasToken.delete(id);
+    this.#book.remove(id);
+    this.#listener.onChange();
+    return ok({});
+  }
+
+  /** The connection, ready for requests. Problems: `refused` (unknown, no token), `storage`, `internal` (demo). */
+  use(id: ConnectionId): Promise<Result<OpenConnection>> {
+    const known = this.#open.get(id);
+    if (known !== undefined) return known;
+    const opening = this.#connect(id);
+    this.#open.set(id, opening);
+    return opening.then((result) => {
+      // A failure to open is not remembered: the next call may find the token or the demo.
+      if (!result.ok && this.#open.get(id) === opening) this.#open.delete(id);
+      return result;
+    });
+  }
+
+  close(): void {
+    for (const id of this.#open.keys()) this.#shut(id);
+  }
+
+  async #connect(id: ConnectionId): Promise<Result<OpenConnection>> {
+    const record = this.#book.find(id);
+    if (record === undefined) return unknownConnection();
+    const way = record.kind === 'demo' ? await this.#wayToDemo() : await this.#wayToRemote(record);
+    if (!way.ok) return way;
+    const connection = new OpenConnection({
+      id,
+      ...way.value,
+      credentialForm: record.credentialForm,
+      ports: this.#ports,
+      onChange: () => this.#listener.onChange(),
+      onRate: () => this.#listener.onRate(id),
+      onForm: (form) => {
+        const current = this.#book.find(id);
+        if (current !== undefined) this.#book.put({ ...current, credentialForm: form });
+      },
+    });
+    this.#live.set(id, connection);
+    return ok(connection);
+  }
+
+  async #wayToDemo(): Promise<Result<{ baseUrl: string; token: string }>> {
+    if (this.#ports.demo === null) return unknownConnection();
+    try {
+      return ok(await this.#ports.demo.start());
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : 'The demo workspace could not be started.';
+      return failed({ kind: 'internal', detail });
+    }
+  }
+
+  async #wayToRemote(record: ConnectionRecord): Promise<Result<{ baseUrl: string; token: string }>> {
+    try {
+      const token = await this.#ports.secrets.get(secretName(record.id));
+      this.#hasToken.set(record.id, token !== null);
+      if (token !== null) return ok({ baseUrl: record.baseUrl, token });
+      return failed({ kind: 'refused', reason: 'no-token', detail: 'This connection has no token at hand.' });
+    } catch (error) {
+      return storageProblem(error);
+    }
+  }
+
+  async #keepToken(id: ConnectionId, token: string): Promise<Result<null>> {
+    try {
+      await this.#ports.secrets.set(secretName(id), token);
+      this.#hasToken.set(id, true);
+      return ok(null);
+    } catch (error) {
+      return storageProblem(error);
+    }
+  }
+
+  #shut(id: ConnectionId): void {
+    this.#live.get(id)?.close();
+    this.#live.delete(id);
+    this.#open.delete(id);
+  }
+
+  async #describe(record: ConnectionRecord): Promise<Connection> {
+    const live = this.#live.get(record.id);
+    return {
+      id: record.id,
+      kind: record.kind,
+      name: record.name,
+      color: record.color,
+      baseUrl: record.baseUrl,
+      readOnly: record.readOnly,
+      token: live?.rejected === true ? 'rejected' : (await this.#tokenAtHand(record)) ? 'ready' : 'missing',
+      scopes: live?.scopes.all() ?? {},
+    };
+  }
+
+  async #tokenAtHand(record: ConnectionRecord): Promise<boolean> {
+    if (record.kind === 'demo') return true;
+    const known = this.#hasToken.get(record.id);
+    if (known !== undefined) return known;
+    try {
+      const there = (await this.#ports.secrets.get(secretName(record.id))) !== null;
+      this.#hasToken.set(record.id, there);
+      return there;
+    } catch {
+      return false;
+    }
+  }
+}
+
+function secretName(id: ConnectionId): string {
+  return `token:${id}`;
+}

@@ -1,0 +1,101 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { ok } from '#shared/contract/result.ts';
+import { parseBaseUrl } from './api/baseUrl.ts';
+import type { App, AppEvent } from './app.ts';
+import { connectionHandlers } from './connections/connectionHandlers.ts';
+import { Connections } from './connections/connections.ts';
+import { contactHandlers } from './contacts/contactHandlers.ts';
+import { editHandlers } from './edits/editHandlers.ts';
+import { engagementHandlers } from './engagements/engagementHandlers.ts';
+import type { Handlers } from './handlers.ts';
+import { mediaHandlers } from './media/mediaHandlers.ts';
+import { MediaSources } from './media/mediaSources.ts';
+import { streamMedia } from './media/streamMedia.ts';
+import type { Ports } from './ports/index.ts';
+import { RateNews } from './rateNews.ts';
+import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
+
+/** Wires the product from its ports. Nothing runs before the first call. */
+export function createApp(ports: Ports): App {
+  const listeners = new Set<(event: AppEvent) => void>();
+  const tell = (event: AppEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+
+  const rateNews = new RateNews(ports.clock, (id) => {
+    const rate = connections.live(id)?.client.rate();
+    if (rate !== undefined) tell({ name: 'rate.changed', payload: { connectionId: id, rate } });
+  });
+  const connections = new Connections(ports, {
+    onChange: () => tell({ name: 'connections.changed', payload: {} }),
+    onRate: (id) => rateNews.changed(id),
+  });
+  const sources = new MediaSources(connections);
+  let startWith: ConnectionId | null = null;
+
+  const handlers: Handlers = {
+    'app.info': () =>
+      Promise.resolve(
+        ok({
+          ...ports.about,
+          secretsKeptIn: ports.secrets.keptIn,
+          demoAvailable: ports.demo !== null,
+          startWith,
+        }),
+      ),
+    ...connectionHandlers(ports, connections, (checkId, step) =>
+      tell({ name: 'connections.checkStep', payload: { checkId, step } }),
+    ),
+    ...engagementHandlers(connections),
+    ...contactHandlers(connections),
+    ...transcriptHandlers(connections),
+    ...mediaHandlers(ports, sources),
+    ...editHandlers(connections, (connectionId, engagementId) =>
+      tell({ name: 'engagements.changed', payload: { connectionId, engagementIds: [engagementId] } }),
+    ),
+  };
+
+  return {
+    handlers,
+
+    onEvent: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    media: (request) => streamMedia(ports, sources, request),
+
+    startWith: async (choice) => {
+      const connection =
+        choice.kind === 'demo' ? await connections.openDemo() : await connectTo(connections, choice);
+      if (connection.ok) startWith = connection.value.id;
+      return connection;
+    },
+
+    close: async () => {
+      rateNews.close();
+      connections.close();
+      listeners.clear();
+      await ports.demo?.stop();
+    },
+  };
+}
+
+/** Reuses the connection to this address where there is one, so that starting twice makes one, not two. */
+async function connectTo(
+  connections: Connections,
+  choice: { baseUrl: string; token: string | null; readOnly: boolean },
+): ReturnType<Connections['add']> {
+  const baseUrl = parseBaseUrl(choice.baseUrl);
+  if (!baseUrl.ok) return baseUrl;
+  const known = connections.findByBaseUrl(baseUrl.value);
+  if (known === undefined) {
+    const name = new URL(baseUrl.value).host.slice(0, 80);
+    return connections.add({ ...choice, name, color: 'blue', token: choice.token ?? '' });
+  }
+  if (choice.token !== null) {
+    const replaced = await connections.replaceToken(known.id, choice.token);
+    if (!replaced.ok) return replaced;
+  }
+  return connections.update(known.id, { readOnly: choice.readOnly });
+}

@@ -1,0 +1,50 @@
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { isLoopback } from '../api/baseUrl.ts';
+import type { Connections } from '../connections/connections.ts';
+
+/** Signed media URLs in use. Kept here and never given to the page: each is a short-lived credential. */
+export class MediaSources {
+  readonly #connections: Connections;
+  readonly #urls = new Map<string, string>();
+
+  constructor(connections: Connections) {
+    this.#connections = connections;
+  }
+
+  /** The URL at hand, or a new one; null where the engagement has no recording. */
+  async url(
+    connectionId: ConnectionId,
+    id: EngagementId,
+    signal: AbortSignal,
+  ): Promise<Result<string | null>> {
+    const key = `${connectionId} ${id}`;
+    const known = this.#urls.get(key);
+    if (known !== undefined) return ok(known);
+    const connection = await this.#connections.use(connectionId);
+    if (!connection.ok) return connection;
+    const fresh = await connection.value.service.getMediaUrl(id, { priority: 'interactive', signal });
+    if (!fresh.ok || fresh.value === null) return fresh;
+    if (!isFetchable(fresh.value)) {
+      return failed({
+        kind: 'network',
+        reason: 'insecure-url',
+        detail: 'The recording’s address is not a secure one.',
+      });
+    }
+    this.#urls.set(key, fresh.value);
+    return fresh;
+  }
+
+  /** The URL no longer works: the next call asks for a new one. */
+  forget(connectionId: ConnectionId, id: EngagementId, url: string): void {
+    const key = `${connectionId} ${id}`;
+    if (this.#urls.get(key) === url) this.#urls.delete(key);
+  }
+}
+
+function isFetchable(url: string): boolean {
+  const parsed = URL.parse(url);
+  if (parsed === null) return false;
+  return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLoopback(parsed.hostname));
+}
