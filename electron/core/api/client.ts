@@ -29,12 +29,18 @@ export interface CallOptions {
   readonly signal: AbortSignal;
 }
 
-/** A success: parsed JSON, or undefined for 204. `receivedAt` is ISO 8601. */
-export interface JsonAnswer {
+/** A success as it came. `receivedAt` is ISO 8601. */
+export interface BytesAnswer {
   readonly status: number;
-  readonly json: unknown;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
   readonly requestId: string | null;
   readonly receivedAt: string;
+}
+
+/** A success, parsed; `json` is undefined for 204. */
+export interface JsonAnswer extends Omit<BytesAnswer, 'bytes' | 'contentType'> {
+  readonly json: unknown;
 }
 
 /**
@@ -44,7 +50,7 @@ export interface JsonAnswer {
 export class ApiClient {
   readonly #options: ClientOptions;
   readonly #scheduler: Scheduler;
-  readonly #shared = new SharedGets<JsonAnswer>();
+  readonly #shared = new SharedGets<BytesAnswer>();
   readonly #retries = new RetryBudget();
   readonly #closing = new AbortController();
   #credential: Credential;
@@ -71,11 +77,20 @@ export class ApiClient {
   }
 
   /** `path` begins with `/v2`; the query is sent in the order given. */
-  get(
+  async get(
     path: string,
     query: readonly (readonly [string, string])[],
     options: CallOptions,
   ): Promise<Result<JsonAnswer>> {
+    return parsed(await this.getBytes(path, query, options));
+  }
+
+  /** As `get`, unparsed: for large pages, which a worker thread parses. */
+  getBytes(
+    path: string,
+    query: readonly (readonly [string, string])[],
+    options: CallOptions,
+  ): Promise<Result<BytesAnswer>> {
     const search = new URLSearchParams(
       query.map(([name, value]): [string, string] => [name, value]),
     ).toString();
@@ -85,14 +100,14 @@ export class ApiClient {
     );
   }
 
-  put(path: string, body: unknown, options: CallOptions): Promise<Result<JsonAnswer>> {
+  async put(path: string, body: unknown, options: CallOptions): Promise<Result<JsonAnswer>> {
     const request: HttpRequest = {
       method: 'PUT',
       url: this.#options.baseUrl + path,
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     };
-    return this.#insist(request, options, () => undefined);
+    return parsed(await this.#insist(request, options, () => undefined));
   }
 
   /** Tries again what may pass: a GET after a passing failure, either method after a 429. */
@@ -100,7 +115,7 @@ export class ApiClient {
     request: HttpRequest,
     options: CallOptions,
     onTicket: (ticket: Ticket) => void,
-  ): Promise<Result<JsonAnswer>> {
+  ): Promise<Result<BytesAnswer>> {
     const signal = AbortSignal.any([options.signal, this.#closing.signal]);
     this.#retries.earn();
     let retries = 0;
@@ -137,7 +152,7 @@ export class ApiClient {
   }
 
   /** One turn on the wire; a key that may go without prefix gets its second form tried in the same turn. */
-  async #send(request: HttpRequest, signal: AbortSignal): Promise<Sent<JsonAnswer>> {
+  async #send(request: HttpRequest, signal: AbortSignal): Promise<Sent<BytesAnswer>> {
     const first = await this.#attempt(request, this.#credential, signal);
     const form = otherForm(this.#credential);
     if (first.unauthenticated && form !== null) {
@@ -160,7 +175,7 @@ export class ApiClient {
     request: HttpRequest,
     credential: Credential,
     signal: AbortSignal,
-  ): Promise<{ sent: Sent<JsonAnswer>; unauthenticated: boolean }> {
+  ): Promise<{ sent: Sent<BytesAnswer>; unauthenticated: boolean }> {
     const { ports } = this.#options;
     const began = ports.clock.monotonic();
     const answer = await exchange(
@@ -187,23 +202,15 @@ export class ApiClient {
     };
   }
 
-  #read(answer: HttpAnswer, now: number): Result<JsonAnswer> {
+  #read(answer: HttpAnswer, now: number): Result<BytesAnswer> {
     if (answer.status < 200 || answer.status > 299) return failed(problemOf(answer, now));
-    const rest = {
+    return ok({
       status: answer.status,
+      bytes: answer.body,
+      contentType: answer.headers.get('content-type') ?? '',
       requestId: answer.headers.get('x-request-id'),
       receivedAt: new Date(now).toISOString(),
-    };
-    if (answer.status === 204) return ok({ ...rest, json: undefined });
-    try {
-      return ok({ ...rest, json: JSON.parse(answer.body) as unknown });
-    } catch {
-      const type = answer.headers.get('content-type') ?? '';
-      const detail = type.includes('html')
-        ? 'It answered with a web page.'
-        : 'Its answer could not be read as JSON.';
-      return failed({ kind: 'network', reason: 'not-the-api', detail });
-    }
+    });
   }
 
   #log(request: HttpRequest, answer: Result<HttpAnswer>, durationMs: number): void {
@@ -225,5 +232,19 @@ export class ApiClient {
       const callOff = this.#options.ports.clock.after(ms, done);
       signal.addEventListener('abort', done, { once: true });
     });
+  }
+}
+
+function parsed(answer: Result<BytesAnswer>): Result<JsonAnswer> {
+  if (!answer.ok) return answer;
+  const { bytes, contentType, ...rest } = answer.value;
+  if (rest.status === 204) return ok({ ...rest, json: undefined });
+  try {
+    return ok({ ...rest, json: JSON.parse(new TextDecoder().decode(bytes)) as unknown });
+  } catch {
+    const detail = contentType.includes('html')
+      ? 'It answered with a web page.'
+      : 'Its answer could not be read as JSON.';
+    return failed({ kind: 'network', reason: 'not-the-api', detail });
   }
 }

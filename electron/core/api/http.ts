@@ -2,7 +2,7 @@ import type { NetworkReason } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Fetch } from '../ports/fetch.ts';
-import { readTextBody } from './readTextBody.ts';
+import { readBody } from './readBody.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'PUT';
@@ -14,7 +14,8 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: string;
+  /** Undecoded: a page of 25 transcripts is parsed off this thread. */
+  readonly body: Uint8Array<ArrayBuffer>;
 }
 
 /** Most bytes read of one answer: 25 timelines of one megabyte each, and as much again. */
@@ -73,7 +74,7 @@ export async function exchange(
       signal: either,
     });
     heard();
-    const body = await readTextBody(response, MOST_BODY_BYTES, heard);
+    const body = await readBody(response, MOST_BODY_BYTES, heard);
     if (body === null) {
       return failed({ kind: 'network', reason: 'too-large', detail: 'The answer is larger than 64 MB.' });
     }

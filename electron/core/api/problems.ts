@@ -18,6 +18,9 @@ const STATUS_TITLES: Readonly<Record<number, string>> = {
   504: 'The service did not answer in time',
 };
 
+/** A problem document larger than this is no problem document. */
+const MOST_DOCUMENT_BYTES = 1024 * 1024;
+
 interface ProblemDocument {
   readonly title: string | null;
   readonly detail: string | null;
@@ -44,10 +47,10 @@ function readFieldErrors(value: unknown): FieldError[] {
 }
 
 /** Reads RFC 9457 members leniently: any of them may be missing or of another type. */
-function readDocument(body: string): ProblemDocument {
+function readDocument(body: Uint8Array): ProblemDocument {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(body);
+    parsed = JSON.parse(new TextDecoder().decode(body.subarray(0, MOST_DOCUMENT_BYTES)));
   } catch {
     parsed = null;
   }
