@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { parseBaseUrl } from './baseUrl.ts';
+
+function reasonOf(pasted: string): string {
+  const result = parseBaseUrl(pasted);
+  if (result.ok) return `accepted ${result.value}`;
+  return result.problem.kind === 'network' ? result.problem.reason : result.problem.kind;
+}
+
+describe('the address of a service', () => {
+  test.each([
+    ['https://api.example.com', 'https://api.example.com'],
+    ['  https://api.example.com/  ', 'https://api.example.com'],
+    ['api.example.com', 'https://api.example.com'],
+    ['https://api.example.com/v2', 'https://api.example.com'],
+    ['https://api.example.com/workspace/v2/', 'https://api.example.com/workspace'],
+    ['http://127.0.0.1:4010', 'http://127.0.0.1:4010'],
+    ['http://localhost:4010/', 'http://localhost:4010'],
+    ['http://[::1]:4010', 'http://[::1]:4010'],
+  ])('%j is kept as %s', (pasted, kept) => {
+    expect(parseBaseUrl(pasted)).toEqual({ ok: true, value: kept });
+  });
+
+  test.each([
+    ['', 'invalid-url'],
+    ['https://', 'invalid-url'],
+    ['ftp://api.example.com', 'invalid-url'],
+    ['file:///etc/passwd', 'invalid-url'],
+    ['javascript://alert(1)', 'invalid-url'],
+    ['https://user:secret@api.example.com', 'invalid-url'],
+    ['https://api.example.com/?a=1', 'invalid-url'],
+    ['http://api.example.com', 'insecure-url'],
+    ['http://127.0.0.1.example.com', 'insecure-url'],
+    ['http://localhost.example.com', 'insecure-url'],
+    ['http://10.0.0.1', 'insecure-url'],
+  ])('%j is refused as %s', (pasted, reason) => {
+    expect(reasonOf(pasted)).toBe(reason);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { readRateHeaders, retryAfterMs } from './rateHeaders.ts';
+
+const SERVER_NOW = Date.UTC(2026, 0, 15, 9, 0, 0);
+const DATE = new Date(SERVER_NOW).toUTCString();
+
+function headers(fields: Record<string, string>): Headers {
+  return new Headers({ date: DATE, ...fields });
+}
+
+describe('rate headers', () => {
+  const window = {
+    'x-ratelimit-limit': '1000',
+    'x-ratelimit-remaining': '900',
+    'x-ratelimit-reset': String(SERVER_NOW / 1000 + 30),
+  };
+
+  test('tell the span until the reset by the clock of the service, however wrong ours is', () => {
+    for (const skew of [-86_400_000, 0, 86_400_000]) {
+      expect(readRateHeaders(headers(window), SERVER_NOW + skew)).toEqual({
+        limit: 1000,
+        remaining: 900,
+        resetInMs: 30_000,
+      });
+    }
+  });
+
+  test('never make anybody wait longer than a minute or less than nothing', () => {
+    const late = { ...window, 'x-ratelimit-reset': String(SERVER_NOW / 1000 + 9999) };
+    const past = { ...window, 'x-ratelimit-reset': String(SERVER_NOW / 1000 - 50) };
+    expect(readRateHeaders(headers(late), SERVER_NOW)?.resetInMs).toBe(60_000);
+    expect(readRateHeaders(headers(past), SERVER_NOW)?.resetInMs).toBe(0);
+  });
+
+  test.each([{}, { ...window, 'x-ratelimit-limit': 'many' }, { ...window, 'x-ratelimit-remaining': '-1' }])(
+    'that are missing or no numbers teach nothing: %j',
+    (fields) => {
+      expect(readRateHeaders(headers(fields), SERVER_NOW)).toBeNull();
+    },
+  );
+});
+
+describe('how long a 429 asks to wait', () => {
+  test.each([
+    [{ 'retry-after': '7' }, 7000],
+    [{ 'retry-after': '0' }, 0],
+    [{ 'retry-after': '86400' }, 60_000],
+    [{ 'retry-after': new Date(SERVER_NOW + 12_000).toUTCString() }, 12_000],
+    [{ 'retry-after': new Date(SERVER_NOW - 12_000).toUTCString() }, 0],
+    [
+      {
+        'x-ratelimit-limit': '10',
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': String(SERVER_NOW / 1000 + 21),
+      },
+      21_000,
+    ],
+    [{}, 60_000],
+    [{ 'retry-after': 'soon' }, 60_000],
+  ])('%j means %d ms', (fields, wait) => {
+    expect(retryAfterMs(headers(fields), SERVER_NOW + 3_600_000)).toBe(wait);
+  });
+});

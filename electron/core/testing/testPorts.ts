@@ -1,0 +1,89 @@
+import { performance } from 'node:perf_hooks';
+import type { Clock, Demo, LogFields, Logger, Ports, SecretStore, SettingsStore } from '../ports/index.ts';
+
+/** The machine's own clocks. */
+export const realClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (ms, call) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export class MemorySettings implements SettingsStore {
+  readonly values = new Map<string, unknown>();
+
+  get(key: string): unknown {
+    return structuredClone(this.values.get(key));
+  }
+
+  set(key: string, value: unknown): void {
+    this.values.set(key, structuredClone(value));
+  }
+}
+
+export class MemorySecrets implements SecretStore {
+  readonly keptIn = 'memory';
+  readonly values = new Map<string, string>();
+
+  get(name: string): Promise<string | null> {
+    return Promise.resolve(this.values.get(name) ?? null);
+  }
+
+  set(name: string, secret: string): Promise<void> {
+    this.values.set(name, secret);
+    return Promise.resolve();
+  }
+
+  delete(name: string): Promise<void> {
+    this.values.delete(name);
+    return Promise.resolve();
+  }
+}
+
+/** Keeps what is logged, so that a test can look for what must not be there. */
+export class RecordingLogger implements Logger {
+  readonly lines: string[] = [];
+
+  info(message: string, fields?: LogFields): void {
+    this.lines.push(`info ${message} ${JSON.stringify(fields ?? {})}`);
+  }
+
+  warn(message: string, fields?: LogFields): void {
+    this.lines.push(`warn ${message} ${JSON.stringify(fields ?? {})}`);
+  }
+
+  error(message: string, fields?: LogFields): void {
+    this.lines.push(`error ${message} ${JSON.stringify(fields ?? {})}`);
+  }
+}
+
+export interface TestPorts extends Ports {
+  readonly logger: RecordingLogger;
+  readonly secrets: MemorySecrets;
+  readonly settings: MemorySettings;
+}
+
+/** Ports over the real network and the real clock; what would be files is kept in memory. */
+export function testPorts(
+  parts: {
+    clock?: Clock;
+    fetch?: Ports['fetch'];
+    demo?: Demo;
+    settings?: MemorySettings;
+    dataDir?: string;
+  } = {},
+): TestPorts {
+  return {
+    clock: parts.clock ?? realClock,
+    random: () => 0.5,
+    logger: new RecordingLogger(),
+    fetch: parts.fetch ?? globalThis.fetch,
+    secrets: new MemorySecrets(),
+    settings: parts.settings ?? new MemorySettings(),
+    demo: parts.demo ?? null,
+    about: { version: '0.0.0', shell: 'browser', platform: 'test' },
+    dataDir: parts.dataDir ?? '',
+  };
+}
