@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Handlers } from '#core/handlers.ts';
+import { createApp } from '#core/createApp.ts';
+import { testPorts } from '#core/testing/testPorts.ts';
+import { methods } from '#shared/contract/methods.ts';
+import { failed, ok } from '#shared/contract/result.ts';
+import { createDispatch, type Dispatch } from './dispatch.ts';
+
+const never = new AbortController().signal;
+
+function dispatchOver(
+  changed: Partial<Handlers> = {},
+  checkOutput = true,
+): { dispatch: Dispatch; log: string[] } {
+  const ports = testPorts();
+  const { handlers } = createApp(ports);
+  return {
+    dispatch: createDispatch({ ...handlers, ...changed }, ports.logger, { checkOutput }),
+    log: ports.logger.lines,
+  };
+}
+
+describe('dispatch', () => {
+  it('answers a call that fits with what the core says', async () => {
+    const { dispatch } = dispatchOver();
+    expect(await dispatch('app.info', {}, never)).toEqual(
+      ok({
+        version: '0.0.0',
+        shell: 'browser',
+        platform: 'test',
+        secretsKeptIn: 'memory',
+        demoAvailable: false,
+        startWith: null,
+      }),
+    );
+  });
+
+  it('passes a problem of the core on unchanged', async () => {
+    const { dispatch } = dispatchOver();
+    const answer = await dispatch('rate.current', { connectionId: 'nobody' }, never);
+    expect(answer).toMatchObject({ ok: false, problem: { kind: 'refused', reason: 'unknown-connection' } });
+  });
+
+  it.each([
+    '',
+    'app',
+    'app.Info',
+    'constructor',
+    '__proto__',
+    'toString',
+    'hasOwnProperty',
+    'engagements.delete',
+  ])('refuses the unknown method %j', async (name) => {
+    const { dispatch } = dispatchOver();
+    expect(await dispatch(name, {}, never)).toMatchObject({ ok: false, problem: { kind: 'contract' } });
+  });
+
+  it('refuses input of the wrong form for every method, before any handler sees it', async () => {
+    const reached: string[] = [];
+    const watch = Object.fromEntries(
+      Object.keys(methods).map((name) => [name, () => Promise.reject(new Error(`${reached.push(name)}`))]),
+    );
+    const { dispatch } = dispatchOver(watch);
+    const hostile = [
+      undefined,
+      null,
+      0,
+      'text',
+      [],
+      [{}],
+      true,
+      { unasked: 1 },
+      JSON.parse('{"__proto__":{"a":1}}'),
+    ];
+    for (const name of Object.keys(methods)) {
+      for (const input of hostile) {
+        expect(await dispatch(name, input, never), name).toMatchObject({
+          ok: false,
+          problem: { kind: 'contract' },
+        });
+      }
+    }
+    expect(reached).toEqual([]);
+  });
+
+  it('says where the input is wrong without repeating it', async () => {
+    const { dispatch } = dispatchOver();
+    const canary = 'canary-token-'.repeat(1000);
+    const answer = await dispatch('connections.check', { checkId: 'c', baseUrl: 'x', token: canary }, never);
+    expect(answer).toMatchObject({ ok: false, problem: { kind: 'contract' } });
+    expect(JSON.stringify(answer)).toContain('token');
+    expect(JSON.stringify(answer)).not.toContain('canary');
+  });
+
+  it('gives the handler what the schema read, not what was sent', async () => {
+    let seen: unknown;
+    const { dispatch } = dispatchOver({
+      'connections.update': (input) => {
+        seen = input;
+        return Promise.resolve(failed({ kind: 'cancelled' }));
+      },
+    });
+    await dispatch('connections.update', { connectionId: 'c', name: '  Acme  ' }, never);
+    expect(seen).toEqual({ connectionId: 'c', name: 'Acme' });
+  });
+
+  it('turns a handler that throws into an internal problem, and logs the place but never the message', async () => {
+    const { dispatch, log } = dispatchOver({
+      'app.info': () => {
+        throw new TypeError('"Bearer canary" is an invalid header value');
+      },
+      'connections.list': () => Promise.reject(new RangeError('canary')),
+    });
+    for (const name of ['app.info', 'connections.list']) {
+      const answer = await dispatch(name, {}, never);
+      expect(answer).toMatchObject({ ok: false, problem: { kind: 'internal' } });
+      expect(JSON.stringify(answer)).not.toContain('canary');
+    }
+    expect(log).toHaveLength(2);
+    expect(log[0]).toContain('TypeError at');
+    expect(log[0]).toContain('dispatch.test.ts');
+    expect(log.join()).not.toContain('canary');
+  });
+
+  it('calls a handler that throws after its call was cancelled cancelled, not broken', async () => {
+    const { dispatch, log } = dispatchOver({
+      'app.info': (_input, { signal }) =>
+        new Promise((_resolve, reject) => {
+          signal.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    });
+    const controller = new AbortController();
+    const answer = dispatch('app.info', {}, controller.signal);
+    controller.abort();
+    expect(await answer).toEqual(failed({ kind: 'cancelled' }));
+    expect(log).toEqual([]);
+  });
+
+  it('refuses an answer that breaks the contract where answers are checked', async () => {
+    const broken = JSON.parse('{"version":7}');
+    const changed: Partial<Handlers> = { 'app.info': () => Promise.resolve(ok(broken)) };
+    expect(await dispatchOver(changed, true).dispatch('app.info', {}, never)).toMatchObject({
+      ok: false,
+      problem: { kind: 'contract' },
+    });
+    expect(await dispatchOver(changed, false).dispatch('app.info', {}, never)).toEqual(ok(broken));
+  });
+});
