@@ -1,0 +1,73 @@
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import type { Demo } from '#core/ports/index.ts';
+
+/** What the sandbox posts once it listens; its tokens by name, of which the demo uses the one with every scope. */
+const ready = z.object({ baseUrl: z.url(), tokens: z.object({ full: z.string().min(1) }) });
+
+/** How long the worker may take to close its server and write its state before it is ended. */
+const CLOSING_MS = 1000;
+
+interface DemoParts {
+  /** The sandbox's worker module. */
+  readonly worker: URL;
+  /** Where the demo keeps what the user changed in it. */
+  readonly stateFile: string;
+}
+
+interface Running {
+  readonly way: Promise<{ baseUrl: string; token: string }>;
+  readonly worker: Worker;
+  readonly ended: Promise<void>;
+}
+
+/** The demo workspace in a thread of its own, so that making its data never holds up a window. */
+export function demoWorker(parts: DemoParts): Demo {
+  let running: Running | null = null;
+
+  const launch = (): Running => {
+    const worker = new Worker(parts.worker, {
+      workerData: { port: 0, demo: true, stateFile: parts.stateFile },
+      // It needs nothing of the environment, and what it says must not mix with our own standard output.
+      env: {},
+      stdout: true,
+    });
+    const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+    const launched: Running = { worker, ended, way: firstWord(worker) };
+    void ended.then(() => {
+      // Ended by itself or not: the next start makes a new one.
+      if (running === launched) running = null;
+      return undefined;
+    });
+    return launched;
+  };
+
+  return {
+    start: () => {
+      running ??= launch();
+      return running.way;
+    },
+    stop: async () => {
+      const stopping = running;
+      running = null;
+      if (stopping === null) return;
+      stopping.worker.postMessage('close');
+      const impatience = setTimeout(() => void stopping.worker.terminate(), CLOSING_MS);
+      await stopping.ended;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+function firstWord(worker: Worker): Running['way'] {
+  return new Promise((resolve, reject) => {
+    const fail = (): void => reject(new Error('The demo workspace could not be started.'));
+    worker.once('error', fail);
+    worker.once('exit', fail);
+    worker.once('message', (message: unknown) => {
+      const reading = ready.safeParse(message);
+      if (!reading.success) return fail();
+      resolve({ baseUrl: reading.data.baseUrl, token: reading.data.tokens.full });
+    });
+  });
+}
