@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import { connectionId } from './ids.ts';
-
-export const CONNECTION_COLORS = [
-  'slate',
-  'blue',
-  'teal',
-  'green',
-  'amber',
-  'orange',
-  'rose',
-  'violet',
-] as const;
+import { CONNECTION_COLORS } from './vocabulary.ts';
 
 export const connectionName = z.string().trim().min(1).max(80);
 export const connectionColor = z.enum(CONNECTION_COLORS);

@@ -11,8 +11,8 @@ import { pageOf } from './page.ts';
 import { problem } from './problem.ts';
 import { provenance, unreadable } from './provenance.ts';
 import { rateState } from './rate.ts';
-import { MOST_LINES_PER_PIECE, transcriptHead, transcriptLines } from './transcript.ts';
-import { PAGE_LIMITS } from './vocabulary.ts';
+import { transcriptHead, transcriptLines } from './transcript.ts';
+import { MOST_LINES_PER_PIECE, PAGE_LIMITS } from './vocabulary.ts';
 
 const nothing = z.strictObject({});
 const onConnection = z.strictObject({ connectionId });

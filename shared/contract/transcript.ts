@@ -44,6 +44,3 @@ export const transcriptLines = z.object({
   words: z.array(z.array(z.number()).nullable()),
 });
 export type TranscriptLines = z.infer<typeof transcriptLines>;
-
-/** Most lines in one piece: keeps a message below about 64 KB. */
-export const MOST_LINES_PER_PIECE = 400;

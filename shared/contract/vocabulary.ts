@@ -59,3 +59,18 @@ export const FILTER_CAPS = { companyIds: 25, contactIds: 25, crmAssociations: 20
 
 /** Page sizes the service takes (API description, "Limits"). */
 export const PAGE_LIMITS = { fallback: 25, most: 100, withTimelines: 25 } as const;
+
+/** Most lines of a transcript in one piece: keeps a message below about 64 KB. */
+export const MOST_LINES_PER_PIECE = 400;
+
+/** What a connection can be told apart by. */
+export const CONNECTION_COLORS = [
+  'slate',
+  'blue',
+  'teal',
+  'green',
+  'amber',
+  'orange',
+  'rose',
+  'violet',
+] as const;

@@ -1,0 +1,44 @@
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { MOST_LINES_PER_PIECE } from './pieces.ts';
+import { transport } from '../../transport/index.ts';
+import type { LineStore } from './lineStore.ts';
+
+/** Pieces asked for ahead: enough to keep the way to the host busy, few enough to cancel at once. */
+const IN_FLIGHT = 4;
+
+/** Fills a store from where it stands, in order, several pieces under way at a time. Ends early when aborted. */
+export async function loadLines(
+  store: LineStore,
+  transcript: {
+    readonly connectionId: ConnectionId;
+    readonly engagementId: EngagementId;
+    readonly revision: string;
+    readonly lineCount: number;
+  },
+  signal: AbortSignal,
+): Promise<void> {
+  const { lineCount, ...named } = transcript;
+  const ask = (from: number) =>
+    transport.call('transcripts.lines', { ...named, from, count: MOST_LINES_PER_PIECE }, { signal });
+
+  const underWay: ReturnType<typeof ask>[] = [];
+  let next = store.text.length;
+  while (store.text.length < lineCount) {
+    while (underWay.length < IN_FLIGHT && next < lineCount) {
+      underWay.push(ask(next));
+      next += MOST_LINES_PER_PIECE;
+    }
+    const answer = await underWay.shift();
+    if (signal.aborted || answer === undefined) return;
+    if (!answer.ok || answer.value.text.length === 0) {
+      store.finish(
+        answer.ok
+          ? { kind: 'internal', detail: 'The transcript ended before its last line.' }
+          : answer.problem,
+      );
+      return;
+    }
+    store.append(answer.value);
+  }
+  store.finish(null);
+}

@@ -1,0 +1,99 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useText } from '../text/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Splitter } from '../ui/Splitter.tsx';
+import { cx } from '../ui/cx.ts';
+import { numberBetween, preference, usePreference } from '../ui/preference.ts';
+import { player } from './player.ts';
+import css from './PlayerDock.module.css';
+import { handlePlayerKey } from './playerKeys.ts';
+import { SeekSlider } from './SeekSlider.tsx';
+import { SpeedControl } from './SpeedControl.tsx';
+import { TransportButtons } from './TransportButtons.tsx';
+import { usePlayer } from './usePlayer.ts';
+import { VolumeControl } from './VolumeControl.tsx';
+
+const LEAST_VIDEO = 120;
+const MOST_VIDEO = 480;
+const videoHeight = preference<number>('player.videoHeight', 220, numberBetween(LEAST_VIDEO, MOST_VIDEO));
+
+/**
+ * The player: docked under its call, or a slim bar at the window's foot while the user is elsewhere. It stays in
+ * its place in the tree and only its looks change, because a media element that is moved stops playing.
+ */
+export function PlayerDock({
+  docked,
+  className,
+  title,
+}: {
+  readonly docked: boolean;
+  readonly className: string | undefined;
+  /** The link to the call that plays, for the slim bar. */
+  readonly title: ReactNode;
+}) {
+  const text = useText();
+  const loaded = usePlayer((state) => state.recording !== null);
+  const failure = usePlayer((state) => state.failure);
+  const hasVideo = usePlayer((state) => state.hasVideo);
+  const waiting = usePlayer((state) => state.waiting);
+  const height = usePreference(videoHeight);
+
+  return (
+    <section
+      aria-label={text.player.region}
+      hidden={!loaded}
+      className={cx(css['dock'], docked ? css['docked'] : css['bar'], className)}
+      onKeyDown={(event) => {
+        if (handlePlayerKey(event.nativeEvent)) event.preventDefault();
+      }}
+    >
+      {docked && hasVideo ? (
+        <Splitter
+          label={text.player.videoHeight}
+          size={videoHeight}
+          least={LEAST_VIDEO}
+          most={MOST_VIDEO}
+          orientation="horizontal"
+          edge="after"
+        />
+      ) : null}
+      {/* Captions come with the transcript beside it; a recording brings no caption file. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      <video
+        ref={player.attach}
+        aria-label={text.player.video}
+        aria-hidden={!hasVideo}
+        className={cx(css['video'], !hasVideo && css['soundOnly'])}
+        style={docked && hasVideo ? { height } : undefined}
+        preload="metadata"
+        playsInline
+        onClick={() => player.toggle()}
+        {...player.hears}
+      />
+      {docked ? null : <div className={css['title']}>{title}</div>}
+      {failure === null ? (
+        <>
+          <SeekSlider />
+          <TransportButtons />
+        </>
+      ) : (
+        <div role="alert" className={css['failure']}>
+          <span>{text.player.failed[failure]}</span>
+          <Button onClick={() => player.retry()}>{text.app.tryAgain}</Button>
+        </div>
+      )}
+      <div className={css['side']}>
+        {waiting ? <span className={css['waiting']}>{text.player.buffering}</span> : null}
+        <SpeedControl />
+        <VolumeControl />
+        {docked ? null : (
+          <IconButton label={text.player.stop} onClick={() => player.close()}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        )}
+      </div>
+    </section>
+  );
+}

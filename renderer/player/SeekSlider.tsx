@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { useFormat, useText } from '../text/useText.ts';
+import { player } from './player.ts';
+import css from './Slider.module.css';
+import { usePlayer } from './usePlayer.ts';
+
+const SMALL_STEP = 5;
+const LARGE_STEP = 15;
+const steps: Readonly<Record<string, number>> = {
+  ArrowLeft: -SMALL_STEP,
+  ArrowDown: -SMALL_STEP,
+  ArrowRight: SMALL_STEP,
+  ArrowUp: SMALL_STEP,
+  PageDown: -LARGE_STEP,
+  PageUp: LARGE_STEP,
+};
+
+/** Time at the left, the slider, the length at the right. Time is written to the page directly: it moves all the time. */
+export function SeekSlider() {
+  const text = useText();
+  const format = useFormat();
+  const duration = usePlayer((state) => state.duration);
+  const input = useRef<HTMLInputElement>(null);
+  const clock = useRef<HTMLSpanElement>(null);
+  const most = duration ?? 0;
+
+  useEffect(() => {
+    let shown = Number.NaN;
+    const write = () => {
+      const time = player.playhead.time;
+      // Four times a second is as fine as the eye sees on this scale.
+      const quarter = Math.floor(time * 4);
+      if (quarter === shown || input.current === null || clock.current === null) return;
+      shown = quarter;
+      input.current.value = String(time);
+      input.current.style.setProperty('--filled', `${most > 0 ? (Math.min(time, most) / most) * 100 : 0}%`);
+      input.current.ariaValueText = text.player.position(format.duration(time), format.duration(most));
+      clock.current.textContent = format.duration(time);
+    };
+    write();
+    return player.playhead.subscribeTime(write);
+  }, [most, text, format]);
+
+  return (
+    <div className={css['seek']}>
+      <span ref={clock} className={css['time']} />
+      <input
+        ref={input}
+        type="range"
+        aria-label={text.player.seek}
+        className={css['slider']}
+        min={0}
+        max={most}
+        step={0.01}
+        defaultValue={0}
+        disabled={most === 0}
+        onInput={(event) => player.seek(event.currentTarget.valueAsNumber)}
+        onKeyDown={(event) => {
+          const step = steps[event.key];
+          if (step === undefined) return;
+          event.preventDefault();
+          event.stopPropagation();
+          player.skip(step);
+        }}
+      />
+      <span className={css['time']}>{duration === null ? '' : format.duration(duration)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,235 @@
+import { numberBetween, preference } from '../ui/preference.ts';
+import { Playhead } from './playhead.ts';
+import { isSameRecording, mediaAddress, type Recording } from './recording.ts';
+
+export type PlayerFailure = 'fetch' | 'decode' | 'source';
+
+export interface PlayerState {
+  readonly recording: Recording | null;
+  readonly playing: boolean;
+  /** Wants to play and waits for bytes. */
+  readonly waiting: boolean;
+  readonly failure: PlayerFailure | null;
+  /** Seconds; null while not known. */
+  readonly duration: number | null;
+  readonly hasVideo: boolean;
+  readonly speed: number;
+  readonly volume: number;
+  readonly muted: boolean;
+}
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
+
+const speedChoice = preference<number>('player.speed', 1, numberBetween(0.5, 3));
+const volumeChoice = preference<number>('player.volume', 1, numberBetween(0, 1));
+
+const nothingLoaded = {
+  recording: null,
+  playing: false,
+  waiting: false,
+  failure: null,
+  duration: null,
+  hasVideo: false,
+} as const;
+
+/**
+ * The one player of the window, outside React and above the routes: it plays on while the user browses. It drives
+ * a media element that it is given, and tells what the element does.
+ */
+export class Player {
+  readonly playhead = new Playhead();
+  #state: PlayerState = {
+    ...nothingLoaded,
+    speed: speedChoice.get(),
+    volume: volumeChoice.get(),
+    muted: false,
+  };
+  #media: HTMLMediaElement | null = null;
+  #frame = 0;
+  readonly #listeners = new Set<() => void>();
+  /** Where each recording of this window was left, in seconds. */
+  readonly #left = new Map<string, number>();
+
+  get = (): PlayerState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Takes over a media element; null gives it back. */
+  attach = (media: HTMLMediaElement | null): void => {
+    this.#media = media;
+    if (media === null) return;
+    media.volume = this.#state.volume;
+    media.muted = this.#state.muted;
+  };
+
+  /** Loads a recording where nothing else is playing; the one that plays is not cut off by looking around. */
+  offer(recording: Recording): void {
+    if (this.#state.playing || this.#state.waiting || isSameRecording(this.#state.recording, recording)) return;
+    this.#load(recording);
+  }
+
+  /** Plays a recording from a second on, whatever was loaded before; without a second, from where it was left. */
+  playFrom(recording: Recording, seconds?: number): void {
+    if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
+    if (seconds !== undefined) this.seek(seconds);
+    this.play();
+  }
+
+  play(): void {
+    // A refusal is either a newer command or a failure, and the element's own `error` event tells of that.
+    this.#media?.play().catch(() => undefined);
+  }
+
+  pause(): void {
+    this.#media?.pause();
+  }
+
+  toggle(): void {
+    if (this.#media === null || this.#state.recording === null) return;
+    if (this.#media.paused) this.play();
+    else this.pause();
+  }
+
+  seek(seconds: number): void {
+    if (this.#media === null || this.#state.recording === null) return;
+    const last = this.#state.duration ?? Number.POSITIVE_INFINITY;
+    const to = Math.min(Math.max(0, seconds), last);
+    this.#media.currentTime = to;
+    this.playhead.moveTo(to);
+  }
+
+  skip(seconds: number): void {
+    this.seek(this.playhead.time + seconds);
+  }
+
+  setSpeed(speed: number): void {
+    speedChoice.set(speed);
+    if (this.#media) {
+      this.#media.defaultPlaybackRate = speed;
+      this.#media.playbackRate = speed;
+    }
+    this.#change({ speed });
+  }
+
+  setVolume(volume: number): void {
+    volumeChoice.set(volume);
+    if (this.#media) this.#media.volume = volume;
+    this.setMuted(false);
+    this.#change({ volume });
+  }
+
+  setMuted(muted: boolean): void {
+    if (this.#media) this.#media.muted = muted;
+    this.#change({ muted });
+  }
+
+  /** Loads the same recording anew at the same second, after a failure. */
+  retry(): void {
+    const { recording } = this.#state;
+    if (recording === null) return;
+    this.#load(recording);
+    this.play();
+  }
+
+  close(): void {
+    this.#remember();
+    this.#media?.removeAttribute('src');
+    this.#media?.load();
+    this.playhead.setLines(null);
+    this.playhead.moveTo(0);
+    this.#stopFrames();
+    this.#change(nothingLoaded);
+  }
+
+  /** What the media element says, to be put on it as event handlers. */
+  readonly hears = {
+    onPlay: () => {
+      this.#change({ playing: true, failure: null });
+      this.#nextFrame();
+    },
+    onPause: () => {
+      this.#change({ playing: false, waiting: false });
+      this.#stopFrames();
+      this.#readTime();
+    },
+    onWaiting: () => this.#change({ waiting: true }),
+    onPlaying: () => this.#change({ waiting: false }),
+    onSeeked: () => this.#readTime(),
+    // Frames stop in a hidden window, this event doesn't.
+    onTimeUpdate: () => this.#readTime(),
+    onDurationChange: () => this.#readLength(),
+    onLoadedMetadata: () => this.#readLength(),
+    onError: () => this.#fail(),
+  };
+
+  #load(recording: Recording) {
+    const media = this.#media;
+    if (media === null) return;
+    this.#remember();
+    const same = isSameRecording(this.#state.recording, recording);
+    if (!same) this.playhead.setLines(null);
+    const at = this.#left.get(mediaAddress(recording)) ?? 0;
+    media.src = mediaAddress(recording);
+    media.defaultPlaybackRate = this.#state.speed;
+    media.load();
+    media.currentTime = at;
+    this.playhead.moveTo(at);
+    this.#change({ ...nothingLoaded, recording, duration: recording.durationSeconds });
+  }
+
+  #remember() {
+    const { recording } = this.#state;
+    if (recording !== null) this.#left.set(mediaAddress(recording), this.playhead.time);
+  }
+
+  #fail() {
+    const code = this.#media?.error?.code;
+    if (code === undefined || code === MediaError.MEDIA_ERR_ABORTED || this.#state.recording === null) return;
+    const failure =
+      code === MediaError.MEDIA_ERR_NETWORK
+        ? 'fetch'
+        : code === MediaError.MEDIA_ERR_DECODE
+          ? 'decode'
+          : 'source';
+    this.#stopFrames();
+    this.#change({ failure, playing: false, waiting: false });
+  }
+
+  #readTime() {
+    if (this.#media && this.#state.failure === null) this.playhead.moveTo(this.#media.currentTime);
+  }
+
+  #readLength() {
+    const media = this.#media;
+    if (media === null) return;
+    const known = Number.isFinite(media.duration) && media.duration > 0;
+    this.#change({
+      duration: known ? media.duration : this.#state.duration,
+      hasVideo: media instanceof HTMLVideoElement && media.videoWidth > 0,
+    });
+  }
+
+  #nextFrame = () => {
+    this.#readTime();
+    this.#frame = requestAnimationFrame(this.#nextFrame);
+  };
+
+  #stopFrames() {
+    cancelAnimationFrame(this.#frame);
+  }
+
+  #change(part: Partial<PlayerState>) {
+    const changed = Object.entries(part).some(
+      ([key, value]) => this.#state[key as keyof PlayerState] !== value,
+    );
+    if (!changed) return;
+    this.#state = { ...this.#state, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** One window, one player. */
+export const player = new Player();

@@ -1,0 +1,22 @@
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+
+/** What the player can have loaded: the recording of one engagement. */
+export interface Recording {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly title: string;
+  /** As the service says it; the file's own length counts once it is known. */
+  readonly durationSeconds: number | null;
+}
+
+export function isSameRecording(
+  a: Pick<Recording, 'connectionId' | 'engagementId'> | null,
+  b: Pick<Recording, 'connectionId' | 'engagementId'> | null,
+): boolean {
+  return a !== null && b !== null && a.connectionId === b.connectionId && a.engagementId === b.engagementId;
+}
+
+/** The shells' media route. Relative, because each shell serves the page from an origin of its own. */
+export function mediaAddress(recording: Recording): string {
+  return `/media/${encodeURIComponent(recording.connectionId)}/${encodeURIComponent(recording.engagementId)}`;
+}

@@ -1,0 +1,14 @@
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import { transport } from '../transport/index.ts';
+import { ProblemError } from './problemError.ts';
+
+/** A call on the contract for use inside a query or mutation; throws {@link ProblemError}, nothing else. */
+export async function ask<M extends MethodName>(
+  method: M,
+  input: InputOf<M>,
+  signal?: AbortSignal,
+): Promise<OutputOf<M>> {
+  const result = await transport.call(method, input, { signal });
+  if (!result.ok) throw new ProblemError(result.problem);
+  return result.value;
+}

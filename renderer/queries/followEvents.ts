@@ -1,0 +1,56 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { hostState, transport } from '../transport/index.ts';
+import { connectionsQuery } from './connections.ts';
+import { engagementQuery, patchLists, rowFromLists } from './engagements.ts';
+import { mediaQuery } from './media.ts';
+import { rateQuery } from './rate.ts';
+import { transcriptHeadQuery } from './transcripts.ts';
+
+async function refresh(client: QueryClient, connectionId: ConnectionId, engagementId: EngagementId) {
+  const query = engagementQuery(connectionId, engagementId);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: query.queryKey }),
+    client.invalidateQueries({ queryKey: transcriptHeadQuery(connectionId, engagementId).queryKey }),
+    client.invalidateQueries({ queryKey: mediaQuery(connectionId, engagementId).queryKey }),
+  ]);
+  // A row in a list has no query of its own. Asking for the whole list anew would cost a request a page.
+  if (rowFromLists(client, connectionId, engagementId) === null) return;
+  const { engagement } = await client.fetchQuery(query);
+  patchLists(client, connectionId, engagement);
+}
+
+/** Keeps the cache true to what the core tells. Returns the function that stops it. */
+export function followEvents(client: QueryClient): () => void {
+  const stops = [
+    transport.subscribe('connections.changed', () => {
+      void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+    }),
+    transport.subscribe('engagements.changed', ({ connectionId, engagementIds }) => {
+      for (const engagementId of engagementIds) {
+        // A failed refresh leaves the row as it was; the call's own page shows the problem.
+        refresh(client, connectionId, engagementId).catch(() => undefined);
+      }
+    }),
+    transport.subscribe('rate.changed', ({ connectionId, rate }) => {
+      client.setQueryData(rateQuery(connectionId).queryKey, rate);
+    }),
+    // Events may have been missed and calls have failed while the link was down.
+    hostState.subscribe(() => {
+      if (hostState.get() !== 'open') return;
+      void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      void client.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Asks again for what failed on a connection, after its token was replaced or its permissions changed. */
+export function askAgain(client: QueryClient, connectionId: ConnectionId): Promise<void> {
+  return client.refetchQueries({
+    queryKey: ['connection', connectionId],
+    predicate: (query) => query.state.status === 'error' && query.state.data === undefined,
+  });
+}

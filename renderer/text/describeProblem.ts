@@ -1,0 +1,65 @@
+import type { FieldError, Problem } from '#shared/contract/problem.ts';
+import type { Text } from './en/index.ts';
+import type { Format } from './format.ts';
+
+/** A problem as a person reads it. */
+export interface ProblemWords {
+  readonly what: string;
+  readonly why: string | null;
+  readonly todo: string;
+  readonly requestId: string | null;
+  readonly fields: readonly FieldError[];
+}
+
+function ofApi(text: Text, problem: Extract<Problem, { kind: 'api' }>): ProblemWords {
+  const { api } = text.problems;
+  const known = problem.status in api ? api[problem.status as Exclude<keyof typeof api, 'other'>] : api.other;
+  const words = problem.status > 500 && known === api.other ? api[500] : known;
+  return {
+    ...words,
+    // A title made from the status line repeats what our own sentence says.
+    why: problem.synthetic ? problem.detail : [problem.title, problem.detail].filter(Boolean).join(': '),
+    requestId: problem.requestId,
+    fields: problem.errors,
+  };
+}
+
+/** Says what happened, why, and the one thing to do, for every kind of problem. */
+export function describeProblem(text: Text, format: Format, problem: Problem): ProblemWords {
+  const words = text.problems;
+  const plain = { requestId: null, fields: [] };
+  switch (problem.kind) {
+    case 'api':
+      return ofApi(text, problem);
+    case 'rate-limited':
+      return {
+        what: words.rateLimited.what,
+        why: words.rateLimited.why(format.seconds(Math.ceil(problem.retryAfterMs / 1000))),
+        todo: words.rateLimited.todo,
+        requestId: problem.requestId,
+        fields: [],
+      };
+    case 'unauthenticated':
+      return { ...words.unauthenticated, requestId: problem.requestId, fields: [] };
+    case 'forbidden':
+      return {
+        what: words.forbidden.what(problem.scope),
+        why: words.forbidden.why,
+        todo: words.forbidden.todo(problem.scope),
+        requestId: problem.requestId,
+        fields: [],
+      };
+    case 'network':
+      return { ...words.network[problem.reason], why: problem.detail, ...plain };
+    case 'cancelled':
+      return { ...words.cancelled, why: null, ...plain };
+    case 'contract':
+      return { ...words.contract, why: problem.detail, ...plain };
+    case 'storage':
+      return { ...words.storage[problem.reason], why: problem.detail, ...plain };
+    case 'refused':
+      return { ...words.refused[problem.reason], why: problem.detail, ...plain };
+    case 'internal':
+      return { ...words.internal, why: problem.detail, ...plain };
+  }
+}

@@ -1,0 +1,13 @@
+import { app } from './app.ts';
+import { call, transcript } from './call.ts';
+import { connect } from './connect.ts';
+import { edit } from './edit.ts';
+import { list } from './list.ts';
+import { player, shortcuts } from './player.ts';
+import { problems } from './problems.ts';
+import { rate } from './rate.ts';
+
+/** Every word the page says, in English. Another language is another object of this type. */
+export const en = { app, connect, list, call, transcript, player, shortcuts, edit, rate, problems };
+
+export type Text = typeof en;

@@ -1,0 +1,96 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** From here on a date says more than "6 days ago". */
+const RELATIVE_UNTIL = 6 * DAY;
+
+export interface Format {
+  number(value: number): string;
+  /** Relative while near ("2 hr. ago"), a date after that; the year only where it isn't this one. */
+  when(iso: string, now: number): string;
+  /** Date and time to the minute with the time zone, for tooltips. */
+  absolute(iso: string): string;
+  /** Time of day to the minute, for "as of 10:42". */
+  timeOfDay(iso: string): string;
+  /** A calendar day without time, from `2026-11-21` or a date-time. */
+  day(iso: string): string;
+  /** A length as 1:04:09, 4:09 or 0:09. */
+  duration(seconds: number): string;
+  /** Names joined as the language does: "Ada, Bob, and Cyn". */
+  names(names: readonly string[]): string;
+  /** Whole seconds as words of the language: "45 seconds". */
+  seconds(count: number): string;
+}
+
+/** A length of time as 1:04:09; hours only where there are any. Anything that is no length reads 0:00. */
+export function formatDuration(seconds: number): string {
+  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
+  const hours = Math.floor(whole / 3600);
+  const minutes = Math.floor(whole / 60) % 60;
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+}
+
+function relative(formatter: Intl.RelativeTimeFormat, difference: number): string {
+  const size = Math.abs(difference);
+  if (size < HOUR) return formatter.format(Math.trunc(difference / MINUTE), 'minute');
+  if (size < DAY) return formatter.format(Math.trunc(difference / HOUR), 'hour');
+  return formatter.format(Math.trunc(difference / DAY), 'day');
+}
+
+/**
+ * The one set of formatters. A date the service sent that is no date is shown as it came: nothing from the
+ * service may break a page.
+ *
+ * @param timeZone IANA name; undefined for the zone of this computer.
+ */
+export function createFormat(locale: string | undefined, timeZone?: string): Format {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  const numbers = new Intl.NumberFormat(locale);
+  const relativeTimes = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const monthDay = new Intl.DateTimeFormat(locale, { ...zone, month: 'short', day: 'numeric' });
+  const monthDayYear = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'medium' });
+  const dayOnly = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(locale, { ...zone, timeStyle: 'short' });
+  const full = new Intl.DateTimeFormat(locale, {
+    ...zone,
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  const year = new Intl.DateTimeFormat('en', { ...zone, year: 'numeric' });
+  const nameList = new Intl.ListFormat(locale, { type: 'conjunction' });
+  const secondsLong = new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: 'second',
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  });
+
+  const orAsItCame = (iso: string, write: (at: number) => string) => {
+    const at = Date.parse(iso);
+    return Number.isNaN(at) ? iso : write(at);
+  };
+
+  return {
+    number: (value) => numbers.format(value),
+    when: (iso, now) =>
+      orAsItCame(iso, (at) => {
+        if (Math.abs(at - now) < RELATIVE_UNTIL) return relative(relativeTimes, at - now);
+        return (year.format(at) === year.format(now) ? monthDay : monthDayYear).format(at);
+      }),
+    absolute: (iso) => orAsItCame(iso, (at) => full.format(at)),
+    timeOfDay: (iso) => orAsItCame(iso, (at) => time.format(at)),
+    day: (iso) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(iso)
+        ? orAsItCame(iso, (at) => dayOnly.format(at))
+        : orAsItCame(iso, (at) => monthDayYear.format(at)),
+    duration: formatDuration,
+    names: (names) => nameList.format(names),
+    seconds: (count) => secondsLong.format(count),
+  };
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import { en, type Text } from './en/index.ts';
+import { createFormat, type Format } from './format.ts';
+
+interface Language {
+  readonly text: Text;
+  readonly format: Format;
+}
+
+const LanguageContext = createContext<Language>({
+  text: en,
+  format: createFormat(typeof navigator === 'undefined' ? 'en' : navigator.language),
+});
+
+/** The words of the chosen language. */
+export function useText(): Text {
+  return use(LanguageContext).text;
+}
+
+/** Dates, lengths and numbers as the user's locale writes them. */
+export function useFormat(): Format {
+  return use(LanguageContext).format;
+}

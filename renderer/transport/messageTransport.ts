@@ -1,0 +1,100 @@
+import type { EventName, EventOf } from '#shared/contract/events.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
+import type { HostLink } from './hostLink.ts';
+import type { Transport } from './transport.ts';
+
+interface OpenCall {
+  readonly message: Extract<PageMessage, { kind: 'call' }>;
+  readonly settle: (result: Result<unknown>) => void;
+  sent: boolean;
+}
+
+const interrupted: Problem = {
+  kind: 'network',
+  reason: 'interrupted',
+  detail: 'The window lost its link to Parley.',
+};
+const ended: Problem = { kind: 'network', reason: 'unreachable', detail: 'Parley is no longer running.' };
+
+/**
+ * The contract over any link: numbered calls, cancellation, events. Calls made while the link is not up yet
+ * wait for it; calls in flight when it drops answer with a `network` problem, because nobody can say whether
+ * the host still acts on them.
+ */
+export function messageTransport(link: HostLink): Transport {
+  const openCalls = new Map<number, OpenCall>();
+  const listeners = new Map<string, Set<(payload: never) => void>>();
+  let nextId = 0;
+
+  const settle = (id: number, result: Result<unknown>) => {
+    const call = openCalls.get(id);
+    if (!call) return;
+    openCalls.delete(id);
+    call.settle(result);
+  };
+
+  link.onMessage((message: HostMessage) => {
+    if (message.kind === 'event') {
+      for (const listener of listeners.get(message.name) ?? []) listener(message.payload as never);
+    } else if (message.ok) {
+      settle(message.id, ok(message.value));
+    } else {
+      // The host answers problems only; the wall was checked on its side.
+      settle(message.id, failed(message.problem as Problem));
+    }
+  });
+
+  link.onState((state) => {
+    for (const [id, call] of openCalls) {
+      if (state === 'open' && !call.sent) {
+        call.sent = true;
+        link.send(call.message);
+      } else if (state === 'ended') {
+        settle(id, failed(ended));
+      } else if (state === 'reconnecting' && call.sent) {
+        settle(id, failed(interrupted));
+      }
+    }
+  });
+
+  return {
+    call<M extends MethodName>(
+      method: M,
+      input: InputOf<M>,
+      options: { signal?: AbortSignal | undefined } = {},
+    ): Promise<Result<OutputOf<M>>> {
+      const { signal } = options;
+      if (signal?.aborted) return Promise.resolve(failed({ kind: 'cancelled' }));
+      if (link.state() === 'ended') return Promise.resolve(failed(ended));
+
+      return new Promise((resolve) => {
+        const id = nextId++;
+        const cancel = () => {
+          if (openCalls.get(id)?.sent === true && link.state() === 'open') link.send({ kind: 'cancel', id });
+          settle(id, failed({ kind: 'cancelled' }));
+        };
+        const call: OpenCall = {
+          message: { kind: 'call', id, method, input },
+          settle: (result) => {
+            signal?.removeEventListener('abort', cancel);
+            resolve(result as Result<OutputOf<M>>);
+          },
+          sent: link.state() === 'open',
+        };
+        openCalls.set(id, call);
+        signal?.addEventListener('abort', cancel, { once: true });
+        if (call.sent) link.send(call.message);
+      });
+    },
+
+    subscribe<E extends EventName>(event: E, listener: (payload: EventOf<E>) => void) {
+      const ofEvent = listeners.get(event) ?? new Set();
+      listeners.set(event, ofEvent);
+      ofEvent.add(listener);
+      return () => ofEvent.delete(listener);
+    },
+  };
+}

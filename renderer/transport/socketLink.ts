@@ -1,0 +1,61 @@
+import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
+import type { HostLink, LinkState } from './hostLink.ts';
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 5_000;
+/** After so many tries in a row (about four seconds) the page says that the program has ended. */
+const TRIES_BEFORE_ENDED = 4;
+
+/**
+ * The browser shell's link: a WebSocket that reconnects by itself. Waits double up to five seconds with
+ * jitter, so that several windows of one program don't all knock at once.
+ */
+export function socketLink(
+  url: string,
+  open: (url: string) => WebSocket = (address) => new WebSocket(address),
+): HostLink {
+  const messageListeners = new Set<(message: HostMessage) => void>();
+  const stateListeners = new Set<(state: LinkState) => void>();
+  let state: LinkState = 'connecting';
+  let socket: WebSocket;
+  let triesInARow = 0;
+
+  const enter = (next: LinkState) => {
+    if (next === state) return;
+    state = next;
+    for (const listener of stateListeners) listener(next);
+  };
+
+  const connect = () => {
+    socket = open(url);
+    socket.addEventListener('open', () => {
+      triesInARow = 0;
+      enter('open');
+    });
+    socket.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (typeof event.data !== 'string') return;
+      const message = JSON.parse(event.data) as HostMessage;
+      for (const listener of messageListeners) listener(message);
+    });
+    socket.addEventListener('close', () => {
+      triesInARow += 1;
+      enter(triesInARow > TRIES_BEFORE_ENDED ? 'ended' : 'reconnecting');
+      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (triesInARow - 1));
+      setTimeout(connect, wait * (0.75 + Math.random() / 2));
+    });
+  };
+  connect();
+
+  return {
+    state: () => state,
+    send: (message: PageMessage) => socket.send(JSON.stringify(message)),
+    onMessage: (listener) => {
+      messageListeners.add(listener);
+      return () => messageListeners.delete(listener);
+    },
+    onState: (listener) => {
+      stateListeners.add(listener);
+      return () => stateListeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useText } from '../text/useText.ts';
+import { copyText } from './clipboard.ts';
+import { IconButton } from './IconButton.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+const SHOWN_MS = 1_500;
+
+export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
+  const words = useText();
+  const [copied, setCopied] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const copy = async () => {
+    if (!(await copyText(text))) return;
+    setCopied(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setCopied(false), SHOWN_MS);
+  };
+
+  return (
+    <>
+      <IconButton label={label} onClick={() => void copy()}>
+        {copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      </IconButton>
+      <span role="status">{copied ? <VisuallyHidden>{words.app.copied}</VisuallyHidden> : null}</span>
+    </>
+  );
+}

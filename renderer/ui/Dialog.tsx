@@ -1,0 +1,86 @@
+import { X } from 'lucide-react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useText } from '../text/useText.ts';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import css from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  /** True while closing would lose something: then it asks first. */
+  readonly unsaved?: boolean;
+  readonly width?: 'narrow' | 'medium' | 'wide';
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * The one dialog: native and modal, so that focus stays in it and goes back to where it came from. It is open
+ * while it is rendered. Escape and the close button are one step back and never lose what was typed.
+ */
+export function Dialog({ title, onClose, unsaved = false, width = 'medium', footer, children }: DialogProps) {
+  const text = useText();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const [asking, setAsking] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closed before it is taken away: only then the browser gives the focus back.
+    return () => element?.close();
+  }, []);
+
+  useEffect(() => {
+    if (asking) keep.current?.focus();
+  }, [asking]);
+
+  const requestClose = () => {
+    if (unsaved) setAsking(true);
+    else onClose();
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      // Escape is handled here: the browser's own closing can be asked about once only.
+      {...{ closedby: 'none' }}
+      className={cx(css['dialog'], css[width])}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        if (dialog.current?.querySelector(':popover-open') !== null) return;
+        event.preventDefault();
+        if (asking) setAsking(false);
+        else requestClose();
+      }}
+    >
+      <header className={css['header']}>
+        <h2 id={titleId} className={css['title']}>
+          {title}
+        </h2>
+        <IconButton label={text.app.close} keys="Esc" onClick={requestClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <div className={css['body']}>{children}</div>
+      {asking ? (
+        <div role="alert" className={css['footer']}>
+          <span className={css['question']}>{text.app.discardQuestion}</span>
+          <Button ref={keep} onClick={() => setAsking(false)}>
+            {text.app.keepEditing}
+          </Button>
+          <Button look="danger" onClick={onClose}>
+            {text.app.discard}
+          </Button>
+        </div>
+      ) : (
+        footer !== undefined && <footer className={css['footer']}>{footer}</footer>
+      )}
+    </dialog>
+  );
+}

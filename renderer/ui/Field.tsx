@@ -1,0 +1,44 @@
+import { useId, type ReactNode } from 'react';
+import css from './Field.module.css';
+
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean;
+  readonly className: string | undefined;
+}
+
+/** A labelled control with its hint and its error beneath. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | null | undefined;
+  readonly children: (control: ControlProps) => ReactNode;
+}) {
+  const id = useId();
+  const wrong = error !== undefined && error !== null;
+  const described = wrong || hint !== undefined;
+  return (
+    <div className={css['field']}>
+      <label htmlFor={id} className={css['label']}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described ? `${id}-words` : undefined,
+        'aria-invalid': wrong,
+        className: css['control'],
+      })}
+      {described ? (
+        <p id={`${id}-words`} className={wrong ? css['error'] : css['hint']}>
+          {wrong ? error : hint}
+        </p>
+      ) : null}
+    </div>
+  );
+}

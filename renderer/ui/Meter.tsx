@@ -1,0 +1,56 @@
+import css from './Meter.module.css';
+import { cx } from './cx.ts';
+
+/**
+ * A share of a whole as a ring. Read by screen readers as a sentence.
+ *
+ * @param parts Shares of one, drawn one after the other from the top.
+ */
+export function Meter({
+  label,
+  sentence,
+  value,
+  max,
+  parts,
+}: {
+  readonly label: string;
+  readonly sentence: string;
+  readonly value: number;
+  readonly max: number;
+  readonly parts: readonly { readonly share: number; readonly tone: 'own' | 'others' | 'held' }[];
+}) {
+  let from = 0;
+  const arcs = parts.map((part) => {
+    const start = from;
+    from += part.share;
+    return { ...part, start };
+  });
+  return (
+    <svg
+      role="meter"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={sentence}
+      viewBox="0 0 20 20"
+      width={18}
+      height={18}
+      className={css['meter']}
+    >
+      <circle cx={10} cy={10} r={7.5} pathLength={1} className={css['whole']} />
+      {arcs.map((arc) => (
+        <circle
+          key={arc.tone}
+          cx={10}
+          cy={10}
+          r={7.5}
+          pathLength={1}
+          strokeDasharray={`${arc.share} 1`}
+          strokeDashoffset={-arc.start}
+          className={cx(css['part'], css[arc.tone])}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Problem } from '#shared/contract/problem.ts';
+import { describeProblem } from '../text/describeProblem.ts';
+import { useFormat, useText } from '../text/useText.ts';
+import { Button } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { cx } from './cx.ts';
+import css from './ProblemView.module.css';
+
+interface ProblemViewProps {
+  readonly problem: Problem;
+  /** Given where asking again may help. */
+  readonly onRetry?: (() => void) | undefined;
+  /** The one thing to do where it is something else, such as pasting a token. */
+  readonly action?: ReactNode;
+  /** `page` fills an empty pane, `inline` stands within other content. */
+  readonly place?: 'page' | 'inline';
+}
+
+/** The one way a problem is shown: what happened, why, what to do, and the request id to copy. */
+export function ProblemView({ problem, onRetry, action, place = 'inline' }: ProblemViewProps) {
+  const text = useText();
+  const words = describeProblem(text, useFormat(), problem);
+
+  return (
+    <div role="alert" className={cx(css['problem'], css[place])}>
+      <TriangleAlert size={16} aria-hidden className={css['icon']} />
+      <div className={css['words']}>
+        <p className={css['what']}>{words.what}.</p>
+        {words.why === null || words.why === '' ? null : <p className={css['why']}>{words.why}</p>}
+        {words.fields.length === 0 ? null : (
+          <ul className={css['fields']}>
+            {words.fields.map((field) => (
+              <li key={`${field.field ?? ''} ${field.code} ${field.message}`}>
+                {field.field === null ? null : <code>{field.field}</code>} {field.message}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={css['todo']}>{words.todo}</p>
+        {words.requestId === null ? null : (
+          <p className={css['request']}>
+            {text.problems.requestId} <code>{words.requestId}</code>
+            <CopyButton text={words.requestId} label={text.problems.copyRequestId} />
+          </p>
+        )}
+        {onRetry === undefined && action === undefined ? null : (
+          <div className={css['actions']}>
+            {action}
+            {onRetry === undefined ? null : <Button onClick={onRetry}>{text.app.tryAgain}</Button>}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

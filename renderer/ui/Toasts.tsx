@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useText } from '../text/useText.ts';
+import { Button } from './Button.tsx';
+import { IconButton } from './IconButton.tsx';
+import { dismissToast, toastStore, type Toast } from './toasts.ts';
+import css from './Toasts.module.css';
+
+/** Long enough to read and reach; the pointer or the focus on it keeps it there. */
+const SHOWN_MS = 12_000;
+
+function ToastCard({ toast }: { readonly toast: Toast }) {
+  const text = useText();
+  const [held, setHeld] = useState(false);
+
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [held, toast.id]);
+
+  return (
+    <li
+      className={css['toast']}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <div className={css['words']}>
+        <p>{toast.words}</p>
+        {toast.details.map((detail) => (
+          <p key={detail} className={css['detail']}>
+            {detail}
+          </p>
+        ))}
+      </div>
+      {toast.undo === null ? null : (
+        <Button
+          look="quiet"
+          className={css['undo']}
+          onClick={() => {
+            dismissToast(toast.id);
+            toast.undo?.();
+          }}
+        >
+          {text.app.undo}
+        </Button>
+      )}
+      <IconButton label={text.app.dismiss} onClick={() => dismissToast(toast.id)}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** Where toasts appear. A popover, so that they stand above dialogs too. */
+export function Toasts() {
+  const text = useText();
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
+  const place = useRef<HTMLElement>(null);
+  const newest = toasts.at(-1)?.id;
+
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    // Shown anew for each toast: the top layer is a stack, and a dialog may have opened since.
+    if (newest !== undefined) element.showPopover();
+  }, [newest]);
+
+  return (
+    <section ref={place} popover="manual" aria-label={text.app.notifications} className={css['place']}>
+      <ol role="status" className={css['toasts']}>
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </ol>
+    </section>
+  );
+}
