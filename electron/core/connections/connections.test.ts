@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import type { Connection } from '#shared/contract/connection.ts';
+import { engagementId as engagementIdSchema } from '#shared/contract/ids.ts';
+import { createApp } from '../createApp.ts';
+import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
+import type { App } from '../app.ts';
+
+const draft = {
+  name: 'Work',
+  color: 'teal',
+  baseUrl: 'https://api.example.com/v2/',
+  token: ' Bearer canary ',
+  readOnly: true,
+} as const;
+const context = { signal: new AbortController().signal };
+
+async function added(app: App): Promise<Connection> {
+  const result = await app.handlers['connections.add'](draft, context);
+  if (!result.ok) throw new Error(result.problem.kind);
+  return result.value;
+}
+
+async function listed(app: App): Promise<Connection[]> {
+  const result = await app.handlers['connections.list']({}, context);
+  return result.ok ? result.value : [];
+}
+
+function restarted(ports: TestPorts): App {
+  return createApp({ ...testPorts({ settings: ports.settings }), secrets: ports.secrets });
+}
+
+describe('connections', () => {
+  test('keep their token in the secret store and nowhere else', async () => {
+    const ports = testPorts();
+    const app = createApp(ports);
+    const connection = await added(app);
+    expect(connection).toMatchObject({ baseUrl: 'https://api.example.com', token: 'ready', readOnly: true });
+    expect([...ports.secrets.values.values()]).toEqual(['canary']);
+    const elsewhere = JSON.stringify([
+      connection,
+      await listed(app),
+      [...ports.settings.values],
+      ports.logger.lines,
+    ]);
+    expect(elsewhere).not.toContain('canary');
+  });
+
+  test('are there again after a restart', async () => {
+    const ports = testPorts();
+    const connection = await added(createApp(ports));
+    expect(await listed(restarted(ports))).toEqual([{ ...connection, scopes: {} }]);
+  });
+
+  test('say that their token is missing when the store has forgotten it, and take another in place', async () => {
+    const ports = testPorts();
+    const { id } = await added(createApp(ports));
+    ports.secrets.values.clear();
+    const app = restarted(ports);
+    expect(await listed(app)).toMatchObject([{ id, token: 'missing' }]);
+    expect(await app.handlers['rate.current']({ connectionId: id }, context)).toMatchObject({
+      problem: { kind: 'refused', reason: 'no-token' },
+    });
+    await app.handlers['connections.replaceToken']({ connectionId: id, token: 'other' }, context);
+    expect(await listed(app)).toMatchObject([{ id, token: 'ready', name: 'Work', color: 'teal' }]);
+    expect(await app.handlers['rate.current']({ connectionId: id }, context)).toMatchObject({ ok: true });
+  });
+
+  test('take their token along when they are removed', async () => {
+    const ports = testPorts();
+    const app = createApp(ports);
+    const { id } = await added(app);
+    await app.handlers['connections.remove']({ connectionId: id }, context);
+    expect(await listed(app)).toEqual([]);
+    expect(ports.secrets.values.size).toBe(0);
+    expect(await listed(restarted(ports))).toEqual([]);
+  });
+
+  test('tell every listener when they change', async () => {
+    const app = createApp(testPorts());
+    const heard: string[] = [];
+    const leave = app.onEvent((event) => heard.push(event.name));
+    const { id } = await added(app);
+    await app.handlers['connections.update']({ connectionId: id, readOnly: false }, context);
+    leave();
+    await app.handlers['connections.remove']({ connectionId: id }, context);
+    expect(heard).toEqual(['connections.changed', 'connections.changed']);
+  });
+
+  test('named on the command line are reused, not made twice', async () => {
+    const ports = testPorts();
+    const choice = {
+      kind: 'remote',
+      baseUrl: 'https://api.example.com/',
+      token: 'one',
+      readOnly: true,
+    } as const;
+    const first = await createApp(ports).startWith(choice);
+    const app = restarted(ports);
+    const second = await app.startWith({ ...choice, token: null, readOnly: false });
+    expect(second).toMatchObject({ ok: true, value: { readOnly: false, token: 'ready' } });
+    expect(await listed(app)).toHaveLength(1);
+    expect(second.ok && first.ok && second.value.id === first.value.id).toBe(true);
+    expect(await app.handlers['app.info']({}, context)).toMatchObject({
+      value: { startWith: first.ok ? first.value.id : null },
+    });
+  });
+
+  test('whose entry in the settings is damaged are set aside, not lost', async () => {
+    const settings = new MemorySettings();
+    await added(createApp(testPorts({ settings })));
+    const stored = settings.get('connections');
+    const damaged = { name: 'from another time' };
+    settings.set('connections', [...(Array.isArray(stored) ? stored : []), damaged]);
+    const app = createApp(testPorts({ settings }));
+    expect(await listed(app)).toHaveLength(1);
+    expect(settings.get('connectionsSetAside')).toEqual([damaged]);
+  });
+
+  test('that are read-only refuse every write before anything is sent', async () => {
+    let requests = 0;
+    const ports = testPorts({
+      fetch: () => {
+        requests += 1;
+        return Promise.reject(new Error('no request is expected'));
+      },
+    });
+    const app = createApp(ports);
+    const { id } = await added(app);
+    const refused = { ok: false, problem: { kind: 'refused', reason: 'read-only' } };
+    const engagementId = engagementIdSchema.parse('ngmt_1');
+    expect(
+      await app.handlers['engagements.replaceContacts'](
+        { connectionId: id, engagementId, base: [], mine: [] },
+        context,
+      ),
+    ).toMatchObject(refused);
+    expect(
+      await app.handlers['engagements.setCrmAssociation'](
+        {
+          connectionId: id,
+          engagementId,
+          base: null,
+          mine: { object_type: 'deal', crm_object_id: '1', source: 'X' },
+          replaceTheirs: false,
+        },
+        context,
+      ),
+    ).toMatchObject(refused);
+    expect(requests).toBe(0);
+  });
+});
