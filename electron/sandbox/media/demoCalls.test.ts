@@ -1,0 +1,126 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { webmSeconds } from './webmSeconds.ts';
+
+const folder = import.meta.dirname;
+const span = { text: z.string().min(1), startSeconds: z.number(), endSeconds: z.number() };
+const demoCall = z.strictObject({
+  slug: z.string(),
+  title: z.string().min(1),
+  description: z.string().min(1),
+  media: z.strictObject({
+    file: z.string(),
+    mime: z.enum(['audio/webm', 'video/webm']),
+    durationSeconds: z.number().positive(),
+  }),
+  speakers: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        // A reserved ending, so that no demo call ever names an address that somebody could own.
+        email: z.email().endsWith('.example'),
+        role: z.enum(['host', 'colleague', 'customer']),
+      }),
+    )
+    .min(2),
+  entries: z
+    .array(
+      z.strictObject({
+        speakerIndex: z.int().nonnegative(),
+        ...span,
+        words: z.array(z.strictObject(span)).min(1),
+      }),
+    )
+    .min(1),
+  actionItems: z.array(
+    z.strictObject({ title: z.string().min(1), description: z.string(), dueInDays: z.int().nonnegative() }),
+  ),
+  signals: z.array(z.strictObject({ name: z.string().min(1), dataType: z.string().min(1), value: z.json() })),
+  tags: z.array(z.string().min(1)),
+});
+
+const slugs = readdirSync(join(folder, 'calls')).map((file) => file.replace(/\.json$/u, ''));
+const read = (slug: string) =>
+  demoCall.parse(JSON.parse(readFileSync(join(folder, 'calls', `${slug}.json`), 'utf8')));
+
+/** The words of a script as they are shown: without cues and without what is in braces for the voice. */
+const scriptLines = (slug: string) =>
+  readFileSync(join(folder, 'scripts', `${slug}.txt`), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => line.replaceAll(/<[^>]*>|\{[^}]*\}/gu, ''));
+
+describe.each(slugs)('the demo call %s', (slug) => {
+  const call = read(slug);
+  const words = call.entries.flatMap((entry) => entry.words);
+
+  it('is named for its file', () => {
+    expect(call.slug).toBe(slug);
+  });
+
+  it('has as text of an entry exactly its words, and as times those of its first and last word', () => {
+    for (const entry of call.entries) {
+      expect(entry.words.map((word) => word.text).join(' ')).toBe(entry.text);
+      expect(entry.startSeconds).toBe(entry.words[0]?.startSeconds);
+      expect(entry.endSeconds).toBe(entry.words.at(-1)?.endSeconds);
+    }
+  });
+
+  it('says one word after the other, each at a speed that a human mouth could reach', () => {
+    let before = 0;
+    for (const word of words) {
+      expect(word.startSeconds, word.text).toBeGreaterThanOrEqual(before);
+      expect(word.endSeconds - word.startSeconds, word.text).toBeGreaterThan(0.02);
+      expect(word.endSeconds - word.startSeconds, word.text).toBeLessThan(3);
+      before = word.endSeconds;
+    }
+  });
+
+  it('leaves a pause between two turns, and no silence that would look like a fault', () => {
+    for (const [index, entry] of call.entries.entries()) {
+      const pause = entry.startSeconds - (call.entries[index - 1]?.endSeconds ?? 0);
+      expect(pause, entry.text).toBeGreaterThan(0.2);
+      expect(pause, entry.text).toBeLessThan(1);
+    }
+  });
+
+  it('is spoken by people who are all named and all speak', () => {
+    const heard = new Set(call.entries.map((entry) => entry.speakerIndex));
+    expect(heard).toEqual(new Set(call.speakers.keys()));
+    expect(call.speakers.filter((speaker) => speaker.role === 'host')).toHaveLength(1);
+  });
+
+  it('ends before its recording ends, and the recording is as long as it says', () => {
+    const seconds = webmSeconds(readFileSync(join(folder, 'files', call.media.file)));
+    expect(words.at(-1)?.endSeconds).toBeLessThan(call.media.durationSeconds);
+    expect(Math.abs((seconds ?? 0) - call.media.durationSeconds)).toBeLessThan(0.05);
+  });
+
+  it('is the dialogue of its script, turn by turn', () => {
+    const said = call.entries.map(
+      (entry) => `${call.speakers[entry.speakerIndex]?.name.split(' ')[0] ?? '?'}: ${entry.text}`,
+    );
+    expect(said).toEqual(scriptLines(slug));
+  });
+});
+
+describe('the demo media', () => {
+  it('holds a sound call of several minutes with three voices and a short video with two', () => {
+    const calls = slugs.map(read);
+    const long = calls.find(({ media }) => media.mime === 'audio/webm' && media.durationSeconds >= 240);
+    const video = calls.find(({ media }) => media.mime === 'video/webm');
+    expect(long?.speakers).toHaveLength(3);
+    expect(video?.speakers).toHaveLength(2);
+    expect(video?.media.durationSeconds).toBeGreaterThan(45);
+    expect(video?.media.durationSeconds).toBeLessThan(75);
+  });
+
+  it('has no file that no call plays, and stays under six megabytes in all', () => {
+    const files = readdirSync(join(folder, 'files'));
+    expect(files.sort()).toEqual(slugs.map((slug) => read(slug).media.file).sort());
+    const size = files.reduce((sum, file) => sum + statSync(join(folder, 'files', file)).size, 0);
+    expect(size).toBeLessThan(6_000_000);
+  });
+});
