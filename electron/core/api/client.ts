@@ -27,6 +27,21 @@ export interface ClientOptions {
 export interface CallOptions {
   readonly priority: Priority;
   readonly signal: AbortSignal;
+  /**
+   * Asks the service itself, even where the same GET is out already: that one may have been answered before a
+   * change that the caller knows of or has to see.
+   */
+  readonly fresh?: boolean;
+}
+
+export interface PutOptions extends CallOptions {
+  /** Entity tag of what the body was made from; a service that checks it answers 412 where that has changed. */
+  readonly ifMatch?: string | null;
+  /**
+   * Monotonic milliseconds after which the request must not leave any more: what it was made from has grown
+   * old while it waited for its turn. The answer is `cancelled` then, and nothing was sent.
+   */
+  readonly leaveBefore?: number;
 }
 
 /** A success as it came. `receivedAt` is ISO 8601. */
@@ -35,6 +50,7 @@ export interface BytesAnswer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly contentType: string;
   readonly requestId: string | null;
+  readonly etag: string | null;
   readonly receivedAt: string;
 }
 
@@ -42,6 +58,11 @@ export interface BytesAnswer {
 export interface JsonAnswer extends Omit<BytesAnswer, 'bytes' | 'contentType'> {
   readonly json: unknown;
 }
+
+const UNSENT: Promise<Sent<BytesAnswer>> = Promise.resolve({
+  result: failed({ kind: 'cancelled' }),
+  lesson: { headers: null, pauseMs: null },
+});
 
 /**
  * All requests of one connection: scheduled, authorised, retried, and read as JSON or as a problem. The token
@@ -95,16 +116,20 @@ export class ApiClient {
       query.map(([name, value]): [string, string] => [name, value]),
     ).toString();
     const url = this.#options.baseUrl + path + (search === '' ? '' : `?${search}`);
+    const request: HttpRequest = { method: 'GET', url, headers: {}, body: null };
+    if (options.fresh === true) return this.#insist(request, options, () => undefined);
     return this.#shared.join(url, options.priority, options.signal, (shared, onTicket) =>
-      this.#insist({ method: 'GET', url, headers: {}, body: null }, { ...options, signal: shared }, onTicket),
+      this.#insist(request, { ...options, signal: shared }, onTicket),
     );
   }
 
-  async put(path: string, body: unknown, options: CallOptions): Promise<Result<JsonAnswer>> {
+  async put(path: string, body: unknown, options: PutOptions): Promise<Result<JsonAnswer>> {
+    const { ifMatch } = options;
+    const condition = ifMatch === undefined || ifMatch === null ? {} : { 'if-match': ifMatch };
     const request: HttpRequest = {
       method: 'PUT',
       url: this.#options.baseUrl + path,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...condition },
       body: JSON.stringify(body),
     };
     return parsed(await this.#insist(request, options, () => undefined));
@@ -113,7 +138,7 @@ export class ApiClient {
   /** Tries again what may pass: a GET after a passing failure, either method after a 429. */
   async #insist(
     request: HttpRequest,
-    options: CallOptions,
+    options: PutOptions,
     onTicket: (ticket: Ticket) => void,
   ): Promise<Result<BytesAnswer>> {
     const signal = AbortSignal.any([options.signal, this.#closing.signal]);
@@ -131,7 +156,7 @@ export class ApiClient {
       const result = await this.#scheduler.run(
         options.priority,
         signal,
-        () => this.#send(request, signal),
+        () => (this.#isTooLate(options) ? UNSENT : this.#send(request, signal)),
         onTicket,
       );
       if (result.ok) return result;
@@ -149,6 +174,10 @@ export class ApiClient {
       await this.#pause(backoffMs(retries, this.#options.ports.random), signal);
       retries += 1;
     }
+  }
+
+  #isTooLate({ leaveBefore }: PutOptions): boolean {
+    return leaveBefore !== undefined && this.#options.ports.clock.monotonic() > leaveBefore;
   }
 
   /** One turn on the wire; a key that may go without prefix gets its second form tried in the same turn. */
@@ -209,6 +238,7 @@ export class ApiClient {
       bytes: answer.body,
       contentType: answer.headers.get('content-type') ?? '',
       requestId: answer.headers.get('x-request-id'),
+      etag: answer.headers.get('etag'),
       receivedAt: new Date(now).toISOString(),
     });
   }

@@ -7,8 +7,9 @@ import type { Provenance, Unreadable } from '#shared/contract/provenance.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Expansion, Scope } from '#shared/contract/vocabulary.ts';
 import { isRecord } from '../../json.ts';
-import type { ApiClient, CallOptions, JsonAnswer } from '../client.ts';
+import type { ApiClient, CallOptions, JsonAnswer, PutOptions } from '../client.ts';
 import { engagementQuery, type EngagementListRequest, type Query } from './engagementQuery.ts';
+import { readContactIds } from './readContactIds.ts';
 import { readPage } from './readPage.ts';
 import { readContact, readEngagement } from './readResources.ts';
 import { readTimeline, type Timeline } from './readTimeline.ts';
@@ -22,6 +23,9 @@ export interface Withheld {
 
 export interface ReadEngagement {
   readonly engagement: Engagement;
+  /** Everybody in `contacts`, those included whose fields could not be read; null where the answer doesn't say. */
+  readonly contactIds: readonly ContactId[] | null;
+  readonly etag: string | null;
   readonly provenance: Provenance;
   readonly unreadable: Unreadable[];
   readonly withheld: Withheld[];
@@ -82,6 +86,8 @@ export class Service {
       if (reading.value === null) return notTheApi('Its answer is JSON, but not an engagement.');
       return ok({
         engagement: reading.value,
+        contactIds: readContactIds(answer.value.json),
+        etag: answer.value.etag,
         provenance: {
           source: 'service',
           requestId: answer.value.requestId,
@@ -139,7 +145,7 @@ export class Service {
   async replaceContacts(
     id: EngagementId,
     contactIds: readonly ContactId[],
-    options: CallOptions,
+    options: PutOptions,
   ): Promise<Result<WriteAnswer>> {
     const body = { contact_ids: contactIds };
     return readWrite(await this.#client.put(routes.engagementContacts(id), body, options));
@@ -149,7 +155,7 @@ export class Service {
   async setCrmAssociation(
     id: EngagementId,
     association: CrmAssociationDraft,
-    options: CallOptions,
+    options: PutOptions,
   ): Promise<Result<WriteAnswer>> {
     return readWrite(await this.#client.put(routes.crmAssociation(id), association, options));
   }

@@ -1,0 +1,67 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, expect, test } from 'vitest';
+import { HandClock } from '../testing/handClock.ts';
+import { httpServer, type TestServer } from '../testing/httpServer.ts';
+import { realClock, testPorts } from '../testing/testPorts.ts';
+import { ApiClient, type ClientOptions } from './client.ts';
+
+const servers: TestServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function clientOf(listener: RequestListener, clock: ClientOptions['ports']['clock'] = realClock) {
+  const server = await httpServer(listener);
+  servers.push(server);
+  const credential = { token: 't', form: 'bearer' } as const;
+  return new ApiClient({ ports: testPorts({ clock }), baseUrl: server.baseUrl, credential });
+}
+
+const write = () => ({ priority: 'write', signal: new AbortController().signal }) as const;
+
+describe('a fresh read', () => {
+  test('is a request of its own while the same one is still out', async () => {
+    const held: (() => void)[] = [];
+    const client = await clientOf((_request, response) => {
+      const version = held.push(() => response.end(JSON.stringify({ version })));
+      if (version > 1) response.end(JSON.stringify({ version }));
+    });
+    const early = client.get('/v2/engagements/e', [], write());
+    await expect.poll(() => held.length).toBe(1);
+    const fresh = await client.get('/v2/engagements/e', [], { ...write(), fresh: true });
+    expect(fresh).toMatchObject({ value: { json: { version: 2 } } });
+    held[0]?.();
+    expect(await early).toMatchObject({ value: { json: { version: 1 } } });
+  });
+});
+
+describe('a PUT', () => {
+  test('whose time has gone by while it waited is not sent', async () => {
+    let puts = 0;
+    const clock = new HandClock();
+    const client = await clientOf((_request, response) => {
+      puts += 1;
+      if (puts === 1) response.writeHead(429, { 'retry-after': '5' }).end();
+      else response.end('{}');
+    }, clock);
+    const put = client.put('/v2/engagements/e/contacts', {}, { ...write(), leaveBefore: 500 });
+    await expect.poll(() => puts).toBe(1);
+    await expect.poll(() => clock.pending).toBe(1);
+    await clock.advance(6000);
+    expect(await put).toEqual({ ok: false, problem: { kind: 'cancelled' } });
+    expect(puts).toBe(1);
+  });
+
+  test('names the version it was made from where the service gave one', async () => {
+    const seen: (string | undefined)[] = [];
+    const client = await clientOf((request, response) => {
+      seen.push(request.headers['if-match']);
+      response.setHeader('etag', '"v1"').end('{}');
+    });
+    const read = await client.get('/v2/engagements/e', [], write());
+    const ifMatch = read.ok ? read.value.etag : null;
+    await client.put('/v2/engagements/e/contacts', {}, { ...write(), ifMatch });
+    await client.put('/v2/engagements/e/contacts', {}, { ...write(), ifMatch: null });
+    expect(seen).toEqual([undefined, '"v1"', undefined]);
+  });
+});
