@@ -76,6 +76,7 @@ function file(files: PageFiles, context: Context): Response {
 }
 
 function wantsPage(context: Context): boolean {
+  if (context.req.path === '/index.html') return true;
   const destination = context.req.header('sec-fetch-dest');
   if (destination !== undefined) return destination === 'document';
   return !/\.[a-z0-9]+$/i.test(context.req.path);

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RecordingLogger } from '#core/testing/testPorts.ts';
+import { openSecrets } from './keychain.ts';
+
+const program = fileURLToPath(new URL('./keychainProgram.ts', import.meta.url));
+
+describe.skipIf(process.platform !== 'linux')('the keychain on Linux', () => {
+  let dir: string;
+
+  beforeEach(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'parley-keychain-'));
+  });
+
+  afterEach(() => rm(dir, { recursive: true }));
+
+  it('gives way to memory where there is no session bus, and says so', async () => {
+    const logger = new RecordingLogger();
+    const secrets = await openSecrets({ program, logger, env: {} });
+    expect(secrets.keptIn).toBe('memory');
+    expect(logger.lines.join()).toContain('kept in memory');
+    await secrets.set('token:a', 'one');
+    await secrets.set('token:b', 'two');
+    await secrets.delete('token:b');
+    expect([await secrets.get('token:a'), await secrets.get('token:b')]).toEqual(['one', null]);
+  });
+
+  it('gives way to memory where the bus is dead', async () => {
+    const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(dir, 'nobody')}` };
+    expect((await openSecrets({ program, logger: new RecordingLogger(), env })).keptIn).toBe('memory');
+  });
+
+  it('gives way to memory where the bus takes calls and never answers', async () => {
+    const sockets: Socket[] = [];
+    const bus = createServer((socket) => sockets.push(socket.on('error', () => undefined)));
+    bus.listen(path.join(dir, 'bus'));
+    await once(bus, 'listening');
+    const env = { DBUS_SESSION_BUS_ADDRESS: `unix:path=${path.join(dir, 'bus')}` };
+    const began = performance.now();
+    expect((await openSecrets({ program, logger: new RecordingLogger(), env })).keptIn).toBe('memory');
+    // The library itself waits for about 20 s.
+    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(sockets.length).toBeGreaterThan(0);
+    for (const socket of sockets) socket.destroy();
+    bus.close();
+  });
+
+  it('gives way to memory where the keychain program itself is broken', async () => {
+    const env = { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere' };
+    const secrets = await openSecrets({
+      program: path.join(dir, 'missing.js'),
+      logger: new RecordingLogger(),
+      env,
+    });
+    expect(secrets.keptIn).toBe('memory');
+  });
+});
