@@ -1,0 +1,98 @@
+import type { Speaker, TranscriptLines } from '../../contract/transcript.ts';
+import { ReachTree } from './reachTree.ts';
+
+/** The columns of `transcripts.lines`, joined over all pieces. Columns may be short; what is missing is empty. */
+export type TranscriptColumns = Omit<TranscriptLines, 'from'>;
+
+/**
+ * A whole transcript as columns, in order of start. All times are seconds from the start of the call, finite,
+ * not negative, and no line ends before it starts. Line numbers are positions in these columns.
+ */
+export interface Transcript {
+  readonly count: number;
+  readonly speakers: readonly Speaker[];
+  /** Index into `speakers`; -1 where the line names nobody that is there. */
+  readonly speaker: Int32Array;
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+  readonly text: readonly string[];
+  readonly sentiment: readonly (number | string | null)[];
+  /** Per line null, or runs of [offset in text, length, start, end], flattened, in order of start. */
+  readonly words: readonly (readonly number[] | null)[];
+  /** The last end; 0 for an empty transcript. */
+  readonly duration: number;
+  readonly reach: ReachTree;
+}
+
+/** How long a line of no length counts as being spoken, in seconds: a click on it must light it. */
+const SHORTEST_LIT = 0.2;
+
+function timeOr(value: number | undefined, fallback: number): number {
+  return value !== undefined && Number.isFinite(value) ? Math.max(0, value) : fallback;
+}
+
+function byStart(start: Float64Array): Uint32Array | null {
+  let sorted = true;
+  for (let line = 1; line < start.length && sorted; line += 1) {
+    sorted = (start[line] ?? 0) >= (start[line - 1] ?? 0);
+  }
+  if (sorted) return null;
+  return Uint32Array.from(start.keys()).sort((a, b) => (start[a] ?? 0) - (start[b] ?? 0) || a - b);
+}
+
+function pick<T>(column: readonly T[], order: Uint32Array | null, count: number, empty: T): T[] {
+  return Array.from({ length: count }, (_, line) => column[order?.[line] ?? line] ?? empty);
+}
+
+/**
+ * Builds the model once the pieces are there; 40,000 lines take a few milliseconds. The core sends lines in
+ * order and with whole times; what isn't is set right here all the same, because everything after relies on it:
+ * a line without a time stands at the time of the line before it, and an end before the start is the start.
+ */
+export function createTranscript(speakers: readonly Speaker[], columns: TranscriptColumns): Transcript {
+  const count = columns.text.length;
+  const rawStart = new Float64Array(count);
+  for (let line = 0; line < count; line += 1) {
+    rawStart[line] = timeOr(columns.start[line], rawStart[line - 1] ?? 0);
+  }
+  const order = byStart(rawStart);
+  const [start, end, speaker] = [new Float64Array(count), new Float64Array(count), new Int32Array(count)];
+  const lit = new Float64Array(count);
+  let duration = 0;
+  for (let line = 0; line < count; line += 1) {
+    const from = order?.[line] ?? line;
+    const begins = rawStart[from] ?? 0;
+    const ends = Math.max(begins, timeOr(columns.end[from], begins));
+    const by = columns.speaker[from] ?? -1;
+    start[line] = begins;
+    end[line] = ends;
+    speaker[line] = Number.isInteger(by) && by >= 0 && by < speakers.length ? by : -1;
+    lit[line] = Math.max(ends, begins + SHORTEST_LIT);
+    duration = Math.max(duration, ends);
+  }
+  return {
+    count,
+    speakers,
+    speaker,
+    start,
+    end,
+    duration,
+    text: pick(columns.text, order, count, ''),
+    sentiment: pick(columns.sentiment, order, count, null),
+    words: pick(columns.words, order, count, null),
+    reach: new ReachTree(lit),
+  };
+}
+
+/** Joins the pieces of `transcripts.lines`, in whatever order they came. */
+export function joinPieces(pieces: readonly TranscriptLines[]): TranscriptColumns {
+  const inOrder = [...pieces].sort((a, b) => a.from - b.from);
+  return {
+    speaker: inOrder.flatMap((piece) => piece.speaker),
+    start: inOrder.flatMap((piece) => piece.start),
+    end: inOrder.flatMap((piece) => piece.end),
+    text: inOrder.flatMap((piece) => piece.text),
+    sentiment: inOrder.flatMap((piece) => piece.sentiment),
+    words: inOrder.flatMap((piece) => piece.words),
+  };
+}

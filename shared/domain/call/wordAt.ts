@@ -1,0 +1,40 @@
+import type { Transcript } from './transcript.ts';
+
+/** A stretch of a line's text, in UTF-16 units. */
+export interface TextRange {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** Numbers a word takes in a line's flattened runs. */
+const STRIDE = 4;
+
+/** The word of the line being spoken at this second, or the one just spoken; null before the first and without words. */
+export function wordAt(transcript: Transcript, line: number, second: number): TextRange | null {
+  const runs = transcript.words[line] ?? null;
+  if (runs === null) return null;
+  let [low, high] = [0, Math.floor(runs.length / STRIDE)];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((runs[middle * STRIDE + 2] ?? Infinity) <= second) low = middle + 1;
+    else high = middle;
+  }
+  if (low === 0) return null;
+  const at = (low - 1) * STRIDE;
+  return { offset: runs[at] ?? 0, length: runs[at + 1] ?? 0 };
+}
+
+/**
+ * The second at which this place of the line is spoken: the start of the word there, or of the last word before
+ * it. Where words have no times it is the line's start: a guess by letters would be off by whole words.
+ */
+export function secondOf(transcript: Transcript, line: number, offset: number): number {
+  const runs = transcript.words[line] ?? null;
+  let second = transcript.start[line] ?? 0;
+  if (runs === null) return second;
+  for (let at = 0; at + 3 < runs.length && (runs[at] ?? 0) <= offset; at += STRIDE) {
+    const starts = runs[at + 2] ?? NaN;
+    if (Number.isFinite(starts)) second = Math.max(0, starts);
+  }
+  return second;
+}
