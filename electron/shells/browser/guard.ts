@@ -27,7 +27,7 @@ export function judge(gate: Gate, header: Header): Verdict {
   if (origin !== null && origin !== originOf(gate.port)) return 'foreign';
   const site = header('sec-fetch-site') ?? null;
   if (site !== null && site !== 'same-origin' && site !== 'none') return 'foreign';
-  return sameKey(readCookie(header('cookie') ?? '', cookieName(gate.port)), gate.cookie)
+  return sameKey(readCookie(header('cookie') ?? '', cookieName(gate.port)) ?? '', gate.cookie)
     ? 'ours'
     : 'stranger';
 }

@@ -122,6 +122,15 @@ describe('the page server', () => {
       expect([page.status, page.body]).toEqual([200, '<!doctype html><title>Parley</title>']);
     });
 
+    it('lets in once with an entrance, so that reading it from a list of processes comes too late', async () => {
+      const { pathname, search } = new URL(server.entrance());
+      expect((await get(pathname + search)).status).toBe(303);
+      const again = await get(pathname + search);
+      expect([again.status, again.headers['set-cookie']]).toEqual([401, undefined]);
+      const { pathname: run, search: key } = new URL(server.url);
+      expect([(await get(run + key)).status, (await get(run + key)).status]).toEqual([303, 303]);
+    });
+
     it.each(['/enter', '/enter?key=', '/enter?key=wrong', `/enter?key=${'A'.repeat(43)}`])(
       'gives no cookie for %s',
       async (target) => {

@@ -29,8 +29,13 @@ interface PageServerParts {
 }
 
 export interface PageServer {
-  /** With the key of this run: whoever has it is in. */
+  /** With the key of this run: whoever has it is in, for as long as the program runs. */
   readonly url: string;
+  /**
+   * An address that lets in once. For the browser that is started here: others on this computer can read what
+   * a program was started with.
+   */
+  entrance(): string;
   readonly port: number;
   close(): Promise<void>;
 }
@@ -41,7 +46,10 @@ export interface PageServer {
  */
 export async function openPageServer(parts: PageServerParts): Promise<PageServer> {
   const wire = openWire(parts);
-  const key = newKey();
+  const runKey = newKey();
+  const onceKeys = new Set<string>();
+  const admits = (given: string): boolean => onceKeys.delete(given) || sameKey(given, runKey);
+  const enterWith = (port: number, key: string): string => `${originOf(port)}${ENTER_PATH}?key=${key}`;
   // What the guard asks for holds the port, which is known only once the server listens.
   let gate: Gate | null = null;
   let routes: Hono | null = null;
@@ -67,16 +75,21 @@ export async function openPageServer(parts: PageServerParts): Promise<PageServer
 
   const port = await listen(server, parts.port);
   gate = { port, cookie: newKey() };
-  routes = routesBehind(gate, key, parts);
+  routes = routesBehind(gate, admits, parts);
   return {
-    url: `${originOf(port)}${ENTER_PATH}?key=${key}`,
+    url: enterWith(port, runKey),
+    entrance: () => {
+      const key = newKey();
+      onceKeys.add(key);
+      return enterWith(port, key);
+    },
     port,
     close: () => close(server, wire),
   };
 }
 
 /** The page's routes with the guard in front of them. */
-function routesBehind(gate: Gate, key: string, parts: PageServerParts): Hono {
+function routesBehind(gate: Gate, admits: (key: string) => boolean, parts: PageServerParts): Hono {
   const guarded = new Hono();
   const policy = contentPolicy([`ws://127.0.0.1:${gate.port}`]);
 
@@ -90,7 +103,7 @@ function routesBehind(gate: Gate, key: string, parts: PageServerParts): Hono {
       : context.text('Open the address that Parley printed when it started: it holds the key.', 401);
   });
   guarded.get(ENTER_PATH, (context) => {
-    if (!sameKey(context.req.query('key'), key)) {
+    if (!admits(context.req.query('key') ?? '')) {
       return context.text('This key is from another run: open the address printed last.', 401);
     }
     setCookie(context, cookieName(gate.port), gate.cookie, { path: '/', httpOnly: true, sameSite: 'Strict' });

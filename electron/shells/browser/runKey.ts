@@ -6,8 +6,7 @@ export function newKey(): string {
 }
 
 /** Compares in the same time whatever the difference, so that a key can't be guessed letter by letter. */
-export function sameKey(given: string | undefined, key: string): boolean {
-  if (given === undefined) return false;
+export function sameKey(given: string, key: string): boolean {
   const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
   return timingSafeEqual(digest(given), digest(key));
 }

@@ -1,0 +1,29 @@
+import { Console } from 'node:console';
+import { takeToken } from '../common/token.ts';
+import { readOptions } from '../common/options.ts';
+import { run } from './run.ts';
+
+// Standard output holds one line and nothing else; a library that prints there is led to standard error.
+globalThis.console = new Console(process.stderr, process.stderr);
+
+try {
+  const outcome = await run(readOptions(process.argv.slice(2)), takeToken(process.env));
+  if (outcome.kind === 'refused') {
+    process.stderr.write(`${outcome.sentence}\n`);
+    process.exit(1);
+  }
+  if (outcome.kind === 'handed-over') {
+    process.stderr.write('Parley runs already: it was asked to open a window.\n');
+    process.exit(0);
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, outcome.close);
+  // The command that started us says so over its channel where the system has no signals, and closes that
+  // channel when it dies.
+  process.on('message', outcome.close);
+  process.on('disconnect', outcome.close);
+} catch (error) {
+  process.stderr.write(
+    `Parley could not start: ${error instanceof Error ? error.message : 'unknown reason'}\n`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,90 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { App } from '#core/app.ts';
+import { createDispatch } from '#host/dispatch.ts';
+import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
+import { openInstanceDoor } from '../common/instanceDoor.ts';
+import type { Options } from '../common/options.ts';
+import { readPageFiles } from '../common/pageFiles.ts';
+import { startWith } from '../common/startWith.ts';
+import { stderrLogger } from '../common/stderrLogger.ts';
+import { systemClock } from '../common/systemClock.ts';
+import { appWindows } from './appWindows.ts';
+import { openApp } from './openApp.ts';
+import { openPageServer } from './pageServer.ts';
+import { openOnPort, type Opening } from './usualPort.ts';
+
+/** Less than the two seconds within which the program promises to end. */
+const CLOSING_MS = 1500;
+
+export type Outcome =
+  | { readonly kind: 'running'; readonly close: () => void }
+  | { readonly kind: 'handed-over' }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+const refused = (sentence: string): Outcome => ({ kind: 'refused', sentence });
+
+/** The program of the browser shell, from its options until it runs; from then on it ends by `close`. */
+export async function run(options: Options, token: string | null): Promise<Outcome> {
+  const machine = { platform: process.platform, home: homedir(), env: process.env };
+  const dataDir = path.resolve(options.dataDir ?? defaultDataDir(machine));
+  const unusable = await openDataDir(dataDir);
+  if (unusable !== null) return refused(unusable);
+  const door = await openInstanceDoor(dataDir);
+  if (door.kind === 'taken') {
+    if (options.browser !== null && (await door.knock())) return { kind: 'handed-over' };
+    return refused(
+      `Parley already runs on ${dataDir}. Close it first, or name another folder with --data-dir.`,
+    );
+  }
+
+  const app = await openApp(dataDir);
+  const windows =
+    options.browser === null
+      ? null
+      : appWindows({
+          program: options.browser,
+          dataDir,
+          clock: systemClock,
+          onGone: () => close(),
+          onNoWindow: () => say('The window did not open. Here is its address, for any browser:', server.url),
+        });
+  const [notStarted, opening] = await Promise.all([
+    startWith(app, options, token),
+    openServer(app, options.port, (connected) => windows?.pages(connected)),
+  ]);
+  if (notStarted !== null) return refused(notStarted);
+  if (!opening.ok) return refused(opening.why);
+  const { server } = opening;
+
+  const close = (): void => {
+    // What hangs (a keychain, a service) must not keep the program.
+    setTimeout(() => process.exit(0), CLOSING_MS);
+    windows?.close();
+    void Promise.allSettled([server.close(), app.close(), door.close()]).then(() => process.exit(0));
+  };
+
+  if (windows === null) process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
+  else {
+    windows.open(server.entrance());
+    door.onKnock(() => windows.open(server.entrance()));
+  }
+  return { kind: 'running', close };
+}
+
+async function openServer(
+  app: App,
+  port: number | null,
+  onPages: (connected: number) => void,
+): Promise<Opening> {
+  const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
+  const dispatch = createDispatch(app.handlers, stderrLogger, { checkOutput: false });
+  return openOnPort(port, (port) =>
+    openPageServer({ port, app, dispatch, files, logger: stderrLogger, onPages }),
+  );
+}
+
+function say(...lines: string[]): void {
+  process.stderr.write(`${lines.join('\n')}\n`);
+}
