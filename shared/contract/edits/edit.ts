@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { crmAssociation } from '../crmAssociation.ts';
+import { batchId, connectionId, contactId, editId, engagementId } from '../ids.ts';
+import { problem } from '../problem.ts';
+import { change } from './change.ts';
+
+/**
+ * `staged`: collected, not to be written yet. `queued`: to be written. `writing`: a PUT may be on its way, or its
+ * answer was lost and the record is about to be looked at. `done`: written, or there was nothing to write.
+ * `unread`: written, and this token can't read it back (204). `failed`: not written, the user's turn. `clash`:
+ * somebody else changed the same single value; not written. `unknown`: nobody can tell whether it was written.
+ */
+export const EDIT_STATES = [
+  'staged',
+  'queued',
+  'writing',
+  'done',
+  'unread',
+  'failed',
+  'clash',
+  'unknown',
+] as const;
+export const editState = z.enum(EDIT_STATES);
+
+/** Why a queued edit isn't being written now. `until` is ISO 8601; null where only an event can end it. */
+export const hold = z.object({
+  reason: z.enum(['network', 'rate', 'token', 'read-only', 'service', 'earlier', 'paused', 'settling']),
+  until: z.string().nullable(),
+});
+
+const ids = z.array(contactId);
+
+/** What a write found and left behind. `sent` is null where nothing had to be written. */
+export const editResult = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('contacts'),
+    before: ids,
+    sent: ids.nullable(),
+    /** Null where it couldn't be read back. */
+    after: ids.nullable(),
+    alsoAdded: ids,
+    alsoRemoved: ids,
+    keptByService: ids,
+    notStored: ids,
+  }),
+  z.object({
+    kind: z.literal('crm'),
+    before: crmAssociation.nullable(),
+    /** False where the token may write but not read: `before` is what the user saw, not what was there. */
+    beforeSeen: z.boolean(),
+    sent: crmAssociation.nullable(),
+    after: crmAssociation.nullable(),
+  }),
+]);
+
+/** Why an edit can't be taken back. The service has no way to clear a CRM link (gaps page). */
+export const whyNoUndo = z.enum(['first-link', 'link-type', 'unseen', 'nothing-written', 'not-done']);
+export const undo = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('possible') }),
+  z.object({ kind: z.literal('impossible'), why: whyNoUndo }),
+  z.object({ kind: z.literal('undone'), by: editId }),
+]);
+
+/** `write-mine` and `leave-theirs` decide a clash, or an edit of which nobody can tell whether it was written. */
+export const remedy = z.enum(['grant-scope', 'edit-again', 'retry', 'discard', 'write-mine', 'leave-theirs']);
+
+/** Contacts' names as they were when the edit was made, so that it can be read offline. */
+export const names = z.record(z.string().max(512), z.string().max(300));
+
+export const edit = z.object({
+  id: editId,
+  connectionId,
+  engagementId,
+  engagementTitle: z.string().nullable(),
+  change,
+  names,
+  state: editState,
+  hold: hold.nullable(),
+  batchId: batchId.nullable(),
+  /** The edit that this one takes back. */
+  undoes: editId.nullable(),
+  undo,
+  /** ISO 8601. */
+  madeAt: z.string(),
+  changedAt: z.string(),
+  attempts: z.int().nonnegative(),
+  /** Why it failed or what it waits for; what a clash found is in `result`. */
+  problem: problem.nullable(),
+  /** What can be done about it, the most promising first. */
+  remedies: z.array(remedy),
+  result: editResult.nullable(),
+  requestId: z.string().nullable(),
+});
+
+export type EditState = z.infer<typeof editState>;
+export type Hold = z.infer<typeof hold>;
+export type EditResult = z.infer<typeof editResult>;
+export type Undo = z.infer<typeof undo>;
+export type WhyNoUndo = z.infer<typeof whyNoUndo>;
+export type Remedy = z.infer<typeof remedy>;
+export type Names = z.infer<typeof names>;
+export type Edit = z.infer<typeof edit>;

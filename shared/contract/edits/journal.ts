@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { crmAssociation } from '../crmAssociation.ts';
+import { batchId, connectionId, contactId, editId, engagementId } from '../ids.ts';
+import { problem } from '../problem.ts';
+import { names, undo } from './edit.ts';
+
+/**
+ * `open`: sent, its answer not known yet. `lost`: the answer never came and the record shows that nothing was
+ * written. `unknown`: the record doesn't show whether it was written.
+ */
+export const WRITE_RESULTS = ['open', 'saved', 'saved-unread', 'refused', 'lost', 'unknown'] as const;
+export const writeResult = z.enum(WRITE_RESULTS);
+
+export const writtenValue = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('contacts'), ids: z.array(contactId) }),
+  z.object({ kind: z.literal('crm'), link: crmAssociation.nullable() }),
+]);
+
+/** One write that left for the service. Kept for good: what a program changed must be answerable later. */
+export const journalEntry = z.object({
+  id: z.int(),
+  editId,
+  connectionId,
+  connectionName: z.string(),
+  engagementId,
+  engagementTitle: z.string().nullable(),
+  batchId: batchId.nullable(),
+  /** ISO 8601; `endedAt` is null while the answer is awaited. */
+  sentAt: z.string(),
+  endedAt: z.string().nullable(),
+  before: writtenValue,
+  /** False where the token may write but not read, so that `before` is only what the user saw. */
+  beforeSeen: z.boolean(),
+  sent: writtenValue,
+  /** Null where it could not be read back. */
+  after: writtenValue.nullable(),
+  names,
+  result: writeResult,
+  requestId: z.string().nullable(),
+  problem: problem.nullable(),
+  undo,
+});
+
+export type WriteResult = z.infer<typeof writeResult>;
+export type WrittenValue = z.infer<typeof writtenValue>;
+export type JournalEntry = z.infer<typeof journalEntry>;
