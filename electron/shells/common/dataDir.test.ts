@@ -38,6 +38,15 @@ describe('the data folder', () => {
     expect(await openDataDir(deep)).toBeNull();
   });
 
+  it.runIf(process.platform === 'linux')(
+    'is refused, not waited for, where the system takes no folders',
+    async () => {
+      expect(await openDataDir('/proc/parley/data')).toContain(
+        "Parley can't keep its data in /proc/parley/data",
+      );
+    },
+  );
+
   it('says in a sentence why a folder is no good', async () => {
     const file = path.join(dir, 'file');
     await writeFile(file, '');

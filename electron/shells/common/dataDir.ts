@@ -1,4 +1,4 @@
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 interface Machine {
@@ -24,7 +24,7 @@ export function defaultDataDir({ platform, home, env }: Machine): string {
 /** Makes the folder, for its owner alone. Null, or the plain sentence that says why it can't be used. */
 export async function openDataDir(dir: string): Promise<string | null> {
   try {
-    await mkdir(dir, { recursive: true, mode: 0o700 });
+    await makeDir(dir);
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {
@@ -32,8 +32,29 @@ export async function openDataDir(dir: string): Promise<string | null> {
   }
 }
 
+/**
+ * Step by step rather than with `recursive`: Node never comes back from that where a parent exists and takes
+ * no folders (below /proc, and on some network drives).
+ */
+async function makeDir(dir: string): Promise<void> {
+  const make = (): Promise<void> => mkdir(dir, { mode: 0o700 });
+  try {
+    await make();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'EEXIST' && (await stat(dir)).isDirectory()) return;
+    if (code !== 'ENOENT' || path.dirname(dir) === dir) throw error;
+    await makeDir(path.dirname(dir));
+    await make();
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
 function whyNot(error: unknown): string {
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+  switch (codeOf(error)) {
     case 'EACCES':
     case 'EPERM':
       return 'you may not write there';

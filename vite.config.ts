@@ -1,0 +1,86 @@
+/// <reference types="vitest/config" />
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type EnvironmentOptions } from 'vite';
+
+const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const { version }: { version: string } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
+
+/**
+ * Programs for Node and Electron: with all their libraries in one folder, so that they start fast and can be
+ * packaged as they are. Only what can't be bundled stays outside: Electron itself and native code.
+ */
+function program(
+  outDir: string,
+  input: Record<string, string>,
+  format: 'es' | 'cjs' = 'es',
+): EnvironmentOptions {
+  const ending = format === 'cjs' ? 'cjs' : 'js';
+  return {
+    consumer: 'server',
+    keepProcessEnv: true,
+    define: { PARLEY_VERSION: JSON.stringify(version) },
+    resolve: {
+      noExternal: true,
+      external: ['electron', '@napi-rs/keyring'],
+      conditions: ['node', 'import', 'default'],
+    },
+    build: {
+      outDir: at(`dist/${outDir}`),
+      target: 'esnext',
+      minify: false,
+      sourcemap: true,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(input).map(([name, path]) => [name, at(path)])),
+        output: {
+          format,
+          entryFileNames: `[name].${ending}`,
+          chunkFileNames: `chunks/[name]-[hash].${ending}`,
+        },
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: at('renderer'),
+  plugins: [react()],
+  environments: {
+    client: {
+      build: {
+        outDir: at('dist/renderer'),
+        emptyOutDir: true,
+        // The content policy allows no data: addresses.
+        assetsInlineLimit: 0,
+        target: 'chrome140',
+        sourcemap: true,
+        modulePreload: { polyfill: false },
+      },
+    },
+    browserShell: program('browser', {
+      main: 'electron/shells/browser/main.ts',
+      keychain: 'electron/shells/browser/keychain/keychainProgram.ts',
+    }),
+    electronShell: program('electron', { main: 'electron/shells/electron/main.ts' }),
+    // A sandboxed preload script must be CommonJS, in one file.
+    preload: program('preload', { preload: 'electron/preload/preload.ts' }, 'cjs'),
+    sandbox: program('sandbox', {
+      main: 'electron/sandbox/main.ts',
+      worker: 'electron/sandbox/worker.ts',
+    }),
+  },
+  builder: {
+    buildApp: async (builder) => {
+      for (const environment of Object.values(builder.environments)) await builder.build(environment);
+    },
+  },
+  test: {
+    root: at('.'),
+    include: ['{shared,electron,renderer}/**/*.test.{ts,tsx}'],
+    // Real servers, real files, two slow cores: far above what any test needs, below what a hung one costs.
+    testTimeout: 20_000,
+  },
+});
