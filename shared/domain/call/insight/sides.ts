@@ -1,0 +1,25 @@
+import type { Speaker } from '../../../contract/transcript.ts';
+
+/** Whose side a speaker is on: the workspace's own people, those they speak with, or not known. */
+export type Side = 'ours' | 'theirs' | 'unknown';
+
+function domainOf(speaker: Speaker): string | null {
+  const domain = speaker.email?.split('@')[1]?.trim().toLowerCase() ?? '';
+  return domain === '' ? null : domain;
+}
+
+/**
+ * A user of the workspace is ours, a contact is theirs. Where a speaker is neither, the address decides: the
+ * domain of one of our users makes it ours, another domain theirs.
+ */
+export function sidesOf(speakers: readonly Speaker[]): Side[] {
+  const ours = new Set(speakers.filter(({ userId }) => userId !== null).map(domainOf));
+  ours.delete(null);
+  return speakers.map((speaker) => {
+    if (speaker.userId !== null) return 'ours';
+    if (speaker.contactId !== null) return 'theirs';
+    const domain = domainOf(speaker);
+    if (domain === null || ours.size === 0) return 'unknown';
+    return ours.has(domain) ? 'ours' : 'theirs';
+  });
+}
