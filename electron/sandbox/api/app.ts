@@ -1,0 +1,158 @@
+import { Hono } from 'hono';
+import type { Answer, Call, Operation } from './call.ts';
+import { type Credentials, requireScopes } from './credentials.ts';
+import { problemResponse } from './problemResponse.ts';
+import { problems, Refusal } from './problems.ts';
+import { readQuery } from './query.ts';
+import type { RateLimit, RateState } from './rateLimit.ts';
+import type { RequestIds } from './requestIds.ts';
+import type { Service } from './service.ts';
+
+export interface Doors {
+  readonly service: Service;
+  readonly operations: readonly Operation[];
+  readonly credentials: Credentials;
+  readonly rateLimit: RateLimit;
+  readonly requestIds: RequestIds;
+  readonly media: (request: Request, fileName: string) => Response;
+  readonly openApi: () => string;
+  readonly log: (sentence: string) => void;
+}
+
+/** The routes of the service as a Hono app. */
+export function createApp(doors: Doors): Hono {
+  const { service, operations, requestIds } = doors;
+  const app = new Hono({ strict: true });
+
+  const refuse = (error: unknown, headers: Readonly<Record<string, string>>): Response => {
+    const requestId = requestIds.next();
+    if (error instanceof Refusal) return problemResponse(error, service.baseUrl(), requestId, headers);
+    doors.log(
+      `Request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    const refusal = new Refusal('internal', 'The sandbox failed. Its error output says why.');
+    return problemResponse(refusal, service.baseUrl(), requestId, headers);
+  };
+
+  /** Who asks, and whether the rate allows it: for every request below /v2, whatever becomes of it. */
+  const admit = (
+    authorization: string | undefined,
+    go: (admitted: {
+      credential: Call['credential'];
+      headers: Record<string, string>;
+    }) => Response | Promise<Response>,
+  ): Response | Promise<Response> => {
+    const { credentials, rateLimit } = doors;
+    let headers = rateHeaders(rateLimit.state());
+    try {
+      const credential = credentials.identify(authorization);
+      const state = rateLimit.take();
+      headers = rateHeaders(state ?? rateLimit.state());
+      if (state === undefined) {
+        const wait = rateLimit.retryAfter();
+        throw new Refusal('rateLimited', `The workspace has used up its requests. Try again in ${wait} s.`, {
+          headers: { 'Retry-After': String(wait) },
+        });
+      }
+      const response = go({ credential, headers });
+      return response instanceof Promise
+        ? response.catch((error: unknown) => refuse(error, headers))
+        : response;
+    } catch (error) {
+      return refuse(error, headers);
+    }
+  };
+
+  for (const operation of operations) {
+    const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(operation.method, route, (c) =>
+      admit(c.req.header('authorization'), ({ credential, headers }) => {
+        requireScopes(credential, [operation.scope]);
+        const { url } = c.req;
+        const answer = operation.answer({
+          credential,
+          query: readQuery(url),
+          param: (name) => c.req.param(name) ?? '',
+          request: c.req.raw,
+        });
+        return answer instanceof Promise
+          ? answer.then((settled) => answerResponse(settled, headers, requestIds.next()))
+          : answerResponse(answer, headers, requestIds.next());
+      }),
+    );
+  }
+
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const methods = operations.filter((operation) => operation.path === path).map(({ method }) => method);
+    const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+    app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
+      admit(c.req.header('authorization'), () => {
+        throw wrongMethod(c.req.method, allow);
+      }),
+    );
+  }
+
+  /** A page outside of the API: no credential, no rate, GET alone. */
+  const page = (path: string, answer: (request: Request, name: string) => Response): void => {
+    app.all(path, (c) => {
+      try {
+        if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw wrongMethod(c.req.method, 'GET, HEAD');
+        return answer(c.req.raw, c.req.param('name') ?? '');
+      } catch (error) {
+        return refuse(error, {});
+      }
+    });
+  };
+  page('/media/:name', doors.media);
+  page(
+    '/openapi.json',
+    () => new Response(doors.openApi(), { headers: { 'Content-Type': 'application/json' } }),
+  );
+  page('/errors/:name', (_, slug) => describeProblem(slug));
+
+  app.notFound((c) => {
+    const nothing = (): never => {
+      throw new Refusal('notFound', `There is nothing at ${c.req.path}.`);
+    };
+    if (/^\/v2(\/|$)/.test(c.req.path)) return admit(c.req.header('authorization'), nothing);
+    try {
+      return nothing();
+    } catch (error) {
+      return refuse(error, {});
+    }
+  });
+  app.onError((error) => refuse(error, {}));
+  return app;
+}
+
+function rateHeaders(state: RateState): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(state.limit),
+    'X-RateLimit-Remaining': String(state.remaining),
+    // Rounded up: a client that waits until then is never too early.
+    'X-RateLimit-Reset': String(Math.ceil(state.resetsAt / 1000)),
+    'X-Api-Version': 'v2',
+  };
+}
+
+function answerResponse(answer: Answer, headers: Record<string, string>, requestId: string): Response {
+  headers['X-Request-Id'] = requestId;
+  if (answer.status === 204) return new Response(null, { status: 204, headers });
+  headers['Content-Type'] = 'application/json';
+  return new Response(answer.json, { headers: answer.headers ? { ...headers, ...answer.headers } : headers });
+}
+
+function wrongMethod(method: string, allow: string): Refusal {
+  return new Refusal('methodNotAllowed', `${method} is not possible here, only ${allow}.`, {
+    headers: { Allow: allow },
+  });
+}
+
+/** What a problem's `type` leads to. */
+function describeProblem(slug: string): Response {
+  const known = Object.values(problems).find((problem) => problem.slug === slug);
+  if (known === undefined) throw new Refusal('notFound', `There is no problem called ${slug}.`);
+  return new Response(`${known.title}: answered with the status ${known.status}.\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

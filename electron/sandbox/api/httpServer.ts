@@ -1,0 +1,91 @@
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { problemBody, problemResponse } from './problemResponse.ts';
+import { type ProblemKind, problems, Refusal } from './problems.ts';
+import type { RequestIds } from './requestIds.ts';
+
+export interface HttpDoors {
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly requestIds: RequestIds;
+  readonly baseUrl: () => string;
+}
+
+const notHttp = ['malformedRequest', 'This is not HTTP.'] as const;
+const causes: Readonly<Record<string, readonly [ProblemKind, string]>> = {
+  HPE_HEADER_OVERFLOW: ['headersTooLarge', 'The header fields are too long.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['requestTimeout', 'The request did not arrive in time.'],
+};
+
+/**
+ * The HTTP server under the app. What never becomes a request (broken lines, endless headers, silence) is answered with
+ * a problem too, and nobody can hold a connection without saying anything.
+ */
+export function createHttpServer({ fetch, requestIds, baseUrl }: HttpDoors): Server {
+  const listener = getRequestListener(fetch, {
+    errorHandler: (error) => {
+      const detail = error instanceof Error ? error.message : 'unreadable';
+      const refusal = new Refusal('malformedRequest', `The request can't be read: ${detail}.`);
+      return problemResponse(refusal, baseUrl(), requestIds.next(), { Connection: 'close' });
+    },
+  });
+  const server = createServer(
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 65_000,
+      connectionsCheckingInterval: 1000,
+      // Otherwise Node answers a missing Host by itself, without a problem body; the listener refuses it anyway.
+      requireHostHeader: false,
+    },
+    (incoming, outgoing) => {
+      void listener(incoming, outgoing);
+    },
+  );
+  const rawProblem = (kind: ProblemKind, detail: string): string => {
+    const refusal = new Refusal(kind, detail);
+    const body = JSON.stringify(problemBody(refusal, baseUrl(), requestIds.next()));
+    const { status, title } = problems[kind];
+    return (
+      `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
+    );
+  };
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const [kind, detail] = causes[error.code ?? ''] ?? notHttp;
+    socket.end(rawProblem(kind, detail));
+  });
+  server.on('connect', (_, socket) => {
+    socket.end(rawProblem('methodNotAllowed', 'CONNECT is not possible here.'));
+  });
+  server.on('checkExpectation', (_, outgoing) => {
+    const refusal = new Refusal('expectationFailed', 'Only "Expect: 100-continue" can be met.');
+    outgoing.writeHead(417, { 'Content-Type': 'application/problem+json', Connection: 'close' });
+    outgoing.end(JSON.stringify(problemBody(refusal, baseUrl(), requestIds.next())));
+  });
+  return server;
+}
+
+/** Listens on loopback alone; resolves with the port. */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** Stops at once: open connections are cut, since a sandbox owes nobody a last answer. */
+export function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

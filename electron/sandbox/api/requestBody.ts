@@ -1,0 +1,49 @@
+import { Refusal } from './problems.ts';
+
+export const mostBodyBytes = 1024 * 1024;
+
+/** The JSON body of a request: 415 for another type, 413 for over a megabyte, 422 for what is not JSON. */
+export async function readJsonBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
+    throw new Refusal('unsupportedMediaType', 'The body must be application/json.');
+  }
+  const encoding = request.headers.get('content-encoding');
+  if (encoding !== null && encoding.toLowerCase() !== 'identity') {
+    throw new Refusal('unsupportedMediaType', 'The body must not be compressed.');
+  }
+  const text = await readText(request);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('validationFailed', 'The body is not valid JSON.', {
+      errors: [{ code: 'invalid_json', message: 'The body is not valid JSON.' }],
+    });
+  }
+}
+
+async function readText(request: Request): Promise<string> {
+  const announced = Number(request.headers.get('content-length') ?? '0');
+  if (announced > mostBodyBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.length;
+    if (length > mostBodyBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw new Refusal('validationFailed', 'The body is not UTF-8.', {
+      errors: [{ code: 'invalid_encoding', message: 'The body is not UTF-8.' }],
+    });
+  }
+}
+
+function tooLarge(): Refusal {
+  // The rest of the body is not read, so the connection can't be used again.
+  return new Refusal('contentTooLarge', `A body may have up to ${mostBodyBytes} bytes.`, {
+    headers: { Connection: 'close' },
+  });
+}

@@ -1,0 +1,18 @@
+import { BadArguments, readArguments } from './arguments.ts';
+import { startSandbox } from './startSandbox.ts';
+
+/** The sandbox as a command: one line of JSON on standard output when it is ready; ends on SIGTERM and SIGINT. */
+async function main(): Promise<void> {
+  const { close, ...ready } = await startSandbox(readArguments(process.argv.slice(2)));
+  const end = (): void => {
+    void close().then(() => process.exit(0));
+  };
+  process.once('SIGTERM', end);
+  process.once('SIGINT', end);
+  process.stdout.write(`${JSON.stringify(ready)}\n`);
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = error instanceof BadArguments ? 2 : 1;
+});

@@ -1,0 +1,43 @@
+import type { KeyForm } from './api/credentials.ts';
+
+/** What a sandbox can be asked for. All of it survives structured cloning, so that a worker can be asked the same. */
+export interface SandboxOptions {
+  /** 0 picks a free one. */
+  readonly port: number;
+  /** The same seed makes the same data. */
+  readonly seed: number;
+  readonly engagements: number;
+  /** Requests per window, for the whole workspace. */
+  readonly rateLimit: number;
+  readonly windowMs: number;
+  /** How long a media URL is good. */
+  readonly mediaTtlSeconds: number;
+  /** Every answer below /v2 waits this long. */
+  readonly latencyMs: number;
+  /** Whether calendar resources show up among contacts. */
+  readonly calendarResources: 'hidden' | 'visible';
+  readonly keyForm: KeyForm;
+  /** The demo workspace: times relative to now, and calls that really speak. */
+  readonly demo: boolean;
+  /** Where the demo's recordings are; the room's own folder by default. */
+  readonly mediaDir: string | undefined;
+  /** Edits are kept in this file and survive a restart. */
+  readonly stateFile: string | undefined;
+}
+
+export const mostEngagements = 10_000_000;
+
+export const defaultOptions: SandboxOptions = {
+  port: 0,
+  seed: 1,
+  engagements: 2000,
+  rateLimit: 1000,
+  windowMs: 60_000,
+  mediaTtlSeconds: 300,
+  latencyMs: 0,
+  calendarResources: 'hidden',
+  keyForm: 'both',
+  demo: false,
+  mediaDir: undefined,
+  stateFile: undefined,
+};

@@ -1,0 +1,47 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+
+const extensions: Readonly<Record<string, string>> = {
+  'audio/wav': 'wav',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'audio/webm': 'weba',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+};
+
+/** Temporary signed addresses of recordings: whoever has one needs no credential, until it expires. */
+export class MediaUrls {
+  readonly #key: Buffer;
+  readonly #lifetimeMs: number;
+  readonly #now: () => number;
+  /** Addresses signed before this count as expired: how a fault ends them early. */
+  expireBefore = 0;
+
+  constructor(seed: number, lifetimeSeconds: number, now: () => number) {
+    this.#key = createHash('sha256').update(`sandbox media ${seed}`).digest();
+    this.#lifetimeMs = lifetimeSeconds * 1000;
+    this.#now = now;
+  }
+
+  /** The path and query for a recording of this type. */
+  sign(engagementId: string, mime: string): string {
+    const path = `/media/${engagementId}.${extensions[mime] ?? 'bin'}`;
+    const expires = this.#now() + this.#lifetimeMs;
+    return `${path}?expires=${expires}&signature=${this.#signature(path, expires)}`;
+  }
+
+  /** What is to be said of an address that somebody came with. */
+  check(path: string, expires: string | null, signature: string | null): 'good' | 'expired' | 'forged' {
+    const at = expires !== null && /^\d{1,15}$/.test(expires) ? Number(expires) : Number.NaN;
+    const wanted = Buffer.from(this.#signature(path, at));
+    const given = Buffer.from(signature ?? '');
+    if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return 'forged';
+    const signedAt = at - this.#lifetimeMs;
+    return this.#now() >= at || signedAt < this.expireBefore ? 'expired' : 'good';
+  }
+
+  #signature(path: string, expires: number): string {
+    return createHmac('sha256', this.#key).update(`${path} ${expires}`).digest('base64url');
+  }
+}

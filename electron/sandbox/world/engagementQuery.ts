@@ -1,0 +1,190 @@
+import type { EngagementType, ProcessingStatus } from '../resources/engagement.ts';
+import type { Collection } from './collection.ts';
+import type { EngagementRecord } from './engagementRecord.ts';
+import type { Engagements, Neighbours } from './engagements.ts';
+import { type Boundary, type Found, readPage } from './keyset.ts';
+import { Recent } from './recent.ts';
+import type { Relations } from './relations.ts';
+import { slots } from './slots.ts';
+import { foldCase, TextIndex } from './textIndex.ts';
+import { orderOf, type TimeOrder } from './timeOrder.ts';
+
+/** Whole milliseconds, both included. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface CrmRecord {
+  readonly kind: 'company' | 'contact' | 'deal';
+  readonly id: string;
+}
+
+/** What a list of engagements asks for. An undefined part filters nothing; an empty array matches nothing. */
+export interface EngagementFilter {
+  readonly types?: readonly EngagementType[] | undefined;
+  readonly statuses?: readonly ProcessingStatus[] | undefined;
+  readonly companyIds?: readonly string[] | undefined;
+  readonly contactIds?: readonly string[] | undefined;
+  readonly crmRecords?: readonly CrmRecord[] | undefined;
+  readonly started?: TimeRange | undefined;
+  readonly updated?: TimeRange | undefined;
+  readonly search?: string | undefined;
+  readonly withPrivate: boolean;
+}
+
+export interface EngagementPage {
+  readonly order: 'updated' | 'start';
+  readonly descending: boolean;
+  readonly boundary: Boundary | undefined;
+  readonly limit: number;
+}
+
+/** The values of one bucket: any of them will do. */
+interface Bucket {
+  readonly ids: ReadonlySet<string>;
+  readonly made: readonly Int32Array[];
+}
+
+const inRange = (time: number, range: TimeRange | undefined): boolean =>
+  range === undefined || (time >= range.from && time <= range.to);
+
+export class EngagementQueries {
+  readonly #made: Engagements;
+  readonly #rows: Collection<EngagementRecord>;
+  readonly #near: Neighbours;
+  readonly #relations: Relations;
+  readonly #titles: TextIndex;
+  /** Orders of the engagements of a few companies, contacts or deals: walking them asks for the same again. */
+  readonly #orders = new Recent<string, TimeOrder>(2_000_000, (order) => order.timed.length + 50);
+
+  constructor(rows: Collection<EngagementRecord>, made: Engagements, near: Neighbours, relations: Relations) {
+    this.#rows = rows;
+    this.#made = made;
+    this.#near = near;
+    this.#relations = relations;
+    this.#titles = new TextIndex(made.count, (index) => made.titles.of(index));
+  }
+
+  /** API section "Engagement list filters": OR inside a bucket, AND across. */
+  async page(filter: EngagementFilter, page: EngagementPage): Promise<Found<EngagementRecord>> {
+    const marks = filter.search === undefined ? undefined : await this.#titles.find(filter.search);
+    return this.pageNow(filter, page, marks);
+  }
+
+  /** The same without a search: at once, since most requests need no waiting. */
+  pageNow(filter: EngagementFilter, page: EngagementPage, marks?: Uint8Array): Found<EngagementRecord> {
+    const buckets = this.#bucketsOf(filter);
+    const byStart = page.order === 'start';
+    const whole = byStart ? this.#made.byStart : this.#made.byUpdate;
+    const { columns } = this.#made;
+    const allowed = slots.map(
+      (slot) =>
+        (filter.withPrivate || !slot.private) &&
+        (filter.types?.includes(slot.type) ?? true) &&
+        (filter.statuses?.includes(slot.status) ?? true),
+    );
+    const others = byStart ? columns.updated : columns.start;
+    const othersRange = byStart ? filter.updated : filter.started;
+    return readPage({
+      made: buckets.length === 0 ? whole : this.#orderOf(whole, page.order, buckets),
+      later: byStart ? this.#rows.laterByStart : this.#rows.laterByUpdate,
+      idOf: (index) => this.#made.identifiers.of(index),
+      descending: page.descending,
+      boundary: page.boundary,
+      range: byStart ? filter.started : filter.updated,
+      keepsMade: (index) =>
+        allowed[columns.slot[index] ?? 0] === true &&
+        inRange(others[index] ?? Number.NaN, othersRange) &&
+        (marks === undefined || marks[index] === 1) &&
+        !this.#rows.hides(index),
+      keepsLater: (row) => keepsLater(row, filter, buckets),
+      limit: page.limit,
+    });
+  }
+
+  /** Companies, contacts and deals that are asked for, each with the generated engagements they have. */
+  #bucketsOf(filter: EngagementFilter): readonly (Bucket & { readonly of: keyof typeof idsOf })[] {
+    const { companies, contacts } = this.#near;
+    const crm = (kind: CrmRecord['kind']): readonly CrmRecord[] =>
+      filter.crmRecords?.filter((record) => record.kind === kind) ?? [];
+    const buckets = [];
+    const companyIds = this.#idsOf('company', filter.companyIds, crm('company'));
+    if (companyIds !== undefined) {
+      const made = [...companyIds].map((id) => this.#relations.ofCompany(companies.identifiers.indexOf(id)));
+      buckets.push({ of: 'companies' as const, ids: companyIds, made });
+    }
+    const contactIds = this.#idsOf('contact', filter.contactIds, crm('contact'));
+    if (contactIds !== undefined) {
+      const made = [...contactIds].map((id) => this.#peopleAt(contacts.identifiers.indexOf(id)));
+      buckets.push({ of: 'contacts' as const, ids: contactIds, made });
+    }
+    const deals = new Set(crm('deal').map((record) => record.id));
+    if (deals.size > 0) {
+      const made = [...deals].map((id) => this.#relations.ofDeal(id));
+      buckets.push({ of: 'deals' as const, ids: deals, made });
+    }
+    return buckets;
+  }
+
+  #peopleAt(index: number): Int32Array {
+    return index >= 0 && index < this.#near.contacts.count
+      ? this.#relations.ofPerson(index)
+      : new Int32Array(0);
+  }
+
+  /** Direct ids and resolved CRM records in one bucket; what can't be resolved adds nothing and removes nothing. */
+  #idsOf(
+    kind: 'company' | 'contact',
+    direct: readonly string[] | undefined,
+    records: readonly CrmRecord[],
+  ): ReadonlySet<string> | undefined {
+    if (direct === undefined && records.length === 0) return undefined;
+    const { identifiers } = kind === 'company' ? this.#near.companies : this.#near.contacts;
+    const resolved = records.flatMap((record) =>
+      this.#relations.ofCrmRecord(kind, record.id).map((index) => identifiers.of(index)),
+    );
+    return new Set([...(direct ?? []), ...resolved]);
+  }
+
+  #orderOf(
+    whole: TimeOrder,
+    name: string,
+    buckets: readonly (Bucket & { readonly of: string })[],
+  ): TimeOrder {
+    const key = `${name} ${buckets.map(({ of, ids }) => `${of} ${[...ids].join(' ')}`).join(' and ')}`;
+    const known = this.#orders.get(key);
+    if (known !== undefined) return known;
+    const unions = buckets.map(({ made }) => new Set(made.flatMap((part) => [...part])));
+    const [first = new Set<number>(), ...others] = unions;
+    const rows = [...first].filter((row) => others.every((union) => union.has(row)));
+    return this.#orders.set(key, orderOf(whole, Int32Array.from(rows)));
+  }
+}
+
+/** What of a written row is compared with the ids of a bucket. */
+const idsOf = {
+  companies: (row: EngagementRecord): readonly string[] => row.companyIds,
+  contacts: (row: EngagementRecord): readonly string[] => row.contactIds,
+  deals: ({ wire: { crm_association: crm } }: EngagementRecord): readonly string[] =>
+    crm?.object_type === 'deal' ? [crm.crm_object_id] : [],
+};
+
+const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text));
+
+function keepsLater(
+  row: EngagementRecord,
+  filter: EngagementFilter,
+  buckets: readonly (Bucket & { readonly of: keyof typeof idsOf })[],
+): boolean {
+  const { wire } = row;
+  return (
+    (filter.withPrivate || !wire.is_private) &&
+    (filter.types?.includes(wire.engagement_type) ?? true) &&
+    (filter.statuses?.includes(wire.processing_status) ?? true) &&
+    inRange(timeOf(wire.start_at), filter.started) &&
+    inRange(timeOf(wire.updated_at), filter.updated) &&
+    (filter.search === undefined || foldCase(wire.title).includes(foldCase(filter.search))) &&
+    buckets.every((bucket) => idsOf[bucket.of](row).some((id) => bucket.ids.has(id)))
+  );
+}
