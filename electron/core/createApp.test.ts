@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Connection } from '#shared/contract/connection.ts';
+import type { Contact } from '#shared/contract/contact.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { methods, type InputOf, type MethodName, type OutputOf } from '#shared/contract/methods.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { App } from './app.ts';
+import { createApp } from './createApp.ts';
+import { startSandboxProcess, type SandboxProcess } from './testing/sandboxProcess.ts';
+import { testPorts } from './testing/testPorts.ts';
+
+let sandbox: SandboxProcess;
+const apps: App[] = [];
+beforeAll(async () => {
+  sandbox = await startSandboxProcess('--engagements', '400');
+}, 20_000);
+afterAll(async () => {
+  await Promise.all(apps.map((app) => app.close()));
+  await sandbox.stop();
+});
+
+type TokenName = keyof SandboxProcess['tokens'];
+
+/** One connection with that token, called as a page would, and every answer checked against the contract. */
+async function connected(token: TokenName) {
+  const app = createApp(testPorts());
+  apps.push(app);
+  const connection = await app.startWith({
+    kind: 'remote',
+    baseUrl: sandbox.baseUrl,
+    token: sandbox.tokens[token],
+    readOnly: false,
+  });
+  if (!connection.ok) throw new Error(connection.problem.kind);
+  const { id } = connection.value;
+  const call = async <M extends MethodName>(
+    method: M,
+    input: Omit<InputOf<M>, 'connectionId'>,
+  ): Promise<Result<OutputOf<M>>> => {
+    const read = methods[method].input.parse({ connectionId: id, ...input });
+    const handler = app.handlers[method] as (
+      input: unknown,
+      context: { signal: AbortSignal },
+    ) => Promise<Result<OutputOf<M>>>;
+    const result = await handler(read, { signal: new AbortController().signal });
+    if (result.ok) methods[method].output.parse(result.value);
+    return result;
+  };
+  return { app, id, call, connections: () => listed(app) };
+}
+
+async function listed(app: App): Promise<Connection[]> {
+  const result = await app.handlers['connections.list']({}, { signal: new AbortController().signal });
+  return must(result);
+}
+
+function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+}
+
+const firstPage = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 100 } as const;
+
+async function engagementsOf(
+  call: Awaited<ReturnType<typeof connected>>['call'],
+): Promise<{ rows: Engagement[]; contacts: Contact[] }> {
+  const { rows } = must(await call('engagements.page', firstPage));
+  const { rows: contacts } = must(await call('contacts.page', { search: '', cursor: null, limit: 50 }));
+  return { rows, contacts };
+}
+
+/** What the service itself holds, asked without the core. */
+async function held(id: string): Promise<Engagement> {
+  const response = await fetch(`${sandbox.baseUrl}/v2/engagements/${id}?expand=contacts`, {
+    headers: { authorization: `Bearer ${sandbox.tokens.full}` },
+  });
+  return (await response.json()) as Engagement;
+}
+
+describe('the core against the service', () => {
+  test('walks the whole list by cursor, each engagement once, newest first', async () => {
+    const { call } = await connected('full');
+    const seen: Engagement[] = [];
+    let cursor: InputOf<'engagements.page'>['cursor'] = null;
+    do {
+      const page: OutputOf<'engagements.page'> = must(
+        await call('engagements.page', { ...firstPage, cursor }),
+      );
+      seen.push(...page.rows);
+      cursor = page.next;
+    } while (cursor !== null);
+    expect(seen).toHaveLength(400);
+    expect(new Set(seen.map((row) => row.id)).size).toBe(400);
+    const moments = seen.map((row) => row.updated_at);
+    expect(moments).toEqual(moments.toSorted().toReversed());
+  });
+
+  test('filters by type and status as the service does', async () => {
+    const { call } = await connected('full');
+    const filter = { types: ['CALL', 'MEETING'], statuses: ['COMPLETED'] };
+    const { rows } = must(await call('engagements.page', { ...firstPage, filter }));
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      expect(filter.types).toContain(row.engagement_type);
+      expect(row.processing_status).toBe('COMPLETED');
+    }
+  });
+
+  test('leaves out what a token may not see, names the scope, and remembers it', async () => {
+    const { call, connections } = await connected('basic');
+    const page = must(await call('engagements.page', firstPage));
+    expect(page.rows.length).toBeGreaterThan(0);
+    const scopes = { companies: 'companies:read', contacts: 'contacts:read', owner: 'users:read' };
+    expect(page.withheld).toEqual(Object.entries(scopes).map(([expansion, scope]) => ({ expansion, scope })));
+    const [connection] = await connections();
+    expect(connection?.scopes).toMatchObject({ 'contacts:read': 'missing', 'engagements:read': 'granted' });
+    const [row] = page.rows;
+    expect(await call('transcripts.open', { engagementId: row?.id ?? '' })).toMatchObject({
+      ok: true,
+      value: { kind: 'withheld', scope: 'transcript_timelines:read' },
+    });
+  });
+
+  test('names the scope where nothing can be left out', async () => {
+    const { call } = await connected('writeonly');
+    expect(await call('engagements.page', firstPage)).toMatchObject({
+      problem: { kind: 'forbidden', scope: 'engagements:read' },
+    });
+  });
+
+  test('reads a transcript in pieces that are the timeline, line for line', async () => {
+    const { call } = await connected('full');
+    const { rows } = must(await call('engagements.page', firstPage));
+    for (const row of rows) {
+      const head = must(await call('transcripts.open', { engagementId: row.id }));
+      if (head.kind !== 'timeline' || head.lineCount < 30) continue;
+      const { revision } = head;
+      const pieces = [];
+      for (let from = 0; from < head.lineCount; from += 25) {
+        const input = { engagementId: row.id, revision, from, count: 25 };
+        pieces.push(must(await call('transcripts.lines', input)));
+      }
+      expect(pieces.flatMap((piece) => piece.text)).toHaveLength(head.lineCount);
+      const starts = pieces.flatMap((piece) => piece.start);
+      expect(starts).toEqual(starts.toSorted((a, b) => a - b));
+      return;
+    }
+    throw new Error('No engagement among the newest has a transcript.');
+  });
+
+  test('replaces contacts, keeping whom somebody else added meanwhile', async () => {
+    const { call } = await connected('full');
+    const { rows, contacts } = await engagementsOf(call);
+    const row = rows.find((item) => !item.is_private && (item.contacts?.length ?? 0) > 1);
+    const base = (row?.contacts ?? []).map((contact) => contact.id);
+    const [mine, theirs] = contacts.map((contact) => contact.id).filter((id) => !base.includes(id));
+    if (row === undefined || mine === undefined || theirs === undefined) throw new Error('too little data');
+    await fetch(`${sandbox.baseUrl}/v2/engagements/${row.id}/contacts`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ contact_ids: [...base, theirs] }),
+    });
+    const outcome = must(
+      await call('engagements.replaceContacts', {
+        engagementId: row.id,
+        base,
+        mine: [...base.slice(1), mine],
+      }),
+    );
+    expect(outcome).toMatchObject({ kind: 'saved', alsoAdded: [theirs], alsoRemoved: [], notStored: [] });
+    const now = (await held(row.id)).contacts?.map((contact) => contact.id) ?? [];
+    expect(now.toSorted()).toEqual([...base.slice(1), mine, theirs].toSorted());
+  });
+
+  test('sets a CRM link, and asks before it replaces one that somebody else set meanwhile', async () => {
+    const { call } = await connected('full');
+    const { rows } = await engagementsOf(call);
+    const row = rows.find((item) => !item.is_private);
+    if (row === undefined) throw new Error('too little data');
+    const edit = {
+      engagementId: row.id,
+      base: row.crm_association ?? null,
+      mine: { object_type: 'deal', crm_object_id: 'D-77', source: 'hubspot' },
+      replaceTheirs: false,
+    } as const;
+    expect(must(await call('engagements.setCrmAssociation', edit))).toMatchObject({ kind: 'saved' });
+    expect((await held(row.id)).crm_association).toEqual({ ...edit.mine, source: 'HUBSPOT' });
+    const later = { ...edit, mine: { ...edit.mine, crm_object_id: 'D-78' } };
+    expect(must(await call('engagements.setCrmAssociation', later))).toMatchObject({ kind: 'clash' });
+    expect((await held(row.id)).crm_association?.crm_object_id).toBe('D-77');
+    const decided = { ...later, replaceTheirs: true };
+    expect(must(await call('engagements.setCrmAssociation', decided))).toMatchObject({ kind: 'saved' });
+    expect((await held(row.id)).crm_association?.crm_object_id).toBe('D-78');
+  });
+
+  test('says that a write was saved where the token can’t read it back', async () => {
+    const { call } = await connected('writeonly');
+    const { rows } = await engagementsOf((await connected('full')).call);
+    const row = rows.find((item) => !item.is_private);
+    const mine = { object_type: 'company', crm_object_id: 'C-1', source: 'salesforce' } as const;
+    const edit = { engagementId: row?.id ?? '', base: null, mine, replaceTheirs: false };
+    expect(must(await call('engagements.setCrmAssociation', edit))).toMatchObject({ kind: 'saved-unread' });
+    expect((await held(row?.id ?? '')).crm_association?.crm_object_id).toBe('C-1');
+  });
+
+  test.each([
+    ['readonly', 'engagements:write'],
+    ['writenoprivate', 'engagements:private:write'],
+  ] as const)('names the scope that the token %s lacks for a write', async (token, scope) => {
+    const { call } = await connected(token);
+    const { rows, contacts } = await engagementsOf(call);
+    const row = rows.find((item) => item.is_private === (token === 'writenoprivate'));
+    const base = (row?.contacts ?? []).map((contact) => contact.id);
+    const mine = contacts.map((contact) => contact.id).slice(0, 1);
+    expect(
+      await call('engagements.replaceContacts', { engagementId: row?.id ?? '', base, mine }),
+    ).toMatchObject({ problem: { kind: 'forbidden', scope } });
+  });
+
+  test('tells a contact that does not exist from one that was saved', async () => {
+    const { call } = await connected('full');
+    const { rows } = await engagementsOf(call);
+    const row = rows.find((item) => !item.is_private);
+    const base = (row?.contacts ?? []).map((contact) => contact.id);
+    expect(
+      await call('engagements.replaceContacts', {
+        engagementId: row?.id ?? '',
+        base,
+        mine: [...base, 'cnt_nobody'],
+      }),
+    ).toMatchObject({ problem: { kind: 'api', status: 422 } });
+    expect(await call('engagements.get', { engagementId: 'ngmt_nothing' })).toMatchObject({
+      problem: { kind: 'api', status: 404 },
+    });
+  });
+
+  test('shows how much of the rate window is left', async () => {
+    const { call } = await connected('full');
+    must(await call('engagements.page', firstPage));
+    const rate = must(await call('rate.current', {}));
+    expect(rate).toMatchObject({ limit: 1000, own: 1, inFlight: 0 });
+    expect(rate.remaining).toBeLessThan(1000);
+  });
+
+  test('plays a recording by range', async () => {
+    const { app, id, call } = await connected('full');
+    const { rows } = must(await call('engagements.page', firstPage));
+    for (const row of rows) {
+      const check = must(await call('media.check', { engagementId: row.id }));
+      if (check.kind === 'none') continue;
+      const signal = new AbortController().signal;
+      const request = {
+        connectionId: id,
+        engagementId: row.id,
+        range: 'bytes=100-199',
+        method: 'GET',
+        signal,
+      } as const;
+      const answer = await app.media(request);
+      expect(answer.status).toBe(206);
+      expect(answer.headers['content-range']).toMatch(/^bytes 100-199\/\d+$/);
+      expect((await new Response(answer.body).arrayBuffer()).byteLength).toBe(100);
+      return;
+    }
+    throw new Error('No engagement among the newest has a recording.');
+  });
+});
