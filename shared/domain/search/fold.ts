@@ -1,0 +1,70 @@
+/**
+ * Marks that people leave out when they type: accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic.
+ * Marks of other scripts (vowel signs of Devanagari or Thai, the voicing of kana) make another word and stay.
+ */
+const LEFT_OUT =
+  /[[\p{M}&&[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u3099\u309a]]|\u0640/gv;
+
+/** Letters that Unicode does not take apart and people type in their plain form all the same. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ς: 'σ',
+};
+const NOT_PLAIN = /[ßæœøđðþłħıŋŧς]/gu;
+
+/** Whatever is no part of a word, ASCII apart: that is left to the tokenizer, which splits there. */
+const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}\0-\x7f]/gu;
+const ONLY_ASCII = /^[\0-\x7f]*$/u;
+
+/**
+ * Text as it is compared in a search: lower case, without accents, full-width and other dressed-up forms made
+ * plain, everything that is no part of a word and not ASCII turned into a space. Line breaks stay where they
+ * are, so that the n-th line of the folded text is the n-th line of the text.
+ */
+export function fold(text: string): string {
+  if (ONLY_ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(LEFT_OUT, '')
+    .normalize('NFC')
+    .replace(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter)
+    .replace(BETWEEN_WORDS, ' ');
+}
+
+/** Folded text with, for each of its code units, where the letter it stems from begins and ends in the original. */
+export interface FoldedWithOrigin {
+  readonly folded: string;
+  readonly begins: readonly number[];
+  readonly ends: readonly number[];
+}
+
+/** A letter together with the marks on it. */
+const LETTER = /\P{M}\p{M}*|\p{M}+/gsu;
+
+/** As `fold`, letter by letter: slower, for the few lines whose hits are shown. */
+export function foldWithOrigin(text: string): FoldedWithOrigin {
+  let folded = '';
+  const begins: number[] = [];
+  const ends: number[] = [];
+  for (const match of text.matchAll(LETTER)) {
+    const piece = fold(match[0]);
+    folded += piece;
+    for (let unit = 0; unit < piece.length; unit += 1) {
+      begins.push(match.index);
+      ends.push(match.index + match[0].length);
+    }
+  }
+  return { folded, begins, ends };
+}

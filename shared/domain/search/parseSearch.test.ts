@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseSearch } from './parseSearch.ts';
+import type { SearchQuery } from './searchQuery.ts';
+
+const now = new Date(2026, 10, 21, 15, 30);
+const parse = (input: string, typing = false): SearchQuery => parseSearch(input, { now, typing });
+const folded = (terms: readonly { folded: string }[]): string[] => terms.map((term) => term.folded);
+
+describe('what a person types into the search box', () => {
+  it('takes words, phrases and prefixes, all of which must be met', () => {
+    const query = parse('budget "annual review" renew*');
+    expect(folded(query.text)).toEqual(['budget', 'annual review', 'renew']);
+    expect(query.text.map((term) => term.prefix)).toEqual([false, false, true]);
+  });
+
+  it('lets the last word go on while it is being typed, and only that', () => {
+    expect(parse('annual ren', true).text.map((term) => term.prefix)).toEqual([false, true]);
+    expect(parse('annual ren ', true).text.map((term) => term.prefix)).toEqual([false, false]);
+    expect(parse('annual "ren', true).text.map((term) => term.prefix)).toEqual([false, false]);
+    expect(parse('r', true).text.map((term) => term.prefix)).toEqual([false]);
+    expect(parse('会', true).text.map((term) => term.prefix)).toEqual([true]);
+  });
+
+  it('reads fields, several values of one being alternatives', () => {
+    const query = parse('company:acme,"Beta Ltd" company:"Gamma, Inc" speaker:Ada type:call,meeting');
+    expect(query.places.map(({ place, anyOf }) => [place, folded(anyOf)])).toEqual([
+      ['company', ['acme', 'beta ltd', 'gamma, inc']],
+      ['speaker', ['ada']],
+    ]);
+    expect(folded(query.text)).toEqual([]);
+    expect(query.types.anyOf).toEqual(['CALL', 'MEETING']);
+  });
+
+  it('reads quoted values with the quotes of any keyboard', () => {
+    for (const input of [
+      'tag:"big deal"',
+      'tag:“big deal”',
+      'tag:„big deal“',
+      'tag:«big deal»',
+      'tag:"big deal',
+    ]) {
+      const query = parse(input);
+      expect(query.places.map(({ place, anyOf }) => [place, folded(anyOf)])).toEqual([['tag', ['big deal']]]);
+    }
+  });
+
+  it('leaves out what has a minus before it', () => {
+    const query = parse('budget -draft -tag:internal -type:email -has:crm -is:private -“old plan”');
+    expect(folded(query.text)).toEqual(['budget']);
+    expect(folded(query.without)).toEqual(['draft', 'old plan']);
+    expect(query.notInPlaces).toHaveLength(1);
+    expect(query.types.noneOf).toEqual(['EMAIL']);
+    expect(query.hasNot).toEqual(['crm']);
+    expect(query.isNot).toEqual(['private']);
+  });
+
+  it('keeps a hyphen inside a word as part of it', () => {
+    const query = parse('follow-up');
+    expect(folded(query.text)).toEqual(['follow-up']);
+    expect(query.without).toEqual([]);
+  });
+
+  it('reads dates as days, months, years and ages in local time', () => {
+    const at = (...date: [number, number, number]): number => new Date(...date).getTime();
+    expect(parse('after:2026-11-03').from).toBe(at(2026, 10, 3));
+    expect(parse('before:2026-11').before).toBe(at(2026, 10, 1));
+    expect(parse('on:2025')).toMatchObject({ from: at(2025, 0, 1), before: at(2026, 0, 1) });
+    expect(parse('after:7d').from).toBe(at(2026, 10, 14));
+    expect(parse('on:yesterday')).toMatchObject({ from: at(2026, 10, 20), before: at(2026, 10, 21) });
+    expect(parse('after:2026-01 after:2026-03 before:2026-09 before:2026-06')).toMatchObject({
+      from: at(2026, 2, 1),
+      before: at(2026, 5, 1),
+    });
+  });
+
+  it('says what it could not use and goes on with the rest', () => {
+    const query = parse('before:2026-02-31 has:wings company: !!! budget');
+    expect(query.before).toBeNull();
+    expect(query.has).toEqual([]);
+    expect(folded(query.text)).toEqual(['budget']);
+    expect(query.parts.map((part) => part.taken)).toEqual([
+      'ignored',
+      'ignored',
+      'ignored',
+      'ignored',
+      'as-meant',
+    ]);
+    expect(query.parts[0]?.meaning).toContain('no date that can be read');
+    expect(query.parts[1]?.meaning).toContain('has:transcript');
+  });
+
+  it('takes a colon that is no field as part of the words', () => {
+    expect(folded(parse('10:30 https://acme.example re:invent').text)).toEqual([
+      '10:30',
+      'https://acme.example',
+      're:invent',
+    ]);
+  });
+
+  it('finds words without their accents and in any width', () => {
+    expect(folded(parse('CAFÉ Straße Ｌｅｍｏｎ').text)).toEqual(['cafe', 'strasse', 'lemon']);
+  });
+
+  it('never fails, whatever is pasted, and accounts for all of it in order', () => {
+    const pieces = fc.constantFrom(
+      '"',
+      '“',
+      '”',
+      ':',
+      '-',
+      '*',
+      ' ',
+      'a',
+      '会',
+      'type:',
+      'before:',
+      '7d',
+      'é',
+      '\n',
+      '\u0000',
+    );
+    const anything = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(pieces).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(anything, fc.boolean(), (input, typing) => {
+        const { parts } = parse(input, typing);
+        let at = 0;
+        for (const part of parts) {
+          expect(input.slice(at, part.from).trim()).toBe('');
+          expect(part.to).toBeGreaterThan(part.from);
+          expect(part.meaning).not.toBe('');
+          at = part.to;
+        }
+        expect(input.slice(at).trim()).toBe('');
+      }),
+    );
+  });
+});
