@@ -1,0 +1,162 @@
+import { advancePage } from './advancePage.ts';
+import { armed } from './arm.ts';
+import type { Arrival } from './arrival.ts';
+import type { Chain } from './chain.ts';
+import { COLLECTION_SCOPES, type Collection } from './collections.ts';
+import type { PageRequest } from './request.ts';
+import { withoutScope, withScope } from './scopes.ts';
+import { failedOnce, relieved, restarted } from './steps.ts';
+import { LANES, withCollection, withLane, type CollectionState, type SyncState } from './syncState.ts';
+import { TUNING, type Tuning } from './tuning.ts';
+
+type ArrivalOf<K extends Arrival['kind']> = Extract<Arrival, { kind: K }>;
+
+/** The chain this answer carries on; none where it comes twice, late, or for a chain that was given up. */
+function chainOf(state: SyncState, request: PageRequest): Chain | undefined {
+  return state.collections[request.collection].lanes[request.lane].find(
+    (chain) => chain.id === request.chain && chain.step === request.step,
+  );
+}
+
+function eachChain(collection: CollectionState, change: (chain: Chain) => Chain): CollectionState {
+  return LANES.reduce(
+    (changed, lane) => withLane(changed, lane, changed.lanes[lane].map(change)),
+    collection,
+  );
+}
+
+function eachCollection(
+  state: SyncState,
+  change: (collection: CollectionState) => CollectionState,
+  tuning: Tuning,
+): SyncState {
+  return tuning.collections.reduce(
+    (changed, name) => withCollection(changed, name, change(changed.collections[name])),
+    state,
+  );
+}
+
+function afterPage(state: SyncState, arrival: ArrivalOf<'page'>, tuning: Tuning): SyncState {
+  const { request } = arrival;
+  const waiting = eachCollection(
+    state,
+    (collection) => eachChain(collection, (chain) => relieved(chain, state.successes)),
+    tuning,
+  );
+  const counted = { ...waiting, successes: state.successes + 1 };
+  const chain = chainOf(counted, request);
+  const next = chain === undefined ? counted : advancePage(counted, chain, arrival, tuning);
+  const granted = withScope(next, COLLECTION_SCOPES[request.collection]);
+  return request.trial === null ? granted : withScope(granted, request.trial);
+}
+
+function afterFailure(state: SyncState, arrival: ArrivalOf<'failure'>, tuning: Tuning): SyncState {
+  const { request, problem, at } = arrival;
+  if (request.kind === 'close') return state;
+  if (request.kind === 'single') {
+    const paced = { ...state, singleDueAt: at + tuning.singleGapMs };
+    const about = { collection: 'engagements', expand: request.expand, trial: null } as const;
+    // A 403 here may be about this one engagement alone: only a scope that is named says something of the others.
+    return problem.kind === 'forbidden' && problem.scope !== null && request.expand.length > 0
+      ? withoutScope(paced, about, problem.scope, at, tuning)
+      : paced;
+  }
+  const chain = chainOf(state, request);
+  if (chain === undefined) return state;
+  const name = request.collection;
+  const put = (next: SyncState, changed: Chain): SyncState => {
+    const collection = next.collections[name];
+    const chains = collection.lanes[request.lane].map((other) => (other.id === changed.id ? changed : other));
+    return withCollection(next, name, withLane(collection, request.lane, chains));
+  };
+  if (problem.kind === 'forbidden') {
+    const named = withoutScope(state, request, problem.scope, at, tuning);
+    return put(named, { ...chain, step: chain.step + 1 });
+  }
+  // The cursor is no longer accepted: this stretch begins anew below what it brought, no other is touched.
+  const again =
+    problem.kind === 'api' && problem.status === 400 && chain.cursor !== null
+      ? restarted(chain, request.order)
+      : chain;
+  return put(state, failedOnce(again, at, state.successes, tuning));
+}
+
+function afterScanned(state: SyncState, arrival: ArrivalOf<'scanned'>, tuning: Tuning): SyncState {
+  const name = arrival.request.collection;
+  const collection = state.collections[name];
+  if (collection.scan.phase !== 'closing') return state;
+  // `armed` sets the next one a whole interval off; what was missed once is worth a second look before that.
+  const early = arrival.missed > 0 ? tuning.scanMs - tuning.scanAgainMs : 0;
+  return armed(
+    withCollection(state, name, { ...collection, scan: { phase: 'walking', startCommit: null } }),
+    name,
+    arrival.at - early,
+    tuning,
+  );
+}
+
+/** Time passed unseen, or somebody asks: nothing that waited by itself need wait longer, and late rows are looked for again. */
+function afterControl(state: SyncState, arrival: ArrivalOf<'control'>, tuning: Tuning): SyncState {
+  const { at } = arrival;
+  const fresh = eachCollection(
+    state,
+    (collection) => {
+      const woken = eachChain({ ...collection, quiet: false, movedAt: at }, (chain) => ({
+        ...chain,
+        notBefore: 0,
+      }));
+      const scan = arrival.control === 'rescan' ? woken.lanes.scan : collection.lanes.scan;
+      // A poll that was under way is begun anew: it may have stood still for longer than the overlap.
+      return { ...woken, polling: null, lanes: { ...woken.lanes, scan, poll: [] } };
+    },
+    tuning,
+  );
+  const missingScopes = Object.fromEntries(Object.keys(state.missingScopes).map((scope) => [scope, at]));
+  const due = { ...fresh, missingScopes, singleDueAt: at };
+  return tuning.collections.reduce<SyncState>(
+    (armedState, name) => armed(armedState, name, at - tuning.pollMs[name], tuning),
+    due,
+  );
+}
+
+function taken(state: SyncState, arrival: Arrival, tuning: Tuning): SyncState {
+  switch (arrival.kind) {
+    case 'page':
+      return afterPage(state, arrival, tuning);
+    case 'single':
+    case 'missing':
+      return { ...state, singleDueAt: arrival.at + tuning.singleGapMs };
+    case 'scanned':
+      return afterScanned(state, arrival, tuning);
+    case 'failure':
+      return afterFailure(state, arrival, tuning);
+    case 'control':
+      return afterControl(state, arrival, tuning);
+  }
+}
+
+function collectionOf(arrival: Arrival): Collection | null {
+  switch (arrival.kind) {
+    case 'page':
+    case 'scanned':
+      return arrival.request.collection;
+    case 'failure':
+      return arrival.request.kind === 'single' ? 'engagements' : arrival.request.collection;
+    case 'single':
+    case 'missing':
+    case 'control':
+      return null;
+  }
+}
+
+/**
+ * The state after something came in. Pure: the mirror runs it within the transaction that writes the rows, so
+ * that what the state says is done is exactly what is there. An answer that comes twice or too late changes
+ * nothing but the counters; its rows are the mirror's to judge (`replaces`).
+ */
+export function advance(state: SyncState, arrival: Arrival, tuning: Tuning = TUNING): SyncState {
+  const counted = { ...state, commits: state.commits + 1, at: Math.max(state.at, arrival.at) };
+  const next = taken(counted, arrival, tuning);
+  const name = collectionOf(arrival);
+  return name === null ? next : armed(next, name, arrival.at, tuning);
+}

@@ -1,0 +1,190 @@
+import type { Arrival } from './arrival.ts';
+import { hasHoles } from './arm.ts';
+import { newChain, type Chain } from './chain.ts';
+import type { Collection } from './collections.ts';
+import { shared } from './split.ts';
+import { passed } from './steps.ts';
+import { withCollection, withLane, type CollectionState, type SyncState } from './syncState.ts';
+import type { Tuning } from './tuning.ts';
+
+type PageArrival = Extract<Arrival, { kind: 'page' }>;
+
+/** A row dated ahead of the service's own clock would, as the checkpoint, hide all that is yet to come. */
+function credible(instant: number, arrival: PageArrival, tuning: Tuning): number {
+  const { serviceTime } = arrival;
+  return serviceTime === null || instant <= serviceTime + tuning.aheadMs ? instant : serviceTime;
+}
+
+function raised(
+  collection: CollectionState,
+  instant: number | null,
+  arrival: PageArrival,
+  tuning: Tuning,
+): CollectionState {
+  if (instant === null) return collection;
+  const checkpoint = credible(instant, arrival, tuning);
+  if (collection.checkpoint !== null && checkpoint <= collection.checkpoint) return collection;
+  return { ...collection, checkpoint, movedAt: arrival.at, quiet: false };
+}
+
+/** Where what is known for good ends: what may still turn up late lies above. Null before the first row. */
+function overlapped({ checkpoint }: CollectionState, tuning: Tuning): number | null {
+  return checkpoint === null ? null : checkpoint - tuning.overlapMs;
+}
+
+function replaced(chains: readonly Chain[], chain: Chain, next: Chain | null): Chain[] {
+  return chains.flatMap((other) => (other.id === chain.id ? (next ?? []) : other));
+}
+
+function spread(
+  state: SyncState,
+  name: Collection,
+  lane: 'rows' | 'timelines',
+  chains: readonly Chain[],
+  tuning: Tuning,
+): SyncState {
+  const { oldest } = state.collections[name];
+  const rowsPerPage = lane === 'rows' ? tuning.pageRows : tuning.pageTimelines;
+  const { nextId, chains: parts } = shared(
+    chains,
+    oldest,
+    tuning.parallel,
+    state.nextId,
+    rowsPerPage,
+    tuning,
+  );
+  return withCollection({ ...state, nextId }, name, withLane(state.collections[name], lane, parts));
+}
+
+/** The first page of a chain from the top: what is below is the chain's, so the checkpoint may be here. */
+function begun(
+  state: SyncState,
+  name: Collection,
+  chain: Chain,
+  next: Chain | null,
+  arrival: PageArrival,
+  tuning: Tuning,
+): SyncState {
+  const { newest } = arrival.summary;
+  const collection = raised(state.collections[name], newest, arrival, tuning);
+  // The next poll begins at the new checkpoint.
+  let lanes = { ...collection.lanes, poll: [] as readonly Chain[] };
+  let { nextId } = state;
+  if (name === 'engagements' && newest !== null) {
+    const from = overlapped(state.collections[name], tuning);
+    const stretch = newChain(nextId, { from, before: newest + 1 });
+    lanes = { ...lanes, timelines: [...lanes.timelines, stretch] };
+    nextId += 1;
+  }
+  if (next !== null && chain.from === null && collection.oldest === null && lanes.oldest.length === 0) {
+    lanes = { ...lanes, oldest: [newChain(nextId, {})] };
+    nextId += 1;
+  }
+  return withCollection({ ...state, nextId }, name, { ...collection, lanes, polling: null });
+}
+
+function afterRows(
+  state: SyncState,
+  name: Collection,
+  chain: Chain,
+  next: Chain | null,
+  arrival: PageArrival,
+  tuning: Tuning,
+): SyncState {
+  const opened = chain.raises ? begun(state, name, chain, next, arrival, tuning) : state;
+  return spread(opened, name, 'rows', replaced(opened.collections[name].lanes.rows, chain, next), tuning);
+}
+
+function afterOldest(state: SyncState, name: Collection, arrival: PageArrival, tuning: Tuning): SyncState {
+  const collection = withLane(state.collections[name], 'oldest', []);
+  const known = withCollection(state, name, { ...collection, oldest: arrival.summary.oldest });
+  return spread(known, name, 'rows', collection.lanes.rows, tuning);
+}
+
+/**
+ * The checkpoint moves when the pass is through, not page by page: a pass that was held up half-way has read
+ * its first rows long before its last, and what became visible late in between would be left behind. One that
+ * took longer than half the overlap is simply made again; a pass is never longer than a few pages.
+ */
+function afterPoll(
+  state: SyncState,
+  name: Collection,
+  chain: Chain,
+  next: Chain | null,
+  arrival: PageArrival,
+  tuning: Tuning,
+): SyncState {
+  const { request, summary, at } = arrival;
+  const before = state.collections[name];
+  const polling = before.polling ?? { asked: request.asked, sentAt: request.sentAt, wide: !before.quiet };
+  if (next !== null && next.step < tuning.backlogPages) {
+    return withCollection(state, name, { ...withLane(before, 'poll', [next]), polling });
+  }
+  const over = { ...withLane(before, 'poll', []), polling: null };
+  if (next !== null) {
+    // Too much for one chain: it becomes a stretch of the fill, newest first, on many.
+    const stretch = newChain(state.nextId, { from: overlapped(before, tuning), raises: true });
+    const opened = withLane(over, 'rows', [...before.lanes.rows, stretch]);
+    return withCollection({ ...state, nextId: state.nextId + 1 }, name, opened);
+  }
+  if (at - polling.sentAt > tuning.overlapMs / 2) return withCollection(state, name, over);
+  const newest = Math.max(chain.reached ?? -Infinity, summary.newest ?? -Infinity);
+  const moved = raised(over, Number.isFinite(newest) ? newest : null, arrival, tuning);
+  const rested = polling.wide && polling.sentAt - moved.movedAt > 2 * tuning.overlapMs;
+  const { scan } = moved;
+  const closes = scan.phase === 'settling' && polling.asked >= scan.endCommit && !hasHoles(moved);
+  return withCollection(state, name, {
+    ...moved,
+    quiet: moved.quiet || rested,
+    scan: closes ? { phase: 'closing', startCommit: scan.startCommit } : scan,
+  });
+}
+
+function afterScan(
+  state: SyncState,
+  name: Collection,
+  next: Chain | null,
+  arrival: PageArrival,
+  tuning: Tuning,
+): SyncState {
+  const collection = state.collections[name];
+  const { scan } = collection;
+  if (scan.phase !== 'walking') return state;
+  const startCommit = scan.startCommit ?? arrival.request.asked;
+  if (next === null) {
+    return withCollection(state, name, {
+      ...withLane(collection, 'scan', []),
+      scan: { phase: 'settling', startCommit, endCommit: state.commits },
+    });
+  }
+  const paced = { ...next, notBefore: Math.max(next.notBefore, arrival.at + tuning.scanGapMs) };
+  return withCollection(state, name, {
+    ...withLane(collection, 'scan', [paced]),
+    scan: { phase: 'walking', startCommit },
+  });
+}
+
+/** The state after a page that is the next one of its chain. */
+export function advancePage(state: SyncState, chain: Chain, arrival: PageArrival, tuning: Tuning): SyncState {
+  const { request, summary, at } = arrival;
+  const name = request.collection;
+  const next = passed(chain, request, summary, at, state.successes, tuning);
+  switch (request.lane) {
+    case 'rows':
+      return afterRows(state, name, chain, next, arrival, tuning);
+    case 'timelines':
+      return spread(
+        state,
+        name,
+        'timelines',
+        replaced(state.collections[name].lanes.timelines, chain, next),
+        tuning,
+      );
+    case 'oldest':
+      return afterOldest(state, name, arrival, tuning);
+    case 'poll':
+      return afterPoll(state, name, chain, next, arrival, tuning);
+    case 'scan':
+      return afterScan(state, name, next, arrival, tuning);
+  }
+}

@@ -1,0 +1,82 @@
+import type { EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { Expansion } from '#shared/contract/vocabulary.ts';
+import type { Collection } from './collections.ts';
+import type { CloseRequest, PageRequest, SingleRequest, SyncRequest } from './request.ts';
+import type { SyncState } from './syncState.ts';
+
+/** What every piece carries: `at` is the sync's steady clock, `receivedAt` ISO 8601 for provenance. */
+interface Arrived {
+  readonly at: number;
+  readonly receivedAt: string;
+}
+
+interface Brought extends Arrived {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly requestId: string | null;
+  /** What was asked for: a field of an expansion that isn't named here is left as the mirror has it. */
+  readonly expanded: readonly Expansion[];
+  /** `Date` of the answer, milliseconds since 1970. */
+  readonly serviceTime: number | null;
+}
+
+export type Ingest =
+  | (Brought & { readonly kind: 'page'; readonly collection: Collection; readonly request: PageRequest })
+  | (Brought & {
+      readonly kind: 'single';
+      readonly engagementId: EngagementId;
+      readonly request: SingleRequest;
+    })
+  /** The service answered 404 for a single engagement. */
+  | (Arrived & {
+      readonly kind: 'missing';
+      readonly engagementId: EngagementId;
+      readonly request: SingleRequest;
+    })
+  /** A scan of this collection is complete. */
+  | (Arrived & { readonly kind: 'scanned'; readonly collection: Collection; readonly request: CloseRequest })
+  | (Arrived & { readonly kind: 'failure'; readonly request: SyncRequest; readonly problem: Problem })
+  | (Arrived & { readonly kind: 'control'; readonly control: Control });
+
+/** `now`: everything that waits by itself is due at once. `rescan`: the full re-scans too. */
+export type Control = 'now' | 'rescan';
+
+export type MirrorCounts = Readonly<Record<Collection, number>> & {
+  /** Engagements whose timeline, or its absence, has been read. */
+  readonly timelines: number;
+};
+
+export interface Ingested {
+  readonly state: SyncState;
+  readonly counts: MirrorCounts;
+  readonly changedIds: readonly string[];
+}
+
+export type CandidateQuery =
+  /** Due by `recheckOf`, the longest due first; `timelines` false leaves out those that only want their timeline. */
+  | { readonly kind: 'unsettled'; readonly at: number; readonly limit: number; readonly timelines: boolean }
+  /** Missing from two complete scans and not yet asked for by id. */
+  | { readonly kind: 'absent'; readonly limit: number };
+
+/**
+ * What the sync needs of the mirror. One `ingest` is one transaction: rows, marks, and the state that
+ * `advance(state, arrival)` makes of the one before; where it fails, nothing of it stands.
+ *
+ * Marks, by the commit number (`commits` of the state after this piece):
+ * - a row of a page or a single is written where `replaces` says so, and then carries the commit;
+ * - it counts as met (`met = commit`, missed 0) either way, unless it is gone and stays gone;
+ * - `missing`: the engagement is gone (a tombstone with the commit) unless it was met after `request.asked`;
+ * - `scanned`: of the rows that are not gone, those with `met <= startCommit` have been missed once more; a row
+ *   of any collection but engagements that was missed twice is gone: it has no address of its own to ask at.
+ *   `advance` is told how many rows are missed and not yet settled.
+ *
+ * A page that is no list envelope is refused as `network`, `not-the-api`, and changes nothing.
+ */
+export interface SyncMirror {
+  /** `initialSyncState()` for a new mirror. */
+  syncState(): Promise<Result<SyncState>>;
+  counts(): Promise<Result<MirrorCounts>>;
+  ingest(piece: Ingest): Promise<Result<Ingested>>;
+  candidates(query: CandidateQuery): Promise<Result<readonly EngagementId[]>>;
+}

@@ -1,0 +1,79 @@
+import type { Expansion } from '#shared/contract/vocabulary.ts';
+import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
+import { newChain } from './chain.ts';
+import { COLLECTION_SCOPES, type Collection } from './collections.ts';
+import type { PageRequest } from './request.ts';
+import { withCollection, withLane, type SyncState } from './syncState.ts';
+import type { Tuning } from './tuning.ts';
+
+/** The expansions the token may ask for, and those of the scope that is tried again, if any. */
+export function allowed(
+  state: SyncState,
+  wanted: readonly Expansion[],
+  trial: string | null,
+): readonly Expansion[] {
+  return wanted.filter((expansion) => {
+    const scope = EXPANSION_SCOPES[expansion];
+    return scope === undefined || scope === trial || state.missingScopes[scope] === undefined;
+  });
+}
+
+/** The first scope of an expansion whose turn it is to be tried again. */
+export function dueTrial(state: SyncState, wanted: readonly Expansion[], now: number): string | null {
+  for (const expansion of wanted) {
+    const scope = EXPANSION_SCOPES[expansion];
+    const dueAt = scope === undefined ? undefined : state.missingScopes[scope];
+    if (scope !== undefined && dueAt !== undefined && dueAt <= now) return scope;
+  }
+  return null;
+}
+
+/** From when on a collection may be asked for; 0 where nothing stands against it. */
+export function refusedUntil(state: SyncState, name: Collection): number {
+  return state.missingScopes[COLLECTION_SCOPES[name]] ?? 0;
+}
+
+/** The scope a 403 is about. One that names none is laid to each expansion in turn: a trial clears the innocent. */
+function culpritOf(
+  request: Pick<PageRequest, 'expand' | 'trial'> & { readonly collection: Collection },
+  named: string | null,
+): { readonly scope: string; readonly sure: boolean } {
+  const asked = request.expand.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
+  const own = COLLECTION_SCOPES[request.collection];
+  const known = asked.find((scope) => scope === named) ?? (own === named ? own : undefined);
+  if (known !== undefined) return { scope: known, sure: true };
+  if (request.trial !== null) return { scope: request.trial, sure: true };
+  const [first] = asked;
+  return first === undefined ? { scope: own, sure: true } : { scope: first, sure: false };
+}
+
+/** After a 403: the scope is left out from now on, and tried again later. */
+export function withoutScope(
+  state: SyncState,
+  request: Pick<PageRequest, 'expand' | 'trial'> & { readonly collection: Collection },
+  named: string | null,
+  at: number,
+  tuning: Tuning,
+): SyncState {
+  const { scope, sure } = culpritOf(request, named);
+  const retryAt = sure ? at + tuning.scopeRetryMs : at;
+  return { ...state, missingScopes: { ...state.missingScopes, [scope]: retryAt } };
+}
+
+/**
+ * A scope that was missing is there. What came without it is walked again: the timelines' stretch, or all rows
+ * where one of their relations was left out. Walking only what changed since wouldn't do, the rows before lack it too.
+ */
+export function withScope(state: SyncState, scope: string): SyncState {
+  if (state.missingScopes[scope] === undefined) return state;
+  const { [scope]: _found, ...missingScopes } = state.missingScopes;
+  const known = { ...state, missingScopes };
+  if (!Object.values(EXPANSION_SCOPES).some((needed) => needed === scope)) return known;
+  const { engagements } = state.collections;
+  if (engagements.checkpoint === null) return known;
+  const again =
+    scope === EXPANSION_SCOPES.transcript_timeline
+      ? withLane(engagements, 'timelines', [newChain(state.nextId, { before: engagements.checkpoint + 1 })])
+      : withLane(engagements, 'rows', [newChain(state.nextId, { raises: true })]);
+  return withCollection({ ...known, nextId: state.nextId + 1 }, 'engagements', again);
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { chain, newChain, type Chain } from './chain.ts';
+import type { Collection } from './collections.ts';
+
+/**
+ * What a chain is walked for. `rows` and `timelines` are the two stages of the fill, newest first; `oldest`
+ * asks for one row, the far end of the collection; `poll` is the incremental pass, oldest first; `scan` the
+ * full re-scan.
+ */
+export const LANES = ['rows', 'timelines', 'oldest', 'poll', 'scan'] as const;
+export type Lane = (typeof LANES)[number];
+
+const lanes = z.object({
+  rows: z.array(chain).readonly(),
+  timelines: z.array(chain).readonly(),
+  oldest: z.array(chain).readonly(),
+  poll: z.array(chain).readonly(),
+  scan: z.array(chain).readonly(),
+}) satisfies z.ZodType<Readonly<Record<Lane, readonly Chain[]>>>;
+
+/** `walking` also while it has yet to begin: the chain's `notBefore` says when. */
+const scan = z.discriminatedUnion('phase', [
+  z.object({ phase: z.literal('walking'), startCommit: z.int().nullable() }),
+  /** Walked to its end; a poll that began later must pass before anything counts as missing. */
+  z.object({ phase: z.literal('settling'), startCommit: z.int(), endCommit: z.int() }),
+  /** The mirror may now mark what the scan did not meet. */
+  z.object({ phase: z.literal('closing'), startCommit: z.int() }),
+]);
+export type Scan = z.infer<typeof scan>;
+
+const collectionState = z
+  .object({
+    /** All rows up to here are in the mirror, but for what lies in a chain of `rows`. Service time; null before the first row. */
+    checkpoint: z.int().nullable(),
+    /** When the checkpoint last moved, on the steady clock. */
+    movedAt: z.number(),
+    /** It has rested so long, and been polled since, that nothing can turn up below it any more. */
+    quiet: z.boolean(),
+    /** `updated_at` of the oldest row as once asked for: bounds the estimates, never the walk. */
+    oldest: z.int().nullable(),
+    lanes: lanes.readonly(),
+    /** The poll that is under way, once its first page is in. */
+    polling: z.object({ asked: z.int(), sentAt: z.number(), wide: z.boolean() }).readonly().nullable(),
+    scan,
+  })
+  .readonly();
+export type CollectionState = z.infer<typeof collectionState>;
+
+/** The whole memory of one connection's sync: plain JSON, committed with the rows that it accounts for. */
+export const syncState = z
+  .object({
+    version: z.literal(1),
+    /** Counts what was taken in. A row carries the number of the commit that wrote or last met it. */
+    commits: z.int(),
+    /** Counts answers that brought what was asked for. */
+    successes: z.int(),
+    nextId: z.int(),
+    /** The steady clock at the last commit: a later run begins no earlier. */
+    at: z.number(),
+    collections: z
+      .object({
+        engagements: collectionState,
+        tags: collectionState,
+        users: collectionState,
+        companies: collectionState,
+        contacts: collectionState,
+      })
+      .readonly(),
+    /** Scopes the token was found to lack, each with the moment of the next try. */
+    missingScopes: z.record(z.string(), z.number()),
+    /** When the next single engagement may be read. */
+    singleDueAt: z.number(),
+  })
+  .readonly();
+export type SyncState = z.infer<typeof syncState>;
+
+function initialCollection(id: number): CollectionState {
+  return {
+    checkpoint: null,
+    movedAt: 0,
+    quiet: false,
+    oldest: null,
+    lanes: { rows: [newChain(id, { raises: true })], timelines: [], oldest: [], poll: [], scan: [] },
+    polling: null,
+    scan: { phase: 'walking', startCommit: null },
+  };
+}
+
+/** Nothing mirrored yet: each collection's first chain begins at its newest row. */
+export function initialSyncState(): SyncState {
+  return {
+    version: 1,
+    commits: 0,
+    successes: 0,
+    nextId: 6,
+    at: 0,
+    collections: {
+      engagements: initialCollection(1),
+      tags: initialCollection(2),
+      users: initialCollection(3),
+      companies: initialCollection(4),
+      contacts: initialCollection(5),
+    },
+    missingScopes: {},
+    singleDueAt: 0,
+  };
+}
+
+/** The same state with one collection changed. */
+export function withCollection(state: SyncState, name: Collection, changed: CollectionState): SyncState {
+  return { ...state, collections: { ...state.collections, [name]: changed } };
+}
+
+export function withLane(state: CollectionState, lane: Lane, chains: readonly Chain[]): CollectionState {
+  return { ...state, lanes: { ...state.lanes, [lane]: chains } };
+}
