@@ -12,11 +12,8 @@ import { writeOperations } from './api/writeOperations.ts';
 import { Archive } from './content/archive.ts';
 import { defaultOptions, type SandboxOptions } from './options.ts';
 import { mediaDoor } from './recording/mediaDoor.ts';
+import { openWorld } from './openWorld.ts';
 import { MediaUrls } from './recording/mediaUrls.ts';
-import { World } from './world/world.ts';
-
-/** When the world of a seed ends, so that the same seed gives the same bytes on any day. */
-const worldEnd = Date.UTC(2026, 5, 30, 16);
 
 /** What is printed when a sandbox is ready, and how it ends. */
 export interface RunningSandbox {
@@ -38,16 +35,11 @@ export async function startSandbox(
   const options: SandboxOptions = { ...defaultOptions, ...wanted };
   const { seed } = options;
   const now = (): number => Date.now();
-  const world = new World({
-    seed,
-    engagements: options.engagements,
-    end: options.demo ? now() : worldEnd,
-    showRooms: options.calendarResources === 'visible',
-  });
+  const { world, spokenCalls } = openWorld(options, now(), log);
   let baseUrl = '';
   const service: Service = {
     world,
-    archive: new Archive(world, seed, new Map()),
+    archive: new Archive(world, seed, spokenCalls),
     mediaUrls: new MediaUrls(seed, options.mediaTtlSeconds, now),
     now,
     baseUrl: () => baseUrl,

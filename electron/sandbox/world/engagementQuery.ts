@@ -1,3 +1,5 @@
+import type { Company } from '../resources/company.ts';
+import type { Contact } from '../resources/contact.ts';
 import type { EngagementType, ProcessingStatus } from '../resources/engagement.ts';
 import type { Collection } from './collection.ts';
 import type { EngagementRecord } from './engagementRecord.ts';
@@ -46,24 +48,33 @@ interface Bucket {
   readonly made: readonly Int32Array[];
 }
 
+interface Rows {
+  readonly engagements: Collection<EngagementRecord>;
+  readonly companies: Collection<Company>;
+  readonly contacts: Collection<Contact>;
+}
+
 const inRange = (time: number, range: TimeRange | undefined): boolean =>
   range === undefined || (time >= range.from && time <= range.to);
 
 export class EngagementQueries {
   readonly #made: Engagements;
   readonly #rows: Collection<EngagementRecord>;
+  readonly #linked: { readonly company: Collection<Company>; readonly contact: Collection<Contact> };
   readonly #near: Neighbours;
   readonly #relations: Relations;
   readonly #titles: TextIndex;
   /** Orders of the engagements of a few companies, contacts or deals: walking them asks for the same again. */
   readonly #orders = new Recent<string, TimeOrder>(2_000_000, (order) => order.timed.length + 50);
 
-  constructor(rows: Collection<EngagementRecord>, made: Engagements, near: Neighbours, relations: Relations) {
-    this.#rows = rows;
-    this.#made = made;
-    this.#near = near;
+  constructor(rows: Rows, made: Neighbours & { readonly engagements: Engagements }, relations: Relations) {
+    const { engagements } = made;
+    this.#rows = rows.engagements;
+    this.#linked = { company: rows.companies, contact: rows.contacts };
+    this.#made = engagements;
+    this.#near = made;
     this.#relations = relations;
-    this.#titles = new TextIndex(made.count, (index) => made.titles.of(index));
+    this.#titles = new TextIndex(engagements.count, (index) => engagements.titles.of(index));
   }
 
   /** API section "Engagement list filters": OR inside a bucket, AND across. */
@@ -141,10 +152,17 @@ export class EngagementQueries {
   ): ReadonlySet<string> | undefined {
     if (direct === undefined && records.length === 0) return undefined;
     const { identifiers } = kind === 'company' ? this.#near.companies : this.#near.contacts;
-    const resolved = records.flatMap((record) =>
-      this.#relations.ofCrmRecord(kind, record.id).map((index) => identifiers.of(index)),
-    );
-    return new Set([...(direct ?? []), ...resolved]);
+    const ids = new Set(direct);
+    const linked = this.#linked[kind];
+    for (const record of records) {
+      for (const index of this.#relations.ofCrmRecord(kind, record.id)) {
+        if (!linked.hides(index)) ids.add(identifiers.of(index));
+      }
+      for (const { id, crm_association: crm } of linked.writtenRows()) {
+        if (crm?.crm_object_id === record.id && crm.object_type === kind) ids.add(id);
+      }
+    }
+    return ids;
   }
 
   #orderOf(

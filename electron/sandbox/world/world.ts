@@ -4,7 +4,7 @@ import type { Contact } from '../resources/contact.ts';
 import type { Tag } from '../resources/tag.ts';
 import type { User } from '../resources/user.ts';
 import { takeCensus } from './census.ts';
-import type { Happening } from './change.ts';
+import type { Change, Happening } from './change.ts';
 import { Collection } from './collection.ts';
 import { Companies } from './companies.ts';
 import { Contacts } from './contacts.ts';
@@ -86,7 +86,11 @@ export class World {
     this.users = new Collection(near.users, wireTraits);
     this.tags = new Collection(near.tags, wireTraits);
     const relations = new Relations(engagements, near);
-    this.engagementQueries = new EngagementQueries(this.engagements, engagements, near, relations);
+    this.engagementQueries = new EngagementQueries(
+      { engagements: this.engagements, companies: this.companies, contacts: this.contacts },
+      this.made,
+      relations,
+    );
     this.contactQuery = new ListQuery(this.contacts, namesOf);
     this.companyQuery = new ListQuery(this.companies, (row) => row.name ?? '');
     this.userQuery = new ListQuery(this.users, namesOf);
@@ -107,16 +111,12 @@ export class World {
 
   /** Makes a change: the rows first, then everybody who wants to know. */
   apply(happening: Happening): void {
-    if (happening.kind !== 'transcribed') this.#store(happening);
+    if (happening.kind !== 'transcribed') this.restore(happening);
     for (const listener of this.#listeners) listener(happening);
   }
 
-  /** Puts a row in place without anybody being told: how the demo and a saved state begin. */
-  restore(happening: Exclude<Happening, { kind: 'transcribed' }>): void {
-    this.#store(happening);
-  }
-
-  #store(change: Exclude<Happening, { kind: 'transcribed' }>): void {
+  /** Makes a change without anybody being told: how a saved state comes back. */
+  restore(change: Change): void {
     switch (change.resource) {
       case 'engagement':
         if (change.kind === 'deleted') this.engagements.delete(change.before.wire.id);

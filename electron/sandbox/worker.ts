@@ -1,0 +1,16 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SandboxOptions } from './options.ts';
+import { startSandbox } from './startSandbox.ts';
+
+/**
+ * The sandbox in a worker thread. `workerData` holds the options; the ready object of the command line is posted when it
+ * is ready, and the message 'close' ends it. A start that fails ends the worker with an error.
+ */
+const port = parentPort;
+if (port === null) throw new Error('worker.ts runs in a worker thread; main.ts is the command.');
+const options: Partial<SandboxOptions> = workerData;
+const { close, ...ready } = await startSandbox(options);
+port.on('message', (message: unknown) => {
+  if (message === 'close') void close().then(() => port.close());
+});
+port.postMessage(ready);
