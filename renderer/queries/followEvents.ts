@@ -9,10 +9,16 @@ import { transcriptHeadQuery } from './transcripts.ts';
 
 async function refresh(client: QueryClient, connectionId: ConnectionId, engagementId: EngagementId) {
   const query = engagementQuery(connectionId, engagementId);
+  const transcript = transcriptHeadQuery(connectionId, engagementId);
+  const media = mediaQuery(connectionId, engagementId);
   await Promise.all([
     client.invalidateQueries({ queryKey: query.queryKey }),
-    client.invalidateQueries({ queryKey: transcriptHeadQuery(connectionId, engagementId).queryKey }),
-    client.invalidateQueries({ queryKey: mediaQuery(connectionId, engagementId).queryKey }),
+    // What was missing may be there by now. What is there stays: a transcript opened anew would be taken from
+    // under the reader's eyes because somebody changed a contact.
+    client.getQueryData(transcript.queryKey)?.kind === 'timeline' ||
+      client.invalidateQueries({ queryKey: transcript.queryKey }),
+    client.getQueryData(media.queryKey)?.kind === 'ready' ||
+      client.invalidateQueries({ queryKey: media.queryKey }),
   ]);
   // A row in a list has no query of its own. Asking for the whole list anew would cost a request a page.
   if (rowFromLists(client, connectionId, engagementId) === null) return;

@@ -42,6 +42,7 @@ export const edit = {
   contactsSaved: (title: string) => `Contacts of “${title}” saved.`,
   alsoAdded: (names: string) => `Somebody else added ${names} meanwhile; they stay.`,
   alsoRemoved: (names: string) => `Somebody else removed ${names} meanwhile; they stay removed.`,
+  notStored: (names: string) => `The service accepted ${names}, but did not keep them.`,
   keptByService: (names: string) => `The service kept ${names} (a room or other calendar resource).`,
 
   crmTitle: 'Set CRM association',

@@ -47,7 +47,6 @@ export const list = {
       one: '# row could not be read and is not listed.',
       other: '# rows could not be read and are not listed.',
     }),
-  withheld: (what: string, scope: string) => `${what} are not shown: the token lacks ${scope}.`,
   showDetails: 'Show details',
   unreadableTitle: 'Rows that could not be read',
   chooseTitle: 'Choose an engagement',

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { LiftReadOnlyDialog } from '../features/connect/LiftReadOnlyDialog.tsx';
+import { ReplaceTokenDialog } from '../features/connect/ReplaceTokenDialog.tsx';
+import { useText } from '../text/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { useConnection } from './useConnection.ts';
+
+/** The one thing to do about a problem where it concerns the connection itself: its token, or its being read-only. */
+export function ProblemAction({
+  connectionId,
+  problem,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly problem: Problem;
+}) {
+  const { connect, edit } = useText();
+  const connection = useConnection(connectionId);
+  const [open, setOpen] = useState(false);
+  if (connection === null) return null;
+
+  const needsToken =
+    problem.kind === 'unauthenticated' || (problem.kind === 'refused' && problem.reason === 'no-token');
+  const isReadOnly = problem.kind === 'refused' && problem.reason === 'read-only';
+  if (!needsToken && !isReadOnly) return null;
+
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{needsToken ? connect.replaceToken : edit.allowChanges}</Button>
+      {open && needsToken ? <ReplaceTokenDialog connection={connection} onClose={close} /> : null}
+      {open && isReadOnly ? <LiftReadOnlyDialog connection={connection} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { player } from '../../player/player.ts';
+import { isSameRecording, type Recording } from '../../player/recording.ts';
+import { usePlayer } from '../../player/usePlayer.ts';
+import { mediaQuery } from '../../queries/media.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { ProblemAction } from '../ProblemAction.tsx';
+import css from './Pages.module.css';
+
+/**
+ * Under the call where the player isn't: it is taken by another call, or this one has no recording. Offers this
+ * call's recording to the player, which takes it unless something is playing.
+ */
+export function RecordingStrip({ recording }: { readonly recording: Recording }) {
+  const { player: words } = useText();
+  const { connectionId, engagementId, title, durationSeconds } = recording;
+  const query = useQuery(mediaQuery(connectionId, engagementId));
+  const loaded = usePlayer((state) => isSameRecording(state.recording, recording));
+  const ready = query.data?.kind === 'ready';
+
+  useEffect(() => {
+    if (ready) player.offer({ connectionId, engagementId, title, durationSeconds });
+  }, [ready, connectionId, engagementId, title, durationSeconds]);
+
+  if (query.isError) {
+    return (
+      <ProblemView
+        problem={query.error.problem}
+        onRetry={() => void query.refetch()}
+        action={<ProblemAction connectionId={connectionId} problem={query.error.problem} />}
+      />
+    );
+  }
+  if (loaded) return null;
+  return (
+    <div role="status" className={css['strip']}>
+      <span>
+        {query.isPending ? words.checking : ready ? words.otherPlaying : words.none}
+      </span>
+      {ready ? <Button onClick={() => player.playFrom(recording)}>{words.playThis}</Button> : null}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import css from './Pages.module.css';
+
+/** Chooses between two panes where there is room for one. Arrows move, as tabs do. */
+export function Tabs<K extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly tabs: readonly { readonly key: K; readonly label: string }[];
+  readonly chosen: K;
+  readonly onChoose: (key: K) => void;
+}) {
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      className={css['tabs']}
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        const at = tabs.findIndex(({ key }) => key === chosen);
+        const next = tabs.at((at + step) % tabs.length);
+        if (next === undefined) return;
+        onChoose(next.key);
+        event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus();
+      }}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          data-tab={tab.key}
+          aria-selected={tab.key === chosen}
+          tabIndex={tab.key === chosen ? 0 : -1}
+          className={css['tab']}
+          onClick={() => onChoose(tab.key)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Connection } from '#shared/contract/connection.ts';
+import { ConnectDialog } from '../../features/connect/ConnectDialog.tsx';
+import { useOpenDemo } from '../../features/connect/useOpenDemo.ts';
+import { Welcome } from '../../features/welcome/Welcome.tsx';
+import { appInfoQuery } from '../../queries/appInfo.ts';
+import { connectionsQuery } from '../../queries/connections.ts';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { ConnectionLinks } from '../shell/ConnectionLinks.tsx';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+
+export function WelcomePage() {
+  const navigate = useNavigate();
+  const info = useQuery(appInfoQuery);
+  const connections = useQuery(connectionsQuery);
+  const [connecting, setConnecting] = useState(false);
+  useDocumentTitle();
+
+  const open = (connection: Connection) =>
+    void navigate({ to: '/c/$connectionId/engagements', params: { connectionId: connection.id } });
+  const demo = useOpenDemo(open);
+  const failure = demo.error ?? info.error ?? connections.error;
+
+  return (
+    <>
+      <Welcome
+        demo={demo.isPending ? 'opening' : info.data?.demoAvailable === false ? 'missing' : 'available'}
+        onDemo={() => demo.mutate()}
+        onConnect={() => setConnecting(true)}
+        problem={failure === null ? null : <ProblemView problem={failure.problem} />}
+        known={connections.data === undefined || connections.data.length === 0 ? null : <ConnectionLinks />}
+      />
+      {connecting ? <ConnectDialog onClose={() => setConnecting(false)} onConnected={open} /> : null}
+    </>
+  );
+}

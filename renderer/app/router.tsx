@@ -1,0 +1,103 @@
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+} from '@tanstack/react-router';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { readListSearch } from '../features/engagements/listSearch.ts';
+import { appInfoQuery } from '../queries/appInfo.ts';
+import { queryClient } from '../queries/client.ts';
+import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
+import { BrokenPage } from './pages/BrokenPage.tsx';
+import { CallPage } from './pages/CallPage.tsx';
+import { ConnectionPage } from './pages/ConnectionPage.tsx';
+import { EngagementsPage } from './pages/EngagementsPage.tsx';
+import { NoCallPage } from './pages/NoCallPage.tsx';
+import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { WelcomePage } from './pages/WelcomePage.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+const rootRoute = createRootRoute({ component: Shell });
+
+/** The connection named on the command line is opened once; after that the start page is a page like others. */
+let startedWith = false;
+
+const welcomeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async () => {
+    if (startedWith) return;
+    startedWith = true;
+    // Where the host can't be asked, the page itself says so.
+    const info = await queryClient.ensureQueryData(appInfoQuery).catch(() => null);
+    if (info?.startWith !== null && info?.startWith !== undefined) {
+      throw redirect({
+        to: '/c/$connectionId/engagements',
+        params: { connectionId: info.startWith },
+        replace: true,
+      });
+    }
+  },
+  component: WelcomePage,
+});
+
+const connectionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/c/$connectionId',
+  // Whatever the address says is asked for as an id; whether there is such a one, the answer tells.
+  params: { parse: ({ connectionId }) => ({ connectionId: connectionId as ConnectionId }) },
+  component: ConnectionPage,
+});
+
+const connectionIndexRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/c/$connectionId/engagements', params, replace: true });
+  },
+});
+
+const engagementsRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/engagements',
+  validateSearch: readListSearch,
+  component: EngagementsPage,
+});
+
+const noCallRoute = createRoute({
+  getParentRoute: () => engagementsRoute,
+  path: '/',
+  component: NoCallPage,
+});
+
+const callRoute = createRoute({
+  getParentRoute: () => engagementsRoute,
+  path: '/$engagementId',
+  params: { parse: ({ engagementId }) => ({ engagementId: engagementId as EngagementId }) },
+  component: CallPage,
+});
+
+const routeTree = rootRoute.addChildren([
+  welcomeRoute,
+  connectionRoute.addChildren([
+    connectionIndexRoute,
+    engagementsRoute.addChildren([noCallRoute, callRoute]),
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  history: createBrowserHistory(),
+  parseSearch: parseAddressSearch,
+  stringifySearch: writeAddressSearch,
+  defaultErrorComponent: BrokenPage,
+  defaultNotFoundComponent: NotFoundPage,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

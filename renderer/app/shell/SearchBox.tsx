@@ -1,0 +1,81 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../text/useText.ts';
+import { isTyping } from '../../ui/isTyping.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+
+const SETTLED_MS = 250;
+
+/**
+ * The words searched for live in the address; while they are typed they are ahead of it by a moment. When the
+ * address changes to something this box didn't send, it was changed elsewhere, and that counts.
+ */
+export function SearchBox({ className }: { readonly className: string | undefined }) {
+  const { app } = useText();
+  const navigate = useNavigate();
+  const { q = '' } = useSearch({ strict: false });
+  const input = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [sent, setSent] = useState(q);
+  const [seen, setSeen] = useState(q);
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== sent) setTyped(null);
+  }
+
+  const send = (value: string) => {
+    clearTimeout(timer.current);
+    setSent(value);
+    void navigate({
+      to: '.',
+      search: ({ q: _, ...rest }) => (value === '' ? rest : { ...rest, q: value }),
+      replace: true,
+    });
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      input.current?.select();
+      input.current?.focus();
+    };
+    document.addEventListener('keydown', focus);
+    return () => document.removeEventListener('keydown', focus);
+  }, []);
+
+  const value = typed ?? q;
+  const toList = () => document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
+
+  return (
+    <search className={className}>
+      <SearchField
+        ref={input}
+        label={app.search}
+        placeholder={app.searchHint}
+        keys="/"
+        value={value}
+        onValue={(next) => {
+          setTyped(next);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => send(next), next === '' ? 0 : SETTLED_MS);
+        }}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') send(value);
+          else if (event.key === 'ArrowDown') toList();
+          else if (event.key === 'Escape' && value === '') toList();
+          else if (event.key === 'Escape') {
+            setTyped('');
+            send('');
+          } else return;
+          event.preventDefault();
+        }}
+      />
+    </search>
+  );
+}

@@ -1,0 +1,78 @@
+import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useState, type CSSProperties } from 'react';
+import { ConnectDialog } from '../../features/connect/ConnectDialog.tsx';
+import { RateMeter } from '../../features/rate-meter/RateMeter.tsx';
+import { cx } from '../../ui/cx.ts';
+import { isTyping } from '../../ui/isTyping.ts';
+import { usePreference } from '../../ui/preference.ts';
+import { Toasts } from '../../ui/Toasts.tsx';
+import { useMedia } from '../../ui/useMedia.ts';
+import { listWidth, sidebarShown } from '../panes.ts';
+import { HostNotice } from './HostNotice.tsx';
+import { PlayerPlace } from './PlayerPlace.tsx';
+import css from './Shell.module.css';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/**
+ * The window's frame: one grid in which pages put their panes, so that the player can stand under a call or at the
+ * foot without ever leaving its place in the tree.
+ */
+export function Shell() {
+  const navigate = useNavigate();
+  const { connectionId, engagementId } = useParams({ strict: false });
+  const narrow = useMedia('(width < 900px)');
+  const width = usePreference(listWidth);
+  const sidebarWide = usePreference(sidebarShown);
+  const [sidebarNarrow, setSidebarNarrow] = useState(false);
+  const [dialog, setDialog] = useState<'connect' | 'shortcuts' | null>(null);
+  const withSidebar = narrow ? sidebarNarrow : sidebarWide;
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== '?' || isTyping(event) || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      setDialog('shortcuts');
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+
+  return (
+    <div
+      className={cx(css['shell'], withSidebar && css['withSidebar'], engagementId !== undefined && css['withCall'])}
+      style={{ '--width-list': `${width}px` } as CSSProperties}
+    >
+      {connectionId === undefined ? null : (
+        <>
+          {withSidebar ? (
+            <Sidebar onConnect={() => setDialog('connect')} onShortcuts={() => setDialog('shortcuts')} />
+          ) : null}
+          <TopBar
+            sidebarShown={withSidebar}
+            onSidebar={() => {
+              if (narrow) setSidebarNarrow(!sidebarNarrow);
+              else sidebarShown.set(!sidebarWide);
+            }}
+            right={<RateMeter connectionId={connectionId} />}
+          />
+        </>
+      )}
+      <Outlet />
+      <PlayerPlace />
+      <Toasts />
+      <HostNotice />
+      {dialog === 'shortcuts' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'connect' ? (
+        <ConnectDialog
+          onClose={() => setDialog(null)}
+          onConnected={(connection) => {
+            setDialog(null);
+            void navigate({ to: '/c/$connectionId/engagements', params: { connectionId: connection.id } });
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { Keyboard, Plus } from 'lucide-react';
+import { useText } from '../../text/useText.ts';
+import { ConnectionLinks } from './ConnectionLinks.tsx';
+import css from './Sidebar.module.css';
+
+/** The frame's left: where one is, and where else one can go. */
+export function Sidebar({
+  onConnect,
+  onShortcuts,
+}: {
+  readonly onConnect: () => void;
+  readonly onShortcuts: () => void;
+}) {
+  const { app } = useText();
+  return (
+    <nav aria-label={app.sidebar} className={css['sidebar']}>
+      <Link to="/" aria-label={app.home} className={css['brand']}>
+        {app.name}
+      </Link>
+      <section aria-label={app.connections} className={css['section']}>
+        <h2 className={css['heading']}>{app.connections}</h2>
+        <ConnectionLinks />
+        <button type="button" className={css['entry']} onClick={onConnect}>
+          <Plus size={14} aria-hidden />
+          {app.connectAnother}
+        </button>
+      </section>
+      <span className={css['gap']} />
+      <button type="button" className={css['entry']} onClick={onShortcuts}>
+        <Keyboard size={14} aria-hidden />
+        {app.shortcuts}
+      </button>
+    </nav>
+  );
+}

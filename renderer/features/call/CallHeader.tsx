@@ -1,0 +1,113 @@
+import { ArrowLeft, Building2, Link2, Pencil, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { personName } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import css from './CallHeader.module.css';
+
+const PEOPLE_SHOWN = 3;
+
+interface CallHeaderProps {
+  readonly engagement: Engagement;
+  readonly headingId: string;
+  readonly onBack: () => void;
+  readonly onEditContacts: () => void;
+  readonly onSetCrm: () => void;
+  /** Links to where the engagement came from. */
+  readonly links: ReactNode;
+}
+
+function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
+  if (status === 'FAILED') return 'bad';
+  return status === 'PENDING' || status === 'PROCESSING' ? 'warn' : 'neutral';
+}
+
+/** What it was, when, with whom, and what it belongs to; and the two things that can be set right. */
+export function CallHeader({
+  engagement,
+  headingId,
+  onBack,
+  onEditContacts,
+  onSetCrm,
+  links,
+}: CallHeaderProps) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { call, list } = text;
+  const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
+  const status = engagement.processing_status;
+  const seconds = engagement.duration_seconds ?? 0;
+  const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
+  const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);
+
+  return (
+    <header className={css['header']}>
+      <div className={css['back']}>
+        <IconButton label={call.backToList} keys="Esc" onClick={onBack}>
+          <ArrowLeft size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <h1 id={headingId} className={css['title']} tabIndex={-1}>
+        {engagement.title.trim() === '' ? list.untitled : engagement.title}
+      </h1>
+      <p className={css['facts']}>
+        <span className={css['type']}>
+          <EngagementTypeIcon type={engagement.engagement_type} size={14} />
+          {list.types[engagement.engagement_type] ?? engagement.engagement_type}
+        </span>
+        <time dateTime={moment} title={format.absolute(moment)}>
+          {format.when(moment, now)}
+        </time>
+        {seconds > 0 ? <span>{format.duration(seconds)}</span> : null}
+        {status === 'COMPLETED' ? null : <Badge tone={statusTone(status)}>{list.statuses[status] ?? status}</Badge>}
+        {engagement.is_private ? <Badge>{call.private}</Badge> : null}
+        {engagement.is_internal === true ? <Badge>{call.internal}</Badge> : null}
+        {links}
+      </p>
+      <div className={css['set']}>
+        <div className={css['who']}>
+          <Users size={14} aria-hidden className={css['icon']} />
+          {people.length === 0 ? <span className={css['quiet']}>{call.nobody}</span> : null}
+          <ul aria-label={call.people} className={css['people']}>
+            {people.slice(0, PEOPLE_SHOWN).map((name, index) => (
+              // Two people may carry one name.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={`${name} ${index}`} className={css['person']}>
+                <Avatar name={name} />
+                <span className={css['personName']}>{name}</span>
+              </li>
+            ))}
+            {people.length > PEOPLE_SHOWN ? (
+              <li title={people.slice(PEOPLE_SHOWN).join(', ')} className={css['quiet']}>
+                +{format.number(people.length - PEOPLE_SHOWN)}
+              </li>
+            ) : null}
+          </ul>
+          {companies.length === 0 ? null : (
+            <span title={companies.join(', ')} className={css['company']}>
+              <Building2 size={14} aria-hidden className={css['icon']} />
+              {companies.join(', ')}
+            </span>
+          )}
+        </div>
+        <div className={css['buttons']}>
+          <Button onClick={onEditContacts}>
+            <Pencil size={13} aria-hidden />
+            {call.editContacts}
+          </Button>
+          <Button onClick={onSetCrm}>
+            <Link2 size={14} aria-hidden />
+            {call.setCrm}
+          </Button>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Connection } from '#shared/contract/connection.ts';
+import { ask } from '../../queries/ask.ts';
+import { connectionsQuery } from '../../queries/connections.ts';
+import { connectionKey } from '../../queries/keys.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { useText } from '../../text/useText.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { showToast } from '../../ui/toasts.ts';
+
+export function RemoveDialog({
+  connection,
+  onClose,
+  onRemoved,
+}: {
+  readonly connection: Connection;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}) {
+  const { connect } = useText();
+  const client = useQueryClient();
+  const remove = useMutation<Record<string, never>, ProblemError>({
+    mutationFn: () => ask('connections.remove', { connectionId: connection.id }),
+    onSuccess: async () => {
+      onRemoved();
+      client.removeQueries({ queryKey: connectionKey(connection.id) });
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      showToast({ words: connect.removed(connection.name) });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={connect.removeQuestion(connection.name)}
+      confirm={connect.removeConfirm}
+      look="danger"
+      busy={remove.isPending}
+      problem={remove.error?.problem ?? null}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {connect.removeBody}
+    </ConfirmDialog>
+  );
+}

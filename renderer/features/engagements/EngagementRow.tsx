@@ -1,0 +1,106 @@
+import { Link2Off, Lock } from 'lucide-react';
+import { memo } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { personName } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import css from './EngagementRow.module.css';
+
+const NAMES_SHOWN = 2;
+
+interface EngagementRowProps {
+  readonly engagement: Engagement;
+  readonly index: number;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  /** Where the keyboard stands. */
+  readonly active: boolean;
+  /** Whether its page is the one that is open. */
+  readonly open: boolean;
+  readonly now: number;
+}
+
+/** The moment a row is told by: when it took place, else when it was last touched. */
+function momentOf(engagement: Engagement): string {
+  return engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
+}
+
+function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
+  if (status === 'FAILED') return 'bad';
+  return status === 'PENDING' || status === 'PROCESSING' ? 'warn' : 'neutral';
+}
+
+/** Two lines: what it was, and with whom; at the right when and how long; badges for what is out of the ordinary. */
+export const EngagementRow = memo(function EngagementRow({
+  engagement,
+  index,
+  top,
+  active,
+  open,
+  now,
+}: EngagementRowProps) {
+  const text = useText();
+  const format = useFormat();
+  const { list } = text;
+  const title = engagement.title.trim() === '' ? list.untitled : engagement.title;
+  const type = list.types[engagement.engagement_type] ?? engagement.engagement_type;
+  const status = engagement.processing_status;
+  const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []).join(', ');
+  const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
+  const shown = people.slice(0, NAMES_SHOWN).join(', ');
+  const names = people.length > NAMES_SHOWN ? list.peopleAndMore(shown, people.length - NAMES_SHOWN) : shown;
+  const moment = momentOf(engagement);
+  const seconds = engagement.duration_seconds ?? 0;
+
+  return (
+    <div
+      role="row"
+      id={`row-${engagement.id}`}
+      data-index={index}
+      aria-rowindex={index + 1}
+      aria-selected={open}
+      className={cx(css['row'], active && css['active'])}
+      style={{ top }}
+    >
+      <span role="gridcell" className={css['type']} title={type}>
+        <EngagementTypeIcon type={engagement.engagement_type} />
+        <VisuallyHidden>{type}</VisuallyHidden>
+      </span>
+      <span role="gridcell" className={css['title']}>
+        {title}
+      </span>
+      <span role="gridcell" className={css['badges']}>
+        {engagement.is_private ? (
+          <span className={css['mark']} title={list.private}>
+            <Lock size={13} aria-hidden />
+            <VisuallyHidden>{list.private}</VisuallyHidden>
+          </span>
+        ) : null}
+        {status === 'COMPLETED' ? null : (
+          <Badge tone={statusTone(status)}>{list.statuses[status] ?? status}</Badge>
+        )}
+        {engagement.crm_association === undefined || engagement.crm_association === null ? (
+          <span className={css['mark']} title={list.noCrmLink}>
+            <Link2Off size={13} aria-hidden />
+            <VisuallyHidden>{list.noCrmLink}</VisuallyHidden>
+          </span>
+        ) : null}
+      </span>
+      <span role="gridcell" className={css['when']} title={format.absolute(moment)}>
+        <time dateTime={moment}>{format.when(moment, now)}</time>
+      </span>
+      <span role="gridcell" className={css['people']}>
+        {companies === '' ? null : <span className={css['company']}>{companies}</span>}
+        {companies === '' || names === '' ? null : ' · '}
+        {names}
+        {companies === '' && names === '' ? list.nobody : null}
+      </span>
+      <span role="gridcell" className={css['length']}>
+        {seconds > 0 ? format.duration(seconds) : null}
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,108 @@
+import { ArrowUpDown, ChevronDown } from 'lucide-react';
+import { ENGAGEMENT_ORDERS, ENGAGEMENT_TYPES, PROCESSING_STATUSES } from '#shared/contract/vocabulary.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import css from './FilterBar.module.css';
+import { DEFAULT_ORDER, isFiltered, type ListSearch } from './listSearch.ts';
+
+function without<K extends keyof ListSearch>(search: ListSearch, key: K): ListSearch {
+  const { [key]: _, ...rest } = search;
+  return rest;
+}
+
+function ChoiceMenu({
+  label,
+  known,
+  labels,
+  chosen,
+  onChange,
+}: {
+  readonly label: string;
+  readonly known: readonly string[];
+  readonly labels: Readonly<Record<string, string>>;
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}) {
+  // A value of the address that nobody knows is offered too, or it could not be taken off.
+  const all = [...new Set([...known, ...chosen])];
+  const items = all.map((value): MenuItem => {
+    const on = chosen.includes(value);
+    return {
+      key: value,
+      label: labels[value] ?? value,
+      checked: { kind: 'checkbox', on },
+      onChoose: () => onChange(on ? chosen.filter((each) => each !== value) : [...chosen, value].sort()),
+    };
+  });
+  const words = chosen.map((value) => labels[value] ?? value).join(', ');
+  return (
+    <Menu
+      label={words === '' ? label : `${label}: ${words}`}
+      items={items}
+      triggerClass={cx(css['chip'], chosen.length > 0 && css['set'])}
+      trigger={
+        <>
+          <span className={css['words']}>{words === '' ? label : words}</span>
+          <ChevronDown size={12} aria-hidden />
+        </>
+      }
+    />
+  );
+}
+
+export function FilterBar({
+  search,
+  onSearch,
+}: {
+  readonly search: ListSearch;
+  readonly onSearch: (search: ListSearch) => void;
+}) {
+  const { list } = useText();
+  const order = search.order ?? DEFAULT_ORDER;
+  return (
+    <div className={css['bar']}>
+      <ChoiceMenu
+        label={list.type}
+        known={ENGAGEMENT_TYPES}
+        labels={list.types}
+        chosen={search.type ?? []}
+        onChange={(type) => onSearch(type.length === 0 ? without(search, 'type') : { ...search, type })}
+      />
+      <ChoiceMenu
+        label={list.status}
+        known={PROCESSING_STATUSES}
+        labels={list.statuses}
+        chosen={search.status ?? []}
+        onChange={(status) => onSearch(status.length === 0 ? without(search, 'status') : { ...search, status })}
+      />
+      {isFiltered(search) ? (
+        <Button
+          look="quiet"
+          className={css['clear']}
+          onClick={() => onSearch(search.order === undefined ? {} : { order: search.order })}
+        >
+          {list.clearFilters}
+        </Button>
+      ) : null}
+      <span className={css['gap']} />
+      <Menu
+        label={`${list.order}: ${list.orders[order]}`}
+        triggerClass={css['chip']}
+        trigger={
+          <>
+            <ArrowUpDown size={12} aria-hidden />
+            <span className={css['words']}>{list.orders[order]}</span>
+          </>
+        }
+        items={ENGAGEMENT_ORDERS.map((each) => ({
+          key: each,
+          label: list.orders[each],
+          checked: { kind: 'radio', on: each === order },
+          onChoose: () => onSearch(each === DEFAULT_ORDER ? without(search, 'order') : { ...search, order: each }),
+        }))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { RateState } from '#shared/contract/rate.ts';
+import { rateQuery } from '../../queries/rate.ts';
+import type { Text } from '../../text/en/index.ts';
+import type { Format } from '../../text/format.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Meter } from '../../ui/Meter.tsx';
+import css from './RateMeter.module.css';
+import { rateParts } from './rateParts.ts';
+
+function sentenceOf(text: Text, format: Format, rate: RateState): string {
+  if (rate.pausedUntil !== null) return text.rate.paused(format.timeOfDay(rate.pausedUntil));
+  if (rate.limit === null || rate.remaining === null) return text.rate.unknown;
+  const left = text.rate.sentence(format.number(rate.remaining), format.number(rate.limit));
+  return rate.resetsAt === null ? left : `${left}. ${text.rate.resets(format.timeOfDay(rate.resetsAt))}`;
+}
+
+/** Seconds to a moment, counted down once a second while it is shown. */
+function Countdown({ to }: { readonly to: string }) {
+  const format = useFormat();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return format.seconds(Math.max(0, Math.ceil((Date.parse(to) - now) / 1000)));
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className={css['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The rate window as a ring; pressed, it tells who used how much and when it begins anew. */
+export function RateMeter({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const text = useText();
+  const format = useFormat();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const { data: rate } = useQuery(rateQuery(connectionId));
+  if (rate === undefined) return null;
+
+  const sentence = sentenceOf(text, format, rate);
+  const limit = rate.limit ?? 0;
+  const words = text.rate;
+
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        title={sentence}
+        className={css['trigger']}
+        aria-label={words.title}
+        aria-expanded={open}
+      >
+        <Meter
+          label={words.title}
+          sentence={sentence}
+          value={rate.remaining ?? limit}
+          max={limit}
+          parts={rateParts(rate)}
+        />
+        <span aria-hidden="true">{rate.remaining === null ? '–' : format.number(rate.remaining)}</span>
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={words.title}
+        className={css['popover']}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open ? (
+          <>
+            <h2 className={css['title']}>{words.title}</h2>
+            <p className={css['sentence']}>{sentence}.</p>
+            <dl>
+              <Fact name={words.limit}>{rate.limit === null ? '–' : format.number(rate.limit)}</Fact>
+              <Fact name={words.remaining}>
+                {rate.remaining === null ? '–' : format.number(rate.remaining)}
+              </Fact>
+              <Fact name={words.own}>{format.number(rate.own)}</Fact>
+              <Fact name={words.others}>{format.number(rate.others)}</Fact>
+              <Fact name={words.reserve}>{format.number(rate.reserve)}</Fact>
+              <Fact name={words.inFlight}>{format.number(rate.inFlight)}</Fact>
+              <Fact name={words.waiting}>{format.number(rate.waiting)}</Fact>
+              {rate.resetsAt === null ? null : (
+                <Fact name={words.resetsIn}>
+                  <Countdown to={rate.resetsAt} />
+                </Fact>
+              )}
+            </dl>
+            <p className={css['shared']}>{words.shared}</p>
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { TranscriptHead } from '#shared/contract/transcript.ts';
+import { LineIndex } from '../../player/lineIndex.ts';
+import type { Playhead } from '../../player/playhead.ts';
+import { transcriptHeadQuery } from '../../queries/transcripts.ts';
+import { useText } from '../../text/useText.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
+import { AggregatedText } from './AggregatedText.tsx';
+import { linesOf, load, readLines } from './heldLines.ts';
+import css from './Transcript.module.css';
+import { TranscriptList } from './TranscriptList.tsx';
+
+interface TranscriptProps {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  /** The player's playhead where this call is the one in the player. */
+  readonly playhead: Playhead | null;
+  /** Null where there is nothing to play. */
+  readonly onPlayFrom: ((seconds: number) => void) | null;
+  /** What can be done about a problem other than asking again. */
+  readonly actionFor: (problem: Problem) => React.ReactNode;
+}
+
+type Timeline = Extract<TranscriptHead, { kind: 'timeline' }>;
+
+function TranscriptTimeline({
+  head,
+  connectionId,
+  engagementId,
+  playhead,
+  onPlayFrom,
+}: TranscriptProps & { readonly head: Timeline }) {
+  const text = useText();
+  const client = useQueryClient();
+  const { revision, lineCount } = head;
+  const name = useMemo(
+    () => ({ connectionId, engagementId, revision, lineCount }),
+    [connectionId, engagementId, revision, lineCount],
+  );
+  const lines = linesOf(name);
+  const { loaded, problem } = useSyncExternalStore(lines.subscribe, lines.get);
+
+  useEffect(() => readLines(name), [name]);
+
+  useEffect(() => {
+    if (playhead !== null) playhead.setLines(new LineIndex(lines.start, lines.end));
+  }, [playhead, lines, loaded]);
+
+  const goOn = () => {
+    // The core holds a reading for a while only; after that the transcript is opened anew.
+    if (problem?.kind === 'contract') {
+      void client.resetQueries({ queryKey: transcriptHeadQuery(connectionId, engagementId).queryKey });
+    } else load(revision);
+  };
+
+  if (lineCount === 0) {
+    return <EmptyState title={text.transcript.emptyTitle}>{text.transcript.emptyBody}</EmptyState>;
+  }
+  return (
+    <>
+      {head.unreadable.length === 0 ? null : (
+        <div className={css['notice']}>
+          <UnreadableNotice
+            words={text.transcript.unreadable(head.unreadable.length)}
+            title={text.transcript.unreadableTitle}
+            parts={head.unreadable}
+          />
+        </div>
+      )}
+      <TranscriptList
+        key={revision}
+        lines={lines}
+        count={lineCount}
+        speakers={head.speakers}
+        playhead={playhead}
+        onPlayFrom={onPlayFrom}
+      />
+      {problem === null ? null : <ProblemView problem={problem} onRetry={goOn} />}
+    </>
+  );
+}
+
+/** What was said, in whichever form the service has it, and plainly why where it has none. */
+export function Transcript(props: TranscriptProps) {
+  const text = useText();
+  const query = useQuery(transcriptHeadQuery(props.connectionId, props.engagementId));
+
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label={text.transcript.loading} className={css['skeleton']}>
+        {[40, 92, 75, 30, 88, 94, 52].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height={14} />
+        ))}
+      </div>
+    );
+  }
+  if (query.isError) {
+    const { problem } = query.error;
+    return (
+      <ProblemView
+        place="page"
+        problem={problem}
+        onRetry={() => void query.refetch()}
+        action={props.actionFor(problem)}
+      />
+    );
+  }
+
+  const head = query.data;
+  switch (head.kind) {
+    case 'timeline':
+      return <TranscriptTimeline {...props} head={head} />;
+    case 'none':
+      return head.aggregatedText === null || head.aggregatedText.trim() === '' ? (
+        <EmptyState title={text.transcript.noneTitle}>{text.transcript.noneBody}</EmptyState>
+      ) : (
+        <AggregatedText
+          title={text.transcript.aggregatedTitle}
+          why={text.transcript.aggregatedBody}
+          body={head.aggregatedText}
+        />
+      );
+    case 'withheld':
+      return head.aggregatedText === null || head.aggregatedText.trim() === '' ? (
+        <EmptyState title={text.transcript.withheldTitle}>{text.transcript.withheldBody(head.scope)}</EmptyState>
+      ) : (
+        <AggregatedText
+          title={text.transcript.withheldTitle}
+          why={`${text.transcript.withheldBody(head.scope)} ${text.transcript.aggregatedBody}`}
+          body={head.aggregatedText}
+        />
+      );
+  }
+}

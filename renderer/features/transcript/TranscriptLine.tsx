@@ -1,0 +1,76 @@
+import { memo, useRef } from 'react';
+import type { Speaker } from '#shared/contract/transcript.ts';
+import type { Playhead } from '../../player/playhead.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { HUES } from '../../ui/initials.ts';
+import type { LineStore } from './lineStore.ts';
+import { speakerName } from './speakerName.ts';
+import css from './Transcript.module.css';
+import { useIsSpoken } from './useIsSpoken.ts';
+import { useSpokenWord } from './useSpokenWord.ts';
+
+interface TranscriptLineProps {
+  readonly index: number;
+  readonly count: number;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  readonly lines: LineStore;
+  readonly speakers: readonly Speaker[];
+  /** Null where this call is not the one in the player. */
+  readonly playhead: Playhead | null;
+  readonly measure: (element: HTMLElement | null) => void;
+}
+
+/** One line of the transcript. Renders when it comes on screen, and when it begins or ceases to be spoken. */
+export const TranscriptLine = memo(function TranscriptLine({
+  index,
+  count,
+  top,
+  lines,
+  speakers,
+  playhead,
+  measure,
+}: TranscriptLineProps) {
+  const text = useText();
+  const format = useFormat();
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const spoken = useIsSpoken(playhead, index);
+  useSpokenWord(paragraph, lines.words[index] ?? null, spoken ? playhead : null);
+
+  const speaker = lines.speaker[index] ?? -1;
+  const time = format.duration(lines.start[index] ?? 0);
+  const name = speakerName(text, speakers, speaker);
+
+  return (
+    <div
+      ref={measure}
+      role="listitem"
+      data-index={index}
+      tabIndex={-1}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      aria-current={spoken ? 'true' : undefined}
+      className={css['line']}
+      style={{ top }}
+    >
+      {lines.beginsTurn(index) ? (
+        <div className={css['turn']}>
+          <Avatar name={name} hue={speaker < 0 ? 0 : speaker % HUES} />
+          <span className={css['speaker']}>{name}</span>
+        </div>
+      ) : null}
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={text.transcript.playFrom(time)}
+        className={css['time']}
+      >
+        {time}
+      </button>
+      <p ref={paragraph} dir="auto" className={css['text']}>
+        {lines.text[index]}
+      </p>
+    </div>
+  );
+});

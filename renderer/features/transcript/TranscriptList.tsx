@@ -1,0 +1,209 @@
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { ArrowDown } from 'lucide-react';
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
+import type { Speaker } from '#shared/contract/transcript.ts';
+import type { Playhead } from '../../player/playhead.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { HeightPredictor } from './heightPredictor.ts';
+import { lineHeight } from './lineHeights.ts';
+import type { LineStore } from './lineStore.ts';
+import { textWidthIn } from './textWidth.ts';
+import css from './Transcript.module.css';
+import { TranscriptLine } from './TranscriptLine.tsx';
+import { useFollow } from './useFollow.ts';
+import { secondsUnderPointer } from './wordUnderPointer.ts';
+
+interface TranscriptListProps {
+  readonly lines: LineStore;
+  /** All lines there are, loaded or not. */
+  readonly count: number;
+  readonly speakers: readonly Speaker[];
+  readonly playhead: Playhead | null;
+  /** Null where there is nothing to play. */
+  readonly onPlayFrom: ((seconds: number) => void) | null;
+}
+
+const PADDING = 12;
+const OVERSCAN = 6;
+
+function lineOf(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[role="listitem"]') : null;
+}
+
+function indexOf(line: HTMLElement): number {
+  return Number(line.dataset['index']);
+}
+
+/** The lines, of which only those on screen are in the page. Heights are known ahead, so that nothing moves. */
+export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }: TranscriptListProps) {
+  const text = useText();
+  const format = useFormat();
+  const scroller = useRef<HTMLDivElement>(null);
+  const ruler = useRef<HTMLParagraphElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const focused = useRef(0);
+  const { loaded } = useSyncExternalStore(lines.subscribe, lines.get);
+  const [textWidth, setTextWidth] = useState(0);
+  const predictor = useRef<HeightPredictor>(null);
+
+  useLayoutEffect(() => {
+    const element = ruler.current;
+    if (element === null) return undefined;
+    predictor.current = new HeightPredictor(textWidthIn(element));
+    const measure = () => setTextWidth(element.getBoundingClientRect().width);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const estimateSize = useCallback(
+    (index: number) =>
+      predictor.current === null ? 0 : lineHeight(lines, index, predictor.current, textWidth),
+    [lines, textWidth],
+  );
+  // The line with the focus stays in the page wherever the reader scrolls; else the focus would fall out of it.
+  const rangeExtractor = useCallback((range: Range) => {
+    const shown = defaultRangeExtractor(range);
+    if (shown.includes(focused.current) || focused.current >= range.count) return shown;
+    return [...shown, focused.current].sort((a, b) => a - b);
+  }, []);
+
+  const virtualizer = useVirtualizer({
+    count: textWidth === 0 ? 0 : loaded,
+    getScrollElement: () => scroller.current,
+    estimateSize,
+    rangeExtractor,
+    overscan: OVERSCAN,
+    paddingStart: PADDING,
+    paddingEnd: PADDING * 4,
+    // What is drawn is measured too, by the observer only and without forcing a layout: it corrects the
+    // predictions that were not certain.
+    measureElement: (element, entry, instance) =>
+      entry?.borderBoxSize[0] === undefined
+        ? (instance.measurementsCache[instance.indexFromElement(element)]?.size ?? 0)
+        : Math.round(entry.borderBoxSize[0].blockSize),
+  });
+
+  const measuredWidth = useRef(textWidth);
+  useLayoutEffect(() => {
+    if (measuredWidth.current === textWidth) return;
+    measuredWidth.current = textWidth;
+    virtualizer.measure();
+  }, [virtualizer, textWidth]);
+
+  const startOf = useCallback(
+    (line: number) =>
+      line < virtualizer.options.count ? (virtualizer.measurementsCache[line]?.start ?? null) : null,
+    [virtualizer],
+  );
+  const follow = useFollow(scroller, playhead, startOf);
+
+  const playLine = (line: HTMLElement, seconds: number | null) => {
+    if (onPlayFrom === null) return;
+    onPlayFrom(seconds ?? lines.start[indexOf(line)] ?? 0);
+    follow.resume();
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const line = lineOf(event.target);
+    if (line === null) return;
+    focused.current = indexOf(line);
+    // Words that were just selected are wanted for reading or copying, not for playing.
+    if (getSelection()?.isCollapsed === false) return;
+    const onTime = event.target instanceof Element && event.target.closest('button') !== null;
+    playLine(line, onTime ? null : secondsUnderPointer(event, line, lines.words[indexOf(line)] ?? null));
+  };
+
+  const focusLine = (index: number) => {
+    const to = Math.min(Math.max(0, index), loaded - 1);
+    focused.current = to;
+    follow.pause();
+    virtualizer.scrollToIndex(to, { align: 'auto' });
+    const focus = () =>
+      list.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus({ preventScroll: true });
+    focus();
+    // A line far away comes into the page with the next frame.
+    requestAnimationFrame(focus);
+  };
+
+  const page = () => Math.max(1, virtualizer.getVirtualItems().length - 2 * OVERSCAN - 1);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const line = lineOf(event.target);
+    // The first arrow enters the list where the voice is, the next ones move from line to line.
+    const entry = playhead !== null && playhead.line >= 0 ? playhead.line : focused.current;
+    const moves: Readonly<Record<string, number>> = {
+      ArrowDown: line === null ? entry : focused.current + 1,
+      ArrowUp: line === null ? entry : focused.current - 1,
+      PageDown: focused.current + page(),
+      PageUp: focused.current - page(),
+      Home: 0,
+      End: loaded - 1,
+    };
+    const to = moves[event.key];
+    if (to !== undefined) focusLine(to);
+    else if (event.key === 'Enter' && line !== null) playLine(line, null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  const items = virtualizer.getVirtualItems();
+  const showJump = playhead !== null && !follow.following;
+
+  return (
+    <div className={css['frame']}>
+      <div ref={scroller} className={css['scroller']} onClick={onClick} onKeyDown={onKeyDown}>
+        <div aria-hidden="true" className={css['line']}>
+          <p ref={ruler} className={css['text']} />
+        </div>
+        <div
+          ref={list}
+          role="list"
+          aria-label={text.transcript.title}
+          tabIndex={0}
+          className={css['list']}
+          style={{ height: virtualizer.getTotalSize() }}
+          onFocus={(event) => {
+            const line = lineOf(event.target);
+            if (line !== null) focused.current = indexOf(line);
+          }}
+        >
+          {items.map((item) => (
+            <TranscriptLine
+              key={item.key}
+              index={item.index}
+              count={count}
+              top={item.start}
+              lines={lines}
+              speakers={speakers}
+              playhead={playhead}
+              measure={virtualizer.measureElement}
+            />
+          ))}
+        </div>
+      </div>
+      {loaded < count ? (
+        <p role="status" className={css['loading']}>
+          {text.transcript.loadingLines(format.number(loaded), format.number(count))}
+        </p>
+      ) : null}
+      {showJump ? (
+        <Button className={css['jump']} onClick={follow.resume}>
+          <ArrowDown size={14} aria-hidden />
+          {text.transcript.jumpToNow}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { Unreadable } from '#shared/contract/provenance.ts';
+import { useText } from '../text/useText.ts';
+import { Dialog } from './Dialog.tsx';
+import css from './UnreadableNotice.module.css';
+
+/** Says quietly that something the service sent could not be read, and shows it as it came. */
+export function UnreadableNotice({
+  words,
+  title,
+  parts,
+}: {
+  readonly words: string;
+  readonly title: string;
+  readonly parts: readonly Unreadable[];
+}) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={css["notice"]}>
+      {words}{' '}
+      <button type="button" className={css['more']} onClick={() => setOpen(true)}>
+        {text.list.showDetails}
+      </button>
+      {open ? (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <p>{text.app.unreadableWhy}</p>
+          <ul className={css['parts']}>
+            {parts.map((part) => (
+              <li key={`${part.where} ${part.raw}`}>
+                <p>
+                  <strong>{part.where}</strong>: {part.reason}
+                </p>
+                <pre className={css['raw']}>{part.raw}</pre>
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}
