@@ -1,0 +1,126 @@
+import { countUpTo } from '../lineAt.ts';
+import type { TextRange } from '../wordAt.ts';
+import { sourceRanges, type FindIndex } from './findIndex.ts';
+import { boundsWord, fold } from './foldText.ts';
+
+/** Where a query was found: one entry a hit, in order of line and place. */
+export interface Hits {
+  readonly query: string;
+  readonly count: number;
+  /** Line of each hit. */
+  readonly line: Uint32Array;
+  /** Offset of each hit within its line: folded, or as written where `literal`. */
+  readonly offset: Uint32Array;
+  readonly length: number;
+  /** The query has no letters (`…`, `—`): it was looked for as it is written. */
+  readonly literal: boolean;
+}
+
+export interface FindOptions {
+  /** `start`: the hit begins a word; `both`: it begins and ends one. Scripts without spaces begin words anywhere. */
+  readonly words: 'anywhere' | 'start' | 'both';
+}
+
+/** Ascending numbers of which nobody knows how many there will be. */
+class Growing {
+  #values = new Uint32Array(256);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const larger = new Uint32Array(this.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.length] = value;
+    this.length += 1;
+  }
+
+  done(): Uint32Array {
+    return this.#values.slice(0, this.length);
+  }
+}
+
+function isWord(text: string, at: number, end: number, words: FindOptions['words']): boolean {
+  const begins = at === 0 || boundsWord(text.charCodeAt(at - 1)) || boundsWord(text.charCodeAt(at));
+  if (!begins || words === 'start') return begins;
+  return end === text.length || boundsWord(text.charCodeAt(end)) || boundsWord(text.charCodeAt(end - 1));
+}
+
+function findFolded(index: FindIndex, query: string, folded: string, words: FindOptions['words']): Hits {
+  const { text, lineStart } = index;
+  const [lines, offsets] = [new Growing(), new Growing()];
+  let line = 0;
+  for (let at = text.indexOf(folded); at >= 0;) {
+    const end = at + folded.length;
+    if (words === 'anywhere' || isWord(text, at, end, words)) {
+      while ((lineStart[line + 1] ?? Infinity) <= at) line += 1;
+      lines.push(line);
+      offsets.push(at - (lineStart[line] ?? 0));
+      at = text.indexOf(folded, end);
+    } else {
+      at = text.indexOf(folded, at + 1);
+    }
+  }
+  return {
+    query,
+    count: lines.length,
+    line: lines.done(),
+    offset: offsets.done(),
+    length: folded.length,
+    literal: false,
+  };
+}
+
+function findLiterally(index: FindIndex, query: string): Hits {
+  const [lines, offsets] = [new Growing(), new Growing()];
+  for (const [line, text] of query === '' ? [] : index.source.entries()) {
+    for (let at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + query.length)) {
+      lines.push(line);
+      offsets.push(at);
+    }
+  }
+  return {
+    query,
+    count: lines.length,
+    line: lines.done(),
+    offset: offsets.done(),
+    length: query.length,
+    literal: true,
+  };
+}
+
+/**
+ * Every place where the query stands in the transcript, without regard to case, accents, width and punctuation.
+ * Hits lie within one line and don't overlap. Fast enough to be called at every keystroke.
+ */
+export function find(index: FindIndex, query: string, options: FindOptions = { words: 'anywhere' }): Hits {
+  const folded = fold(query);
+  return folded === '' ? findLiterally(index, query.trim()) : findFolded(index, query, folded, options.words);
+}
+
+/** Numbers of the line's hits: from `first`, `count` of them. */
+export function hitsInLine(hits: Hits, line: number): { readonly first: number; readonly count: number } {
+  const first = countUpTo(hits.line, line - 1);
+  return { first, count: countUpTo(hits.line, line) - first };
+}
+
+/** What to mark in a line as it is written, in order; hit `first + i` of `hitsInLine` is the i-th. */
+export function hitRanges(index: FindIndex, hits: Hits, line: number): TextRange[] {
+  const { first, count } = hitsInLine(hits, line);
+  const stretches = Array.from(hits.offset.subarray(first, first + count), (offset) => ({
+    offset,
+    length: hits.length,
+  }));
+  return hits.literal ? stretches : sourceRanges(index, line, stretches);
+}
+
+/** The first hit in this line or after it, going round to the first of all; -1 without hits. Where a search begins from the place that is read. */
+export function hitFrom(hits: Hits, line: number): number {
+  return hits.count === 0 ? -1 : countUpTo(hits.line, line - 1) % hits.count;
+}
+
+/** The hit after this one (`step` 1) or before it (-1), going round at the ends; -1 without hits. */
+export function hitBeside(hits: Hits, hit: number, step: 1 | -1): number {
+  return hits.count === 0 ? -1 : (hit + step + hits.count) % hits.count;
+}

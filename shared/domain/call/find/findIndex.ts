@@ -1,0 +1,49 @@
+import type { TextRange } from '../wordAt.ts';
+import { Folded } from './folded.ts';
+import { foldInPieces, foldText } from './foldText.ts';
+
+/** The lines of a transcript made ready for searching: folded once, one after the other in one string. */
+export interface FindIndex {
+  readonly source: readonly string[];
+  /** Folded lines, each followed by a line break; none of them holds one itself. */
+  readonly text: string;
+  /** Where each line begins in `text`, and at the end where the next would. */
+  readonly lineStart: Uint32Array;
+}
+
+/** One string, because the engine's own search in a string is the fastest there is. */
+export function buildFindIndex(lines: readonly string[]): FindIndex {
+  const folded = new Folded(lines.reduce((sum, line) => sum + line.length + 1, 0));
+  const lineStart = new Uint32Array(lines.length + 1);
+  for (let line = 0; line < lines.length; line += 1) {
+    foldText(lines[line] ?? '', folded);
+    folded.push('\n');
+    lineStart[line + 1] = folded.length;
+  }
+  return { source: lines, text: folded.toString(), lineStart };
+}
+
+/**
+ * The stretches of the source line that stretches of its folded form stand for; both in order. Worked out for the
+ * lines that are shown: the places of all units of a long call would take ten times the memory of its text.
+ */
+export function sourceRanges(index: FindIndex, line: number, stretches: readonly TextRange[]): TextRange[] {
+  const source = index.source[line] ?? '';
+  const [start, end]: [number[], number[]] = [[], []];
+  for (const piece of foldInPieces(source)) {
+    for (let unit = 0; unit < piece.text.length; unit += 1) {
+      start.push(piece.start);
+      end.push(piece.end);
+    }
+  }
+  return stretches.map(({ offset, length }) => {
+    const from = start[offset] ?? 0;
+    const to = end[offset + length - 1] ?? from;
+    return { offset: from, length: withMarks(source, to) - from };
+  });
+}
+
+/** An accent that was ignored belongs to the letter before it. */
+function withMarks(source: string, end: number): number {
+  return end + (/^\p{M}+/u.exec(source.slice(end, end + 32))?.[0].length ?? 0);
+}
