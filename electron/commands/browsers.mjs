@@ -1,0 +1,62 @@
+import { accessSync, constants } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+const LINUX_NAMES = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'microsoft-edge-stable',
+  'microsoft-edge',
+  'chromium-browser',
+];
+const MAC_APPS = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+const WINDOWS_PROGRAMS = [
+  ['Google', 'Chrome', 'Application', 'chrome.exe'],
+  ['Chromium', 'Application', 'chrome.exe'],
+  ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+];
+
+/** @returns {string[]} where a browser of the Chromium family may be, best first. */
+function candidates() {
+  const { env, platform } = process;
+  const named = env['CHROME_PATH'] === undefined ? [] : [env['CHROME_PATH']];
+  if (platform === 'darwin') {
+    const folders = ['/Applications', path.join(homedir(), 'Applications')];
+    return [
+      ...named,
+      ...MAC_APPS.flatMap((app) =>
+        folders.map((folder) => path.join(folder, `${app}.app`, 'Contents', 'MacOS', app)),
+      ),
+    ];
+  }
+  if (platform === 'win32') {
+    const folders = [env['PROGRAMFILES'], env['PROGRAMFILES(X86)'], env['LOCALAPPDATA']].filter(
+      (folder) => folder !== undefined,
+    );
+    return [
+      ...named,
+      ...WINDOWS_PROGRAMS.flatMap((parts) => folders.map((folder) => path.join(folder, ...parts))),
+    ];
+  }
+  const folders = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => folder !== '');
+  return [...named, ...LINUX_NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)))];
+}
+
+/**
+ * An installed browser of the Chromium family.
+ * @returns {string | null}
+ */
+export function findBrowser() {
+  return candidates().find(isProgram) ?? null;
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { node24 } from './node24.mjs';
+import { inProject } from './project.mjs';
+import { run } from './run.mjs';
+import { Refusal, say } from './say.mjs';
+
+const SOURCES = ['package-lock.json', 'package.json', 'vite.config.ts', 'shared', 'renderer', 'electron'];
+/** Not part of the product: a changed test asks for no new build. */
+const NOT_BUILT = /\.test\.tsx?$|\.md$|(^|[\\/])(commands|testing|bench|make)$/;
+const OUTPUTS = ['renderer/index.html', 'browser/main.js', 'electron/main.js', 'sandbox/worker.js'];
+const stampFile = () => inProject('dist', 'sources.sha256');
+
+/** A hash of all that goes into the build. Of the contents, not of times: git and clocks play with those. */
+function sourcesHash() {
+  const hash = createHash('sha256');
+  /** @param {string} place */
+  const add = (place) => {
+    if (NOT_BUILT.test(place)) return;
+    const whole = inProject(place);
+    if (statSync(whole).isDirectory()) {
+      for (const name of readdirSync(whole).sort()) add(path.join(place, name));
+    } else {
+      hash.update(`${place}\0`).update(readFileSync(whole)).update('\0');
+    }
+  };
+  for (const source of SOURCES) add(source);
+  return hash.digest('hex');
+}
+
+/** @param {string} hash */
+function isBuilt(hash) {
+  if (!OUTPUTS.every((output) => existsSync(inProject('dist', output)))) return false;
+  return existsSync(stampFile()) && readFileSync(stampFile(), 'utf8') === hash;
+}
+
+/** Builds page, shells and sandbox where their sources have changed since they were built. */
+export async function ensureBuilt() {
+  const hash = sourcesHash();
+  if (isBuilt(hash)) return;
+  say('Building Parley…');
+  let words = '';
+  const code = await run(node24(), [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    onStart: (child) => {
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (piece) => (words += String(piece)));
+    },
+  });
+  if (code !== 0) {
+    say(words);
+    throw new Refusal(
+      'Parley could not be built; the reason stands above. A fresh clone of the repository helps most of the time.',
+    );
+  }
+  writeFileSync(stampFile(), hash);
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { node24 } from './node24.mjs';
+import { inProject } from './project.mjs';
+import { run } from './run.mjs';
+import { say } from './say.mjs';
+
+const FETCH_LIMIT_MS = 5 * 60_000;
+/** How long a failure to fetch is remembered, so that whoever is cut off need not wait at each start. */
+const FAILURE_MS = 24 * 60 * 60_000;
+const STILL_AT_IT_MS = 10_000;
+const failureFile = () => inProject('node_modules', '.cache', 'parley', 'electron-not-fetched');
+
+/**
+ * Electron's executable. Found without asking the package itself: requiring it starts a download.
+ * @returns {string | null}
+ */
+export function findElectron() {
+  const folder = inProject('node_modules', 'electron');
+  const pathFile = path.join(folder, 'path.txt');
+  const name = existsSync(pathFile) ? readFileSync(pathFile, 'utf8') : null;
+  const override = process.env['ELECTRON_OVERRIDE_DIST_PATH'];
+  const file = override
+    ? path.join(override, name ?? (process.platform === 'win32' ? 'electron.exe' : 'electron'))
+    : name === null
+      ? null
+      : path.join(folder, 'dist', name);
+  return file !== null && existsSync(file) ? file : null;
+}
+
+/**
+ * Fetches the executable by Electron's own installer.
+ * @param {{ again: boolean }} options `again`: also where it failed a short while ago.
+ * @returns {Promise<string | null>} null where it can't be had; that was said already.
+ */
+export async function fetchElectron({ again }) {
+  if (!again && failedLately()) return null;
+  const { version } = JSON.parse(readFileSync(inProject('node_modules', 'electron', 'package.json'), 'utf8'));
+  say(`Fetching Electron ${version} (about 120 MB, once)…`);
+  const began = Date.now();
+  const patience = setInterval(
+    () => say(`Still fetching Electron, ${Math.round((Date.now() - began) / 1000)} s so far…`),
+    STILL_AT_IT_MS,
+  );
+  const code = await run(node24(), [inProject('node_modules', 'electron', 'install.js')], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+    limitMs: FETCH_LIMIT_MS,
+  });
+  clearInterval(patience);
+  const found = code === 0 ? findElectron() : null;
+  remember(found === null);
+  return found;
+}
+
+function failedLately() {
+  const file = failureFile();
+  return existsSync(file) && Date.now() - statSync(file).mtimeMs < FAILURE_MS;
+}
+
+/** @param {boolean} failed */
+function remember(failed) {
+  const file = failureFile();
+  if (!failed) return rmSync(file, { force: true });
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, '');
+}

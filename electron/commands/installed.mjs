@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { inProject } from './project.mjs';
+import { run } from './run.mjs';
+import { Refusal, say } from './say.mjs';
+
+/**
+ * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockEntry
+ * @typedef {{ packages?: Record<string, LockEntry> }} Lock
+ */
+
+/**
+ * @param {string} file
+ * @returns {Record<string, LockEntry> | null} null where there is none that can be read.
+ */
+function readPackages(file) {
+  try {
+    /** @type {Lock} */
+    const lock = JSON.parse(readFileSync(file, 'utf8'));
+    return lock.packages ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether what npm says it installed is what the lock names. Optional ones may be missing: they are for other
+ * systems, or the user left them out.
+ * @param {Record<string, LockEntry>} wanted `packages` of package-lock.json
+ * @param {Record<string, LockEntry> | null} there `packages` of node_modules/.package-lock.json
+ */
+export function isInstalled(wanted, there) {
+  if (there === null) return false;
+  return Object.entries(wanted).every(([place, entry]) => {
+    if (place === '') return true;
+    const found = there[place];
+    if (found === undefined) return entry.optional === true;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+/** Installs the libraries where they are missing or not those of the lock. */
+export async function ensureInstalled() {
+  const wanted = readPackages(inProject('package-lock.json'));
+  if (wanted === null) throw new Refusal('package-lock.json is missing or damaged: get it back with git.');
+  if (isInstalled(wanted, readPackages(inProject('node_modules', '.package-lock.json')))) return;
+  say('Installing the libraries that Parley is made of; the first time this takes a minute or two…');
+  const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) {
+    throw new Refusal(
+      'The libraries could not be installed; npm says above why. Check the network, then run the same command again.',
+    );
+  }
+}
+
+/**
+ * npm by the script that runs us where npm does, since on Windows `npm` itself is no program but a batch file.
+ * @param {readonly string[]} args
+ */
+function runNpm(args) {
+  const script = process.env['npm_execpath'];
+  const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', 2, 2]);
+  if (script?.endsWith('.js') === true) return run(process.execPath, [script, ...args], { stdio });
+  return process.platform === 'win32'
+    ? run(process.env['ComSpec'] ?? 'cmd.exe', ['/d', '/s', '/c', 'npm', ...args], { stdio })
+    : run('npm', args, { stdio });
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { root } from './project.mjs';
+
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
+/**
+ * @typedef {object} RunOptions
+ * @property {import('node:child_process').StdioOptions} [stdio] all of ours unless told otherwise.
+ * @property {string} [cwd] the project's folder unless told otherwise.
+ * @property {NodeJS.ProcessEnv} [env]
+ * @property {number} [limitMs] after which the program is killed.
+ * @property {(child: import('node:child_process').ChildProcess) => void} [onStart]
+ */
+
+/**
+ * Runs a program until it ends, and hands on the signals that we get meanwhile.
+ * @param {string} program
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<number>} its exit code; 1 where it could not be started or was killed.
+ */
+export function run(program, args, options = {}) {
+  const { stdio = 'inherit', cwd = root, env = process.env, limitMs, onStart } = options;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, stdio, env, windowsHide: true });
+    /** @param {NodeJS.Signals} signal */
+    const forward = (signal) => {
+      // Windows knows no signals but killing; a channel, where there is one, asks first.
+      if (process.platform === 'win32' && child.connected) child.send('close');
+      else child.kill(signal);
+    };
+    for (const signal of SIGNALS) process.on(signal, forward);
+    const limit = limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limitMs);
+    /** @param {number} code */
+    const done = (code) => {
+      clearTimeout(limit);
+      for (const signal of SIGNALS) process.off(signal, forward);
+      resolve(code);
+    };
+    child.once('error', () => done(1));
+    child.once('close', (code) => done(code ?? 1));
+    onStart?.(child);
+  });
+}

@@ -1,0 +1,94 @@
+import { findBrowser } from './browsers.mjs';
+import { ensureBuilt } from './built.mjs';
+import { whyNoWindow } from './desktop.mjs';
+import { fetchElectron, findElectron } from './electronBinary.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { node24 } from './node24.mjs';
+import { inProject, root } from './project.mjs';
+import { run } from './run.mjs';
+import { command, Refusal, say } from './say.mjs';
+import { readStartOptions, START_HELP } from './startOptions.mjs';
+
+/** @typedef {import('./startOptions.mjs').StartOptions} StartOptions */
+
+await command(async () => {
+  const options = readStartOptions(process.argv.slice(2));
+  if (options.help) {
+    process.stdout.write(`${START_HELP}\n`);
+    return 0;
+  }
+  await ensureInstalled();
+  await ensureBuilt();
+  if (!options.open) return browserShell(options.handedOn);
+  const noWindow = whyNoWindow();
+  if (options.shell === 'electron') return electronOrRefusal(options, noWindow);
+  if (noWindow !== null) return address(options, noWindow);
+  const electron = options.shell === 'browser' ? null : await electronBinary();
+  return electron === null ? browserWindow(options) : electronShell(electron, options.handedOn);
+});
+
+async function electronBinary() {
+  const electron = findElectron() ?? (await fetchElectron({ again: false }));
+  if (electron === null) say('Electron can’t be had here: opening the same app in a browser window.');
+  return electron;
+}
+
+/**
+ * @param {StartOptions} options
+ * @param {string | null} noWindow
+ */
+async function electronOrRefusal({ handedOn }, noWindow) {
+  if (noWindow !== null)
+    throw new Refusal(
+      `Electron can’t open a window: ${noWindow}. Leave out --shell electron to get an address.`,
+    );
+  const electron = findElectron() ?? (await fetchElectron({ again: true }));
+  if (electron === null) {
+    throw new Refusal(
+      'Electron could not be fetched. Check the network, or leave out --shell electron to use a browser window.',
+    );
+  }
+  return electronShell(electron, handedOn);
+}
+
+/** @param {StartOptions} options */
+function browserWindow(options) {
+  const browser = findBrowser();
+  if (browser === null) return address(options, 'no Chrome, Chromium or Edge was found');
+  return browserShell([...options.handedOn, `--browser=${browser}`]);
+}
+
+/**
+ * The app without a window: its address for people, on standard output.
+ * @param {StartOptions} options
+ * @param {string} why
+ */
+function address(options, why) {
+  say(`No window opens, because ${why}. Ctrl+C ends Parley.`);
+  return browserShell(options.handedOn, (line) => {
+    process.stdout.write(
+      `Parley runs at ${JSON.parse(line).url}\nOpen this address in a browser on this computer.\n`,
+    );
+  });
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {(line: string) => void} [onReady] given the line that the shell prints; without it, the line is printed as it is.
+ */
+function browserShell(args, onReady) {
+  return run(node24(), ['--enable-source-maps', inProject('dist', 'browser', 'main.js'), ...args], {
+    // The channel tells the shell to close where there are no signals, and that we are gone if we are killed.
+    stdio: ['ignore', onReady === undefined ? 'inherit' : 'pipe', 'inherit', 'ipc'],
+    onStart: (child) => child.stdout?.once('data', (line) => onReady?.(String(line))),
+  });
+}
+
+/**
+ * @param {string} electron
+ * @param {readonly string[]} args
+ */
+function electronShell(electron, args) {
+  const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
+  return run(electron, [root, '--', ...args], { env });
+}

@@ -1,0 +1,108 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { Refusal } from './say.mjs';
+
+export const START_HELP = `npm start -- OPTIONS
+
+  --demo                 start in the demo workspace
+  --connect BASE_URL     make or reuse a connection to this service; its token is read from the
+                         environment variable PARLEY_TOKEN
+  --writable             with --connect: let this connection change things, not only read them
+  --data-dir DIR         keep everything in this folder
+  --shell electron       the app in Electron, or not at all
+  --shell browser        the app in a window of an installed Chrome, Chromium or Edge
+  --no-open              open no window: print its address as one JSON line on standard output
+  --port N               the port of the address (0 picks one that is free)
+  --help                 these lines`;
+
+/**
+ * @typedef {object} StartOptions
+ * @property {boolean} help
+ * @property {'electron' | 'browser' | null} shell null: Electron where it can be had, else the browser.
+ * @property {boolean} open
+ * @property {string[]} handedOn what the shell itself reads (electron/shells/common/options.ts)
+ */
+
+/**
+ * Reads what stands after `npm start --`. Whatever can't be meant is refused in a sentence, exit code 2.
+ * @param {readonly string[]} args
+ * @returns {StartOptions}
+ */
+export function readStartOptions(args) {
+  const values = parse(args);
+  const { shell, port, connect, writable, demo } = values;
+  const dataDir = values['data-dir'];
+  const open = values['no-open'] !== true;
+
+  if (shell !== undefined && shell !== 'electron' && shell !== 'browser') {
+    refuse(`--shell is either electron or browser, not "${shell}".`);
+  }
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) <= 65_535)) {
+    refuse(`--port is a whole number from 0 to 65535, not "${port}".`);
+  }
+  if (shell === 'electron' && port !== undefined)
+    refuse('--port belongs to the browser shell: Electron opens none.');
+  if (shell === 'electron' && !open) refuse('--no-open belongs to the browser shell: Electron is a window.');
+  if (demo === true && connect !== undefined)
+    refuse('--demo and --connect can’t both come first: choose one.');
+  if (writable === true && connect === undefined)
+    refuse('--writable says something about --connect, which is missing.');
+  if (connect === '') refuse('--connect needs the address of a service.');
+  if (dataDir === '') refuse('--data-dir needs the name of a folder.');
+
+  const handedOn = [];
+  if (dataDir !== undefined) handedOn.push(`--data-dir=${path.resolve(dataDir)}`);
+  if (port !== undefined) handedOn.push(`--port=${port}`);
+  if (demo === true) handedOn.push('--demo');
+  if (connect !== undefined) handedOn.push(`--connect=${connect}`);
+  if (writable === true) handedOn.push('--writable');
+  return { help: values.help === true, shell: shell ?? null, open, handedOn };
+}
+
+/** @param {readonly string[]} args */
+function parse(args) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        shell: { type: 'string' },
+        'no-open': { type: 'boolean' },
+        port: { type: 'string' },
+        'data-dir': { type: 'string' },
+        demo: { type: 'boolean' },
+        connect: { type: 'string' },
+        writable: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    }).values;
+  } catch (error) {
+    return refuse(sentenceFor(error));
+  }
+}
+
+/**
+ * @param {unknown} error of parseArgs
+ * @returns {string}
+ */
+function sentenceFor(error) {
+  const message = error instanceof Error ? error.message : '';
+  const named = /'([^']*)'/.exec(message)?.[1] ?? '';
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'ERR_PARSE_ARGS_UNKNOWN_OPTION':
+      return `There is no option ${named}.`;
+    case 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL':
+      return `"${named}" is no option.`;
+    default:
+      return message.includes('does not take an argument')
+        ? `${named} takes no value.`
+        : `${named.split(' ', 1)[0]} needs a value after it.`;
+  }
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function refuse(sentence) {
+  throw new Refusal(`${sentence} npm start -- --help lists the options.`, 2);
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { findBrowser } from './browsers.mjs';
+import { node24 } from './node24.mjs';
+import { inProject } from './project.mjs';
+import { run } from './run.mjs';
+import { say } from './say.mjs';
+
+const INSTALL_LIMIT_MS = 5 * 60_000;
+
+/**
+ * The browser that the end-to-end tests drive. Where none is installed, one is fetched: as root on Debian and
+ * its kin with the system's own tool, because only that brings the system libraries too; else Playwright's.
+ * @returns {Promise<{ kind: 'installed', path: string } | { kind: 'playwright' } | { kind: 'none' }>}
+ */
+export async function testBrowser() {
+  const found = findBrowser();
+  if (found !== null) return { kind: 'installed', path: found };
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    say('No Chrome or Chromium was found: installing Chromium with apt-get…');
+    const updated = await quietly('apt-get', ['update', '-q']);
+    const installed =
+      updated && (await quietly('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium']));
+    const path = installed ? findBrowser() : null;
+    if (path !== null) return { kind: 'installed', path };
+  }
+  say('No Chrome or Chromium was found: fetching the one of Playwright…');
+  const cli = inProject('node_modules', 'playwright', 'cli.js');
+  const fetched = await quietly(node24(), [cli, 'install', '--only-shell', 'chromium']);
+  return { kind: fetched ? 'playwright' : 'none' };
+}
+
+/**
+ * @param {string} program
+ * @param {readonly string[]} args
+ */
+async function quietly(program, args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return (await run(program, args, { stdio: ['ignore', 2, 2], env, limitMs: INSTALL_LIMIT_MS })) === 0;
+}

@@ -1,0 +1,42 @@
+import { app, shell, type Session, type WebContents } from 'electron';
+import type { Logger } from '#core/ports/index.ts';
+import { externalUrl } from './externalUrl.ts';
+import { isPage } from './pageOrigin.ts';
+
+/** What the page may do beyond showing itself: copy text. Everything else is denied without asking. */
+const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write']);
+
+/**
+ * Denies whatever a page could ask of the system or of other pages. For every page there ever is, not for
+ * our window alone: one that slips in must find the same.
+ */
+export function lockDown(session: Session, logger: Logger): void {
+  session.setPermissionRequestHandler((contents, permission, answer) =>
+    answer(ALLOWED_PERMISSIONS.has(permission) && isPage(contents.getURL())),
+  );
+  session.setPermissionCheckHandler(
+    (contents, permission) =>
+      ALLOWED_PERMISSIONS.has(permission) && contents !== null && isPage(contents.getURL()),
+  );
+  session.setDevicePermissionHandler(() => false);
+  session.on('will-download', (event) => event.preventDefault());
+  app.on('web-contents-created', (_event, contents) => confine(contents, logger));
+}
+
+function confine(contents: WebContents, logger: Logger): void {
+  const stay = (event: { preventDefault(): void; readonly url: string }): void => {
+    if (isPage(event.url)) return;
+    event.preventDefault();
+    logger.warn('A navigation away from the page was denied.');
+  };
+  contents.on('will-navigate', stay);
+  contents.on('will-redirect', stay);
+  contents.on('will-frame-navigate', stay);
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  contents.setWindowOpenHandler(({ url }) => {
+    const address = externalUrl(url);
+    // A link to the web opens where the user browses, never in a window of ours.
+    if (address !== null) void shell.openExternal(address);
+    return { action: 'deny' };
+  });
+}

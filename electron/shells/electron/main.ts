@@ -1,0 +1,47 @@
+import { Console } from 'node:console';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { app, dialog, protocol } from 'electron';
+import { defaultDataDir } from '../common/dataDir.ts';
+import { readOptions } from '../common/options.ts';
+import { takeToken } from '../common/token.ts';
+import { PAGE_SCHEME } from './pageOrigin.ts';
+import { run } from './run.ts';
+
+globalThis.console = new Console(process.stderr, process.stderr);
+
+// All of this has to stand before Electron is ready, and before anything is waited for.
+app.enableSandbox();
+protocol.registerSchemesAsPrivileged([
+  {
+    scheme: PAGE_SCHEME,
+    // `stream` is what lets a player ask for ranges.
+    privileges: { standard: true, secure: true, stream: true, supportFetchAPI: true, codeCache: true },
+  },
+]);
+
+const token = takeToken(process.env);
+const options = readOptions(ownArguments(process.argv));
+const machine = { platform: process.platform, home: homedir(), env: process.env };
+const dataDir = path.resolve(options.dataDir ?? defaultDataDir(machine));
+// Chromium's own files in a folder of their own, so that ours stay few and readable.
+app.setPath('userData', path.join(dataDir, 'electron'));
+
+if (app.requestSingleInstanceLock()) void start();
+else app.quit();
+
+async function start(): Promise<void> {
+  await app.whenReady();
+  const refusal = await run({ dataDir, options, token }).catch((error: unknown) =>
+    error instanceof Error ? error.message : 'Parley could not start.',
+  );
+  if (refusal === null) return;
+  dialog.showErrorBox('Parley', refusal);
+  app.exit(1);
+}
+
+/** What is ours on the command line: Chromium and Electron take theirs from what stands before `--`. */
+function ownArguments(argv: readonly string[]): readonly string[] {
+  const dashes = argv.indexOf('--');
+  return dashes < 0 ? [] : argv.slice(dashes + 1);
+}

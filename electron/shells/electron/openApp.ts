@@ -1,0 +1,43 @@
+import path from 'node:path';
+import Store from 'electron-store';
+import type { App } from '#core/app.ts';
+import { createApp } from '#core/createApp.ts';
+import type { SettingsStore } from '#core/ports/index.ts';
+import { demoWorker } from '../common/demoWorker.ts';
+import { openSettings } from '../common/settings.ts';
+import { stderrLogger } from '../common/stderrLogger.ts';
+import { systemClock } from '../common/systemClock.ts';
+import { version } from '../common/version.ts';
+import { openSecrets } from './secrets.ts';
+
+interface Opened {
+  readonly app: App;
+  readonly settings: SettingsStore;
+}
+
+/** The core over this shell's ports. The paths are those of the build, where this module is `dist/electron/main.js`. */
+export async function openApp(dataDir: string): Promise<Opened> {
+  const openStore = (name: string): SettingsStore =>
+    openSettings(
+      path.join(dataDir, `${name}.json`),
+      () => new Store({ cwd: dataDir, name, configFileMode: 0o600 }),
+      stderrLogger,
+    );
+  const settings = openStore('settings');
+  const app = createApp({
+    clock: systemClock,
+    random: Math.random,
+    logger: stderrLogger,
+    // Node's and not Chromium's: one HTTP client in both shells, and no cookie jar or cache to keep it out of.
+    fetch: globalThis.fetch,
+    secrets: await openSecrets(openStore('secrets'), stderrLogger),
+    settings,
+    demo: demoWorker({
+      worker: new URL('../sandbox/worker.js', import.meta.url),
+      stateFile: path.join(dataDir, 'demo.json'),
+    }),
+    about: { version, shell: 'electron', platform: process.platform },
+    dataDir,
+  });
+  return { app, settings };
+}

@@ -1,0 +1,87 @@
+import { fileURLToPath } from 'node:url';
+import { app, BrowserWindow, session } from 'electron';
+import type { App } from '#core/app.ts';
+import { createDispatch } from '#host/dispatch.ts';
+import { contentPolicy } from '../common/contentPolicy.ts';
+import { openDataDir } from '../common/dataDir.ts';
+import { openInstanceDoor } from '../common/instanceDoor.ts';
+import type { Options } from '../common/options.ts';
+import { readPageFiles } from '../common/pageFiles.ts';
+import { pageRoutes } from '../common/pageRoutes.ts';
+import { startWith } from '../common/startWith.ts';
+import { stderrLogger } from '../common/stderrLogger.ts';
+import { lockDown } from './lockDown.ts';
+import { openMainWindow } from './mainWindow.ts';
+import { setMenu } from './menu.ts';
+import { openApp } from './openApp.ts';
+import { openPageChannel } from './pageChannel.ts';
+import { isPage, PAGE_SCHEME } from './pageOrigin.ts';
+
+/** Less than the two seconds within which the program promises to end. */
+const CLOSING_MS = 1500;
+
+interface RunParts {
+  readonly dataDir: string;
+  readonly options: Options;
+  readonly token: string | null;
+}
+
+/** The program of the Electron shell, once Electron is ready. Null, or the plain sentence that says why not. */
+export async function run({ dataDir, options, token }: RunParts): Promise<string | null> {
+  const unusable = await openDataDir(dataDir);
+  if (unusable !== null) return unusable;
+  // Electron's own lock knows nothing of the browser shell, which may run on the same folder.
+  const door = await openInstanceDoor(dataDir);
+  if (door.kind === 'taken') return `Parley already runs on ${dataDir}. Close it first.`;
+
+  const { app: core, settings } = await openApp(dataDir);
+  const notStarted = await startWith(core, options, token);
+  if (notStarted !== null) return notStarted;
+
+  lockDown(session.defaultSession, stderrLogger);
+  await servePage(core);
+  setMenu();
+  const dispatch = createDispatch(core.handlers, stderrLogger, { checkOutput: false });
+  const open = (): BrowserWindow =>
+    openMainWindow(settings, ({ webContents }) =>
+      openPageChannel(webContents, { app: core, dispatch, logger: stderrLogger }),
+    );
+  const show = (): void => {
+    const window = BrowserWindow.getAllWindows()[0] ?? open();
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  };
+  show();
+
+  app.on('second-instance', show);
+  app.on('activate', show);
+  door.onKnock(show);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  closeBeforeQuitting(() => Promise.allSettled([core.close(), door.close()]));
+  return null;
+}
+
+async function servePage(core: App): Promise<void> {
+  const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
+  const routes = pageRoutes({ app: core, files, policy: contentPolicy() });
+  session.defaultSession.protocol.handle(PAGE_SCHEME, (request) =>
+    isPage(request.url) ? routes.fetch(request) : new Response(null, { status: 404 }),
+  );
+}
+
+/** Electron doesn't wait for promises when it quits: it is held back once, and then let go for good. */
+function closeBeforeQuitting(close: () => Promise<unknown>): void {
+  let held = false;
+  app.on('will-quit', (event) => {
+    if (held) return;
+    held = true;
+    event.preventDefault();
+    const limit = setTimeout(() => app.exit(0), CLOSING_MS);
+    void close().finally(() => {
+      clearTimeout(limit);
+      app.exit(0);
+    });
+  });
+}
