@@ -4,7 +4,7 @@ import { longCall } from '../testing/calls.ts';
 import { find, hitBeside, hitFrom, hitRanges, hitsInLine } from './find.ts';
 import { buildFindIndex } from './findIndex.ts';
 import { Folded } from './folded.ts';
-import { fold, foldInPieces, foldText } from './foldText.ts';
+import { fold, foldWithPlaces, foldText } from './foldText.ts';
 
 /** The marked pieces of one line, as they are written there. */
 function marked(line: string, query: string, words: 'anywhere' | 'start' | 'both' = 'anywhere'): string[] {
@@ -161,11 +161,7 @@ describe('folding', () => {
         (text) => {
           const folded = new Folded(0);
           foldText(text, folded);
-          expect(folded.toString()).toBe(
-            foldInPieces(text)
-              .map((piece) => piece.text)
-              .join(''),
-          );
+          expect(folded.toString()).toBe(foldWithPlaces(text).text);
         },
       ),
       { numRuns: 2000 },

@@ -1,6 +1,6 @@
 import type { TextRange } from '../wordAt.ts';
 import { Folded } from './folded.ts';
-import { foldInPieces, foldText } from './foldText.ts';
+import { foldWithPlaces, foldText } from './foldText.ts';
 
 /** The lines of a transcript made ready for searching: folded once, one after the other in one string. */
 export interface FindIndex {
@@ -29,13 +29,7 @@ export function buildFindIndex(lines: readonly string[]): FindIndex {
  */
 export function sourceRanges(index: FindIndex, line: number, stretches: readonly TextRange[]): TextRange[] {
   const source = index.source[line] ?? '';
-  const [start, end]: [number[], number[]] = [[], []];
-  for (const piece of foldInPieces(source)) {
-    for (let unit = 0; unit < piece.text.length; unit += 1) {
-      start.push(piece.start);
-      end.push(piece.end);
-    }
-  }
+  const { start, end } = foldWithPlaces(source);
   return stretches.map(({ offset, length }) => {
     const from = start[offset] ?? 0;
     const to = end[offset + length - 1] ?? from;

@@ -1,3 +1,5 @@
+import { UNSPACED_SCRIPTS } from '../unspacedScripts.ts';
+
 /**
  * What one character is to a search: nothing (`ignored`), the end of a word (`separator`), or letters to
  * compare. Letters of scripts that set no spaces are told apart, and signs like `$`, `+` or an emoji, which can be
@@ -12,8 +14,7 @@ const ACCENTS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670]/gu;
 /** Only there to be seen or to join: stretching stroke of Arabic, variation selectors, format characters. */
 const UNHEARD = /[\ufe00-\ufe0f\u0640\p{Cf}]/gu;
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u30fc]/u;
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'u');
 const WORD = /[\p{L}\p{N}\p{M}]/u;
 /** Symbols, and the punctuation that carries meaning of its own in "50%", "R&D", "C#", "@ada". */
 const SIGN = /[\p{S}#%&@]/u;

@@ -1,4 +1,5 @@
 import type { Transcript } from '../transcript.ts';
+import { UNSPACED_SCRIPTS } from '../unspacedScripts.ts';
 import type { Moment } from './measure.ts';
 
 /** One speaker holding the floor. Speaker -1 where the lines name nobody. */
@@ -12,8 +13,7 @@ export const LONGEST_PAUSE = 5;
 export const SHORTEST_SAYING = 1;
 export const FEWEST_WORDS = 3;
 
-const UNSPACED =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/gu;
+const UNSPACED = new RegExp(`[${UNSPACED_SCRIPTS}]`, 'gu');
 
 /** Words of a line; scripts that set no spaces count two characters for one. */
 function wordsIn(text: string): number {

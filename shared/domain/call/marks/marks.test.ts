@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildFindIndex } from '../find/findIndex.ts';
+import { anyCall, call, longCall } from '../testing/calls.ts';
+import type { Transcript } from '../transcript.ts';
+import { guessPlaces, type PlaceGuess } from './guessPlaces.ts';
+import { actionItemMarkable, signalMarkable, type Markable } from './markerTexts.ts';
+import { mentionsOf, type Tracker } from './trackers.ts';
+
+const talk = call([
+  [0, 0, 4, 'Our price list is new. The price, well: Pricing!'],
+  [1, 5, 9, 'Send me the security questionnaire', [0, 4, 5, 5.5, 8, 3, 6, 6.2, 12, 8, 7, 8]],
+  [1, 9, 12, 'and I will pass it to our legal department by Friday.'],
+  [0, 13, 20, 'Le prix — c’est l’équipe qui décide.'],
+  [0, 20, 24, '我们下周发送安全问卷。'],
+]);
+const said = (transcript: Transcript, tracker: Omit<Tracker, 'id' | 'name'>) => {
+  const mentions = mentionsOf(transcript, buildFindIndex(transcript.text), [
+    { id: 't', name: 'T', ...tracker },
+  ]).get('t');
+  return (mentions ?? []).map(({ line, offset, length }) =>
+    (transcript.text[line] ?? '').slice(offset, offset + length),
+  );
+};
+
+describe('a tracker', () => {
+  test('mentions whole words in any of its variants, the longest where they overlap', () => {
+    expect(said(talk, { phrases: ['price', 'price list'] })).toEqual(['price list', 'price']);
+    expect(said(talk, { phrases: ['list', 'price list', 'our price'] })).toEqual(['price list']);
+  });
+
+  test('takes any ending where the phrase says so, and finds across accents, elisions and scripts', () => {
+    expect(said(talk, { phrases: ['pric*'] })).toEqual(['price', 'price', 'Pricing']);
+    expect(said(talk, { phrases: ['equipe', '安全问卷'] })).toEqual(['équipe', '安全问卷']);
+    expect(said(talk, { phrases: ['pri', '', '*', '   '] })).toEqual([]);
+  });
+
+  test('tells line and second, by the word where words have times', () => {
+    const index = buildFindIndex(talk.text);
+    const mentions = mentionsOf(talk, index, [
+      { id: 'a', name: 'A', phrases: ['security'] },
+      { id: 'b', name: 'B', phrases: ['legal'] },
+      { id: 'c', name: 'C', phrases: ['zebra'] },
+    ]);
+    expect(mentions.get('a')).toEqual([
+      { trackerId: 'a', phrase: 'security', line: 1, offset: 12, length: 8, second: 7 },
+    ]);
+    expect(mentions.get('b')?.[0]).toMatchObject({ line: 2, second: 9 });
+    expect(mentions.get('c')).toEqual([]);
+  });
+});
+
+describe('a signal or an action item', () => {
+  const guess = (markable: Partial<Markable>, transcript = talk): PlaceGuess | undefined =>
+    guessPlaces(transcript, buildFindIndex(transcript.text), [
+      { kind: 'action-item', id: 'i', texts: [], ...markable },
+    ])[0];
+
+  test('is placed where its rare words were said, also across two lines', () => {
+    expect(guess({ texts: ['Send the security questionnaire to Ada'] })).toMatchObject({
+      guess: true,
+      line: 1,
+      second: 5,
+      likelihood: 'likely',
+    });
+    expect(guess({ texts: ['Pass security questionnaire to legal department'] })).toMatchObject({ line: 2 });
+    expect(guess({ texts: ['发送安全问卷'] })).toMatchObject({ line: 4, likelihood: 'likely' });
+  });
+
+  test('has no place where nothing like it was said', () => {
+    expect(guess({ texts: ['Book a venue for the annual offsite'] })).toBeUndefined();
+    expect(guess({ texts: ['Our new office opens to the public on Monday'] })).toBeUndefined();
+    expect(guess({ texts: [] })).toBeUndefined();
+    expect(guess({ texts: ['security questionnaire'] }, call([]))).toBeUndefined();
+  });
+
+  test('is found in a long call at the line it quotes', () => {
+    const long = longCall(2000);
+    const text = long.text.with(1234, 'Kubernetes migration blocks the rollout for Zanzibar.');
+    const place = guess({ texts: ['Rollout is blocked by the Kubernetes migration'] }, { ...long, text });
+    expect(place).toMatchObject({ line: 1234, second: long.start[1234] });
+  });
+
+  test('is sought by its value whatever that is, and by its description', () => {
+    const signal = { id: 's', name: 'Risk', description: 'Short one about budgets', value: null };
+    expect(signalMarkable({ ...signal, value: true }).texts).toEqual(['Short one about budgets']);
+    expect(signalMarkable({ ...signal, value: { quote: 'we have no budget', score: 3 } }).texts).toEqual([
+      'we have no budget',
+      'Short one about budgets',
+    ]);
+    expect(signalMarkable({ ...signal, value: ['high', ['deep enough text']] }).texts[0]).toBe(
+      'deep enough text',
+    );
+    const loop: unknown[] = [];
+    loop.push(loop);
+    expect(signalMarkable({ ...signal, value: loop }).texts).toHaveLength(1);
+    expect(actionItemMarkable({ id: 'a', title: 'Send the offer', description: null }).texts).toEqual([
+      'Send the offer',
+    ]);
+  });
+
+  test('is placed at a line that is there, with a score, whatever call and text', () => {
+    fc.assert(
+      fc.property(anyCall, fc.array(fc.string()), (transcript, texts) => {
+        const place = guess({ texts }, transcript);
+        if (place === undefined) return;
+        expect(place.line >= 0 && place.line < transcript.count).toBe(true);
+        expect(place.score > 0.4 && place.score <= 1).toBe(true);
+      }),
+    );
+  });
+});
