@@ -1,10 +1,11 @@
 /// <reference types="vitest/config" />
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type EnvironmentOptions } from 'vite';
+import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const RECORDINGS = 'electron/sandbox/media/files';
 const { version }: { version: string } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
 /**
@@ -38,16 +39,29 @@ function program(
         output: {
           format,
           entryFileNames: `[name].${ending}`,
-          chunkFileNames: `chunks/[name]-[hash].${ending}`,
+          // Beside their entries: modules find their files by where they are.
+          chunkFileNames: `[name]-[hash].${ending}`,
         },
       },
     },
   };
 }
 
+/** The demo's recordings, where the built sandbox looks for them. */
+const recordings: Plugin = {
+  name: 'recordings',
+  applyToEnvironment: ({ name }) => name === 'sandbox',
+  generateBundle() {
+    for (const name of readdirSync(at(RECORDINGS))) {
+      const source = readFileSync(at(`${RECORDINGS}/${name}`));
+      this.emitFile({ type: 'asset', fileName: `media/files/${name}`, source });
+    }
+  },
+};
+
 export default defineConfig({
   root: at('renderer'),
-  plugins: [react()],
+  plugins: [react(), recordings],
   environments: {
     client: {
       build: {
@@ -58,6 +72,8 @@ export default defineConfig({
         target: 'chrome140',
         sourcemap: true,
         modulePreload: { polyfill: false },
+        // The page comes from this computer: one file is read faster than several.
+        chunkSizeWarningLimit: 2000,
       },
     },
     browserShell: program('browser', {
