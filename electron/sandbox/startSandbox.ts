@@ -5,6 +5,7 @@ import { EngagementJson } from './api/engagementJson.ts';
 import { engagementOperations } from './api/engagementOperations.ts';
 import { createHttpServer, listen, stop } from './api/httpServer.ts';
 import { listOperations } from './api/listOperations.ts';
+import { openApiDocument } from './api/openApi/document.ts';
 import { RateLimit } from './api/rateLimit.ts';
 import { RequestIds } from './api/requestIds.ts';
 import type { Service } from './api/service.ts';
@@ -47,18 +48,20 @@ export async function startSandbox(
   const json = new EngagementJson(service);
   const credentials = new Credentials(seed, options.keyForm);
   const requestIds = new RequestIds();
+  const operations = [
+    ...engagementOperations(service, json),
+    ...listOperations(service),
+    ...writeOperations(service, json),
+  ];
+  let openApi: string | undefined;
   const app = createApp({
     service,
-    operations: [
-      ...engagementOperations(service, json),
-      ...listOperations(service),
-      ...writeOperations(service, json),
-    ],
+    operations,
     credentials,
     rateLimit: new RateLimit(options.rateLimit, options.windowMs, now),
     requestIds,
     media: mediaDoor(service),
-    openApi: () => '{}',
+    openApi: () => (openApi ??= openApiDocument(operations, baseUrl)),
     log,
   });
   const { latencyMs } = options;

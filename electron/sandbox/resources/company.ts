@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { crmAssociation, timestamp } from './shared.ts';
+import { crmAssociation, orNull, timestamp } from './shared.ts';
 
 /** The standalone company: the API shows it in webhooks only, lists answer the same shape. */
 export const company = z
@@ -12,7 +12,7 @@ export const company = z
     website: z.string().nullable().optional(),
     number_of_employees: z.int().nullable().optional(),
     logo_url: z.string().nullable().optional(),
-    crm_association: crmAssociation.nullable().optional(),
+    crm_association: orNull(crmAssociation).optional(),
     domains: z.array(z.object({ domain: z.string() })),
     created_at: timestamp,
     updated_at: timestamp,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { crmAssociation, emailAddress, phoneNumber, resourceRef, timestamp } from './shared.ts';
+import { crmAssociation, emailAddress, orNull, phoneNumber, resourceRef, timestamp } from './shared.ts';
 
 /** API section "Contact". What a webhook leaves out when it has no value may be null or missing over REST. */
 export const contact = z
@@ -9,10 +9,10 @@ export const contact = z
     first_name: z.string().nullable().optional(),
     last_name: z.string().nullable().optional(),
     description: z.string().nullable().optional(),
-    company: resourceRef.nullable().optional(),
+    company: orNull(resourceRef).optional(),
     emails: z.array(emailAddress).optional(),
     phone_numbers: z.array(phoneNumber).optional(),
-    crm_association: crmAssociation.nullable().optional(),
+    crm_association: orNull(crmAssociation).optional(),
     time_zone: z.string().nullable().optional().openapi({ description: 'IANA time zone identifier.' }),
     created_at: timestamp,
     updated_at: timestamp,

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { actionItem } from './actionItem.ts';
 import { engagementCompany } from './company.ts';
 import { contact } from './contact.ts';
-import { crmAssociation, timestamp } from './shared.ts';
+import { crmAssociation, orNull, timestamp } from './shared.ts';
 import { signal } from './signal.ts';
 import { tag } from './tag.ts';
 import { timeline } from './timeline.ts';
@@ -56,11 +56,11 @@ export const engagement = z
   .object({
     ...plainFields,
     transcript: z.string().nullable().optional(),
-    transcript_timeline: timeline.nullable().optional(),
+    transcript_timeline: orNull(timeline).optional(),
     media_url: z.string().nullable().optional().openapi({ format: 'uri' }),
     companies: z.array(engagementCompany).optional(),
     contacts: z.array(contact).optional(),
-    owner: user.nullable().optional(),
+    owner: orNull(user).optional(),
     action_items: z.array(actionItem).optional(),
     signals: z.array(signal).optional(),
     tags: z.array(tag).optional(),

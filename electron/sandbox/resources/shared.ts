@@ -1,5 +1,8 @@
 import { z } from '@hono/zod-openapi';
 
+/** A named schema or null. (`nullable()` on a named schema would lose the null in the OpenAPI document.) */
+export const orNull = <Schema extends z.ZodType>(schema: Schema) => z.union([schema, z.null()]);
+
 /** ISO 8601 in UTC with milliseconds, the one form this service writes. */
 export const timestamp = z.string().openapi({ format: 'date-time', example: '2026-06-29T14:30:00.000Z' });
 

@@ -8,7 +8,16 @@ export const signal = z
     name: z.string(),
     description: z.string().nullable().optional(),
     data_type: z.string(),
-    value: z.json().openapi({ description: 'A value of any type.' }),
+    value: z
+      .union([
+        z.string(),
+        z.number(),
+        z.boolean(),
+        z.null(),
+        z.array(z.unknown()),
+        z.record(z.string(), z.unknown()),
+      ])
+      .openapi({ description: 'A value of any type.' }),
   })
   .openapi('EngagementSignal');
 export type Signal = z.infer<typeof signal>;
