@@ -1,0 +1,29 @@
+import type { Locator, Page } from 'playwright/test';
+
+export class EditContactsDialog {
+  readonly dialog: Locator;
+  readonly search: Locator;
+  readonly onTheCall: Locator;
+  readonly found: Locator;
+  readonly summary: Locator;
+  readonly save: Locator;
+  readonly alert: Locator;
+
+  constructor(page: Page) {
+    this.dialog = page.getByRole('dialog', { name: 'Edit contacts' });
+    this.search = this.dialog.getByRole('searchbox', { name: 'Find a contact' });
+    this.onTheCall = this.dialog.getByRole('region', { name: 'On the call' }).getByRole('listitem');
+    this.found = this.dialog.getByRole('region', { name: 'Contacts of the workspace' });
+    this.summary = this.dialog.getByRole('status', { name: 'What will change' });
+    this.save = this.dialog.getByRole('button', { name: 'Save' });
+    this.alert = this.dialog.getByRole('alert');
+  }
+
+  add(name: string): Locator {
+    return this.found.getByRole('button', { name: `Add ${name}`, exact: true });
+  }
+
+  remove(name: string): Locator {
+    return this.dialog.getByRole('button', { name: `Remove ${name}`, exact: true });
+  }
+}

@@ -1,0 +1,56 @@
+import type { Locator, Page } from 'playwright/test';
+
+declare global {
+  interface HTMLMediaElement {
+    /** Chromium's; not in the DOM's own types. */
+    captureStream(): MediaStream;
+  }
+}
+
+export class Player {
+  readonly region: Locator;
+  readonly play: Locator;
+  readonly pause: Locator;
+  readonly seek: Locator;
+  readonly speed: Locator;
+  readonly #media: Locator;
+
+  constructor(page: Page) {
+    this.region = page.getByRole('region', { name: 'Player' });
+    this.play = this.region.getByRole('button', { name: 'Play', exact: true });
+    this.pause = this.region.getByRole('button', { name: 'Pause', exact: true });
+    this.seek = this.region.getByRole('slider', { name: 'Seek' });
+    this.speed = this.region.getByLabel('Speed');
+    this.#media = page.locator('video, audio');
+  }
+
+  /** Seconds from the start. */
+  time(): Promise<number> {
+    return this.#media.evaluate((media) =>
+      media instanceof HTMLMediaElement ? media.currentTime : Number.NaN,
+    );
+  }
+
+  hasPicture(): Promise<boolean> {
+    return this.#media.evaluate((media) => media instanceof HTMLVideoElement && media.videoWidth > 0);
+  }
+
+  /** The loudest sample of the next half second of sound, from 0 for silence to 1. */
+  loudness(): Promise<number> {
+    return this.#media.evaluate(async (media) => {
+      if (!(media instanceof HTMLMediaElement)) return Number.NaN;
+      const context = new AudioContext();
+      const analyser = context.createAnalyser();
+      context.createMediaStreamSource(media.captureStream()).connect(analyser);
+      const samples = new Float32Array(analyser.fftSize);
+      let loudest = 0;
+      for (let frame = 0; frame < 30; frame += 1) {
+        await new Promise(requestAnimationFrame);
+        analyser.getFloatTimeDomainData(samples);
+        loudest = samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), loudest);
+      }
+      await context.close();
+      return loudest;
+    });
+  }
+}

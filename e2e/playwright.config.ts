@@ -1,0 +1,38 @@
+import { defineConfig } from 'playwright/test';
+
+const executable = process.env['PARLEY_TEST_EXECUTABLE'];
+/** Chromium won't start as root with its sandbox, and in a container root is what there is. */
+const asRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: 'specs',
+  outputDir: '../test-results',
+  // Each test starts a program and a service of its own, so that none sees what another did.
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'Europe/London',
+    viewport: { width: 1280, height: 800 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executable === undefined ? {} : { executablePath: executable }),
+      args: [
+        '--autoplay-policy=no-user-gesture-required',
+        '--disable-gpu',
+        '--disable-background-networking',
+        ...(asRoot ? ['--no-sandbox'] : []),
+      ],
+    },
+  },
+  projects: [
+    { name: 'browser', testIgnore: 'electron/**' },
+    { name: 'electron', testMatch: 'electron/**/*.spec.ts' },
+  ],
+});

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { CallPage } from '../pages/CallPage.ts';
+import { CrmDialog } from '../pages/CrmDialog.ts';
+import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+import { Player } from '../pages/Player.ts';
+import { WelcomePage } from '../pages/WelcomePage.ts';
+
+const TITLE = 'Renewal review with Larkfield Logistics';
+const LEAVES = 'Marcus Hale';
+const SEARCHED = 'Callum';
+const LINK = { object_type: 'deal', crm_object_id: 'renewal-2027', source: 'HUBSPOT' };
+
+/** Scrolls far down the list and finds back to the call. */
+async function browse(page: Page): Promise<CallPage> {
+  const list = new EngagementList(page);
+  await expect(list.row(TITLE)).toBeVisible();
+  await list.scrollTo(150);
+  await expect(list.rows.last().getByRole('gridcell').nth(1)).not.toBeEmpty();
+  await list.search.fill('Renewal review');
+  await list.row(TITLE).click();
+  return new CallPage(page, TITLE);
+}
+
+/** Hears the call, sees the spoken line move along, and jumps by clicking a line. */
+async function listen(page: Page, call: CallPage): Promise<void> {
+  const player = new Player(page);
+  await expect(call.lines.first()).toBeVisible();
+  await player.play.click();
+  await expect(player.pause).toBeVisible();
+  await expect.poll(() => player.time()).toBeGreaterThan(0.5);
+  expect(await player.loudness()).toBeGreaterThan(0.01);
+  await expect(call.spoken).toHaveCount(1);
+
+  const later = call.line(6);
+  await later.scrollIntoViewIfNeeded();
+  await later.getByRole('button', { name: /^Play from/ }).click();
+  await expect(later).toHaveAttribute('aria-current', 'true');
+  await expect(call.spoken).toHaveCount(1);
+  const there = await player.time();
+  await expect.poll(() => player.time()).toBeGreaterThan(there);
+  await expect(call.line(7)).toHaveAttribute('aria-current', 'true', { timeout: 30_000 });
+  await expect(call.line(7)).toBeInViewport();
+  await player.pause.click();
+  await expect(player.play).toBeVisible();
+}
+
+/** Takes one person off the call, puts another on, and says whom. */
+async function changeContacts(page: Page, call: CallPage): Promise<string> {
+  await call.editContacts.click();
+  const edit = new EditContactsDialog(page);
+  await edit.remove(LEAVES).click();
+  await edit.search.fill(SEARCHED);
+  const add = edit.found.getByRole('button', { name: /^Add / }).first();
+  const name = (await add.getAttribute('aria-label'))?.replace(/^Add /, '') ?? '';
+  await add.click();
+  await expect(edit.summary).toHaveText('2 people before, 1 added, 1 removed, 2 after');
+  await edit.save.click();
+  await expect(edit.dialog).toBeHidden();
+  await expect(call.people).toContainText(name);
+  await expect(call.people).not.toContainText(LEAVES);
+  return name;
+}
+
+async function changeCrm(page: Page, call: CallPage): Promise<void> {
+  await call.setCrm.click();
+  const crm = new CrmDialog(page);
+  await crm.type.selectOption({ label: 'Deal' });
+  await crm.id.fill(LINK.crm_object_id);
+  await crm.source.fill(LINK.source.toLowerCase());
+  await crm.save.click();
+  await expect(crm.dialog).toBeHidden();
+  await call.details.click();
+  await expect(call.main).toContainText(LINK.crm_object_id);
+}
+
+test('browse, listen, set right: the service holds what was set', async ({ parley, service }) => {
+  const sandbox = await service(['--demo']);
+  const page = await parley.open(['--connect', sandbox.baseUrl, '--writable'], {
+    PARLEY_TOKEN: sandbox.tokens.full,
+  });
+  const before = await sandbox.engagementByTitle(TITLE);
+  const leaver = before.contacts?.find((contact) => `${contact.first_name} ${contact.last_name}` === LEAVES);
+
+  const call = await browse(page);
+  await listen(page, call);
+  const name = await changeContacts(page, call);
+  await changeCrm(page, call);
+
+  const after = await sandbox.engagement(before.id);
+  const names = after.contacts?.map((contact) => `${contact.first_name} ${contact.last_name}`);
+  expect(names).toContain(name);
+  expect(names).toHaveLength(before.contacts?.length ?? 0);
+  expect(after.contacts?.map(({ id }) => id)).not.toContain(leaver?.id);
+  expect(after.crm_association).toMatchObject(LINK);
+
+  await page.reload();
+  await expect(call.people).toContainText(name);
+  await expect(call.people).not.toContainText(LEAVES);
+  expect(parley.log()).not.toContain(sandbox.tokens.full);
+});
+
+test('the demo, one click from a fresh start, remembers what was set', async ({ parley }) => {
+  const page = await parley.open();
+  await new WelcomePage(page).demo.click();
+  const call = await browse(page);
+  await listen(page, call);
+  const name = await changeContacts(page, call);
+  await changeCrm(page, call);
+  await page.close();
+  await parley.close();
+
+  const again = await parley.open(['--demo']);
+  await new EngagementList(again).row(TITLE).click();
+  const callAgain = new CallPage(again, TITLE);
+  await expect(callAgain.people).toContainText(name);
+  await expect(callAgain.people).not.toContainText(LEAVES);
+  await callAgain.details.click();
+  await expect(callAgain.main).toContainText(LINK.crm_object_id);
+});
+
+test('the demo’s video shows and plays', async ({ parley }) => {
+  const title = 'Dock board walkthrough with Larkfield Logistics';
+  const page = await parley.open(['--demo']);
+  await new EngagementList(page).row(title).click();
+  const player = new Player(page);
+  await player.play.click();
+  await expect.poll(() => player.time()).toBeGreaterThan(0.5);
+  await expect.poll(() => player.hasPicture()).toBe(true);
+});
