@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { buildDeepLink, parseDeepLink, type DeepLink } from './deepLink.ts';
+import { parseUrl } from './webUrl.ts';
+
+const LINK: DeepLink = { baseUrl: 'https://api.example.com/eu', engagementId: 'ngmt_1', second: 83.5 };
+const TEXT = 'parley://open?base=https%3A%2F%2Fapi.example.com%2Feu&engagement=ngmt_1&t=83.5';
+
+const anyLink: fc.Arbitrary<DeepLink> = fc.record({
+  baseUrl: fc.oneof(
+    fc.constantFrom('', 'https://api.example.com', 'http://127.0.0.1:4010/v', 'http://[::1]:80/x'),
+    fc.domain().map((domain) => `https://${domain}/a`),
+  ),
+  engagementId: fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
+    .filter((id) => id.trim() !== '' && !/\p{C}|\p{Zl}|\p{Zp}/u.test(id)),
+  second: fc.option(fc.integer({ min: 0, max: 360_000_000 }).map((ms) => ms / 1000)),
+});
+
+describe('a deep link', () => {
+  test('names the service, the engagement and the second', () => {
+    expect(buildDeepLink(LINK)).toBe(TEXT);
+    expect(parseDeepLink(TEXT)).toEqual({ ok: true, link: LINK });
+    expect(buildDeepLink({ baseUrl: '', engagementId: 'e', second: null })).toBe(
+      'parley://open?base=demo&engagement=e',
+    );
+  });
+
+  test('is read as it was written, whatever it names', () => {
+    fc.assert(
+      fc.property(anyLink, (link) => {
+        const reading = parseDeepLink(buildDeepLink(link));
+        expect(reading).toEqual({
+          ok: true,
+          link: {
+            ...link,
+            baseUrl: link.baseUrl === '' ? '' : (parseUrl(link.baseUrl)?.href.replace(/\/$/, '') ?? ''),
+          },
+        });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('keeps to the seconds there are', () => {
+    const at = (second: number) => buildDeepLink({ ...LINK, second }).split('&t=')[1];
+    expect([at(-5), at(1.23456), at(1e12), at(NaN), at(1e-7)]).toEqual([
+      '0',
+      '1.235',
+      '360000',
+      undefined,
+      '0',
+    ]);
+  });
+
+  test('is read with the slash that some systems put after the host, in any case', () => {
+    expect(parseDeepLink(TEXT.replace('open?', 'open/?')).ok).toBe(true);
+    expect(parseDeepLink(TEXT.replace('parley://open', 'PARLEY://OPEN')).ok).toBe(true);
+  });
+
+  test.each([
+    ['https://example.com/', 'not-a-link'],
+    ['parley:open?base=demo&engagement=e', 'not-a-link'],
+    ['parley://open', 'not-a-link'],
+    ['parley://user@open?base=demo&engagement=e', 'not-a-link'],
+    ['parley://open:80?base=demo&engagement=e', 'not-a-link'],
+    ['parley://open/path?base=demo&engagement=e', 'not-a-link'],
+    ['parley://open?base=demo&engagement=e#x', 'not-a-link'],
+    ['parley://open?base=demo&engagement=%', 'not-a-link'],
+    ['parley://open?base=demo&engagement=a%0Ab', 'not-a-link'],
+    ['parley://open?base=demo&engagement=a%00', 'not-a-link'],
+    ['parley://open?base=demo&engagement=%E2%80%AEx', 'not-a-link'],
+    ['parley://connect?base=demo&engagement=e', 'unknown-action'],
+    ['parley://open?base=demo&engagement=e&token=x', 'unknown-part'],
+    ['parley://open?base=demo&engagement=e&', 'unknown-part'],
+    ['parley://open?base=demo&engagement=e&engagement=f', 'part-twice'],
+    ['parley://open?base=demo', 'part-missing'],
+    ['parley://open?engagement=e', 'part-missing'],
+    ['parley://open?base=http%3A%2F%2Fapi.example.com&engagement=e', 'bad-base'],
+    ['parley://open?base=https%3A%2F%2Fa%3Ab%40api.example.com&engagement=e', 'bad-base'],
+    ['parley://open?base=https%3A%2F%2Fapi.example.com%2F%3Fa&engagement=e', 'bad-base'],
+    ['parley://open?base=https%3A%2F%2Fapi.example.com%2F%23&engagement=e', 'bad-base'],
+    ['parley://open?base=file%3A%2F%2F%2Fetc&engagement=e', 'bad-base'],
+    ['parley://open?base=javascript%3Aalert(1)&engagement=e', 'bad-base'],
+    ['parley://open?base=&engagement=e', 'bad-base'],
+    ['parley://open?base=demo&engagement=%20', 'bad-engagement'],
+    ['parley://open?base=demo&engagement=', 'bad-engagement'],
+    [`parley://open?base=demo&engagement=${'a'.repeat(513)}`, 'bad-engagement'],
+    ['parley://open?base=demo&engagement=e&t=-1', 'bad-time'],
+    ['parley://open?base=demo&engagement=e&t=1e3', 'bad-time'],
+    ['parley://open?base=demo&engagement=e&t=NaN', 'bad-time'],
+    ['parley://open?base=demo&engagement=e&t=999999', 'bad-time'],
+    [`parley://open?base=demo&engagement=${'%41'.repeat(2000)}`, 'too-long'],
+  ])('from anywhere is void where anything is wrong with it: %s', (text, fault) => {
+    expect(parseDeepLink(text)).toEqual({ ok: false, fault });
+  });
+
+  test('never throws and never lets through what is out of bounds', () => {
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: 'binary' }).map((rest) => `parley://open?${rest}`),
+      fc
+        .tuple(fc.string(), fc.string(), fc.string())
+        .map(([b, e, t]) => `parley://open?base=${b}&engagement=${e}&t=${t}`),
+      fc
+        .tuple(fc.string(), fc.string())
+        .map(([b, e]) => `parley://open?base=${encodeURIComponent(b)}&engagement=${encodeURIComponent(e)}`),
+    );
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const reading = parseDeepLink(text);
+        if (!reading.ok) return;
+        expect(reading.link.baseUrl).toMatch(/^$|^https:\/\/|^http:\/\/(localhost|127\.|\[::1\])/);
+        expect(reading.link.engagementId).not.toMatch(/\p{C}/u);
+        expect(parseDeepLink(buildDeepLink(reading.link))).toEqual(reading);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
