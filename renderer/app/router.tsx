@@ -5,10 +5,10 @@ import {
   createRouter,
   redirect,
 } from '@tanstack/react-router';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { readListSearch } from '../features/engagements/listSearch.ts';
 import { appInfoQuery } from '../queries/appInfo.ts';
 import { queryClient } from '../queries/client.ts';
+import { connectionIdOf, engagementIdOf } from './addressIds.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 import { BrokenPage } from './pages/BrokenPage.tsx';
 import { CallPage } from './pages/CallPage.tsx';
@@ -46,8 +46,7 @@ const welcomeRoute = createRoute({
 const connectionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/c/$connectionId',
-  // Whatever the address says is asked for as an id; whether there is such a one, the answer tells.
-  params: { parse: ({ connectionId }) => ({ connectionId: connectionId as ConnectionId }) },
+  params: { parse: ({ connectionId }) => ({ connectionId: connectionIdOf(connectionId) }) },
   component: ConnectionPage,
 });
 
@@ -75,16 +74,13 @@ const noCallRoute = createRoute({
 const callRoute = createRoute({
   getParentRoute: () => engagementsRoute,
   path: '/$engagementId',
-  params: { parse: ({ engagementId }) => ({ engagementId: engagementId as EngagementId }) },
+  params: { parse: ({ engagementId }) => ({ engagementId: engagementIdOf(engagementId) }) },
   component: CallPage,
 });
 
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
-  connectionRoute.addChildren([
-    connectionIndexRoute,
-    engagementsRoute.addChildren([noCallRoute, callRoute]),
-  ]),
+  connectionRoute.addChildren([connectionIndexRoute, engagementsRoute.addChildren([noCallRoute, callRoute])]),
 ]);
 
 export const router = createRouter({

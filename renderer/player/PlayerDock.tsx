@@ -15,6 +15,8 @@ import { TransportButtons } from './TransportButtons.tsx';
 import { usePlayer } from './usePlayer.ts';
 import { VolumeControl } from './VolumeControl.tsx';
 
+const { attach, hears } = player;
+
 const LEAST_VIDEO = 120;
 const MOST_VIDEO = 480;
 const videoHeight = preference<number>('player.videoHeight', 220, numberBetween(LEAST_VIDEO, MOST_VIDEO));
@@ -41,6 +43,8 @@ export function PlayerDock({
   const height = usePreference(videoHeight);
 
   return (
+    // The keys of the region act on what is in it; each has a button of its own too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={text.player.region}
       hidden={!loaded}
@@ -62,7 +66,7 @@ export function PlayerDock({
       {/* Captions come with the transcript beside it; a recording brings no caption file. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
-        ref={player.attach}
+        ref={attach}
         aria-label={text.player.video}
         aria-hidden={!hasVideo}
         className={cx(css['video'], !hasVideo && css['soundOnly'])}
@@ -70,7 +74,7 @@ export function PlayerDock({
         preload="metadata"
         playsInline
         onClick={() => player.toggle()}
-        {...player.hears}
+        {...hears}
       />
       {docked ? null : <div className={css['title']}>{title}</div>}
       {failure === null ? (

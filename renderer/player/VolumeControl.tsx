@@ -1,5 +1,4 @@
 import { Volume1, Volume2, VolumeX } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { useText } from '../text/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { player } from './player.ts';
@@ -26,7 +25,7 @@ export function VolumeControl() {
         type="range"
         aria-label={text.player.volume}
         className={sliderCss['slider']}
-        style={{ '--filled': `${heard * 100}%` } as CSSProperties}
+        style={{ '--filled': `${heard * 100}%` }}
         min={0}
         max={1}
         step={0.05}

@@ -67,7 +67,8 @@ export class Player {
 
   /** Loads a recording where nothing else is playing; the one that plays is not cut off by looking around. */
   offer(recording: Recording): void {
-    if (this.#state.playing || this.#state.waiting || isSameRecording(this.#state.recording, recording)) return;
+    if (this.#state.playing || this.#state.waiting || isSameRecording(this.#state.recording, recording))
+      return;
     this.#load(recording);
   }
 
@@ -222,11 +223,10 @@ export class Player {
   }
 
   #change(part: Partial<PlayerState>) {
-    const changed = Object.entries(part).some(
-      ([key, value]) => this.#state[key as keyof PlayerState] !== value,
-    );
-    if (!changed) return;
-    this.#state = { ...this.#state, ...part };
+    const next: PlayerState = { ...this.#state, ...part };
+    const before = Object.values(this.#state);
+    if (Object.values(next).every((value, index) => value === before[index])) return;
+    this.#state = next;
     for (const listener of this.#listeners) listener();
   }
 }

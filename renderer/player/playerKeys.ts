@@ -7,7 +7,8 @@ import { player } from './player.ts';
  */
 export function handlePlayerKey(event: KeyboardEvent): boolean {
   if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return false;
-  const onButton = event.target instanceof Element && event.target.closest('button, a, [role="tab"]') !== null;
+  const onButton =
+    event.target instanceof Element && event.target.closest('button, a, [role="tab"]') !== null;
   switch (event.key) {
     case ' ':
       if (onButton) return false;

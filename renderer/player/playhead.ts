@@ -1,6 +1,7 @@
-import type { LineIndex } from './lineIndex.ts';
-
 type Listener = () => void;
+
+/** The line being spoken at a time in seconds; -1 where there is none. */
+export type LineLookup = (seconds: number) => number;
 
 /**
  * Where the recording is, outside React: sixty moves a second would otherwise render the page sixty times. A
@@ -9,7 +10,7 @@ type Listener = () => void;
 export class Playhead {
   #time = 0;
   #line = -1;
-  #lines: LineIndex | null = null;
+  #lineAt: LineLookup | null = null;
   readonly #ofLine = new Map<number, Set<Listener>>();
   readonly #onLine = new Set<Listener>();
   readonly #onTime = new Set<Listener>();
@@ -24,17 +25,17 @@ export class Playhead {
     return this.#line;
   }
 
-  /** Lines to look the time up in; null where the recording has none. */
-  setLines(lines: LineIndex | null): void {
-    this.#lines = lines;
-    this.#enterLine(lines?.lineAt(this.#time) ?? -1);
+  /** Where to look the line up; null where the recording has none. */
+  setLines(lineAt: LineLookup | null): void {
+    this.#lineAt = lineAt;
+    this.#enterLine(lineAt?.(this.#time) ?? -1);
   }
 
   moveTo(seconds: number): void {
     if (seconds === this.#time) return;
     this.#time = seconds;
     for (const listener of this.#onTime) listener();
-    if (this.#lines) this.#enterLine(this.#lines.lineAt(seconds));
+    if (this.#lineAt) this.#enterLine(this.#lineAt(seconds));
   }
 
   /** Hears of one line becoming the spoken one, and of it ceasing to be. */

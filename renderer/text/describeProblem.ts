@@ -13,8 +13,7 @@ export interface ProblemWords {
 
 function ofApi(text: Text, problem: Extract<Problem, { kind: 'api' }>): ProblemWords {
   const { api } = text.problems;
-  const known = problem.status in api ? api[problem.status as Exclude<keyof typeof api, 'other'>] : api.other;
-  const words = problem.status > 500 && known === api.other ? api[500] : known;
+  const words = api.byStatus[problem.status] ?? (problem.status >= 500 ? api.serverFailed : api.other);
   return {
     ...words,
     // A title made from the status line repeats what our own sentence says.

@@ -1,7 +1,10 @@
 interface NamedPerson {
   readonly first_name?: string | null | undefined;
   readonly last_name?: string | null | undefined;
-  readonly emails?: readonly { readonly email: string; readonly is_primary?: boolean | null | undefined }[] | null | undefined;
+  readonly emails?:
+    | readonly { readonly email: string; readonly is_primary?: boolean | null | undefined }[]
+    | null
+    | undefined;
 }
 
 /** The address to show for a person: the primary one, else the first. */

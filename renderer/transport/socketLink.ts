@@ -34,7 +34,7 @@ export function socketLink(
     });
     socket.addEventListener('message', (event: MessageEvent<unknown>) => {
       if (typeof event.data !== 'string') return;
-      const message = JSON.parse(event.data) as HostMessage;
+      const message: HostMessage = JSON.parse(event.data);
       for (const listener of messageListeners) listener(message);
     });
     socket.addEventListener('close', () => {

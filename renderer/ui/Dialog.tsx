@@ -30,6 +30,11 @@ export function Dialog({ title, onClose, unsaved = false, width = 'medium', foot
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // To what the dialog was opened for, rather than to the cross that closes it.
+    const wanted = ['[data-body] :is(input, select)', 'footer button', '[data-body] button'].map((first) =>
+      element?.querySelector<HTMLElement>(first),
+    );
+    wanted.find((found) => found !== null)?.focus();
     // Closed before it is taken away: only then the browser gives the focus back.
     return () => element?.close();
   }, []);
@@ -53,7 +58,7 @@ export function Dialog({ title, onClose, unsaved = false, width = 'medium', foot
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        if (dialog.current?.querySelector(':popover-open') !== null) return;
+        if (dialog.current?.querySelector('[popover="auto"]:popover-open') !== null) return;
         event.preventDefault();
         if (asking) setAsking(false);
         else requestClose();
@@ -67,7 +72,9 @@ export function Dialog({ title, onClose, unsaved = false, width = 'medium', foot
           <X size={16} aria-hidden />
         </IconButton>
       </header>
-      <div className={css['body']}>{children}</div>
+      <div data-body className={css['body']}>
+        {children}
+      </div>
       {asking ? (
         <div role="alert" className={css['footer']}>
           <span className={css['question']}>{text.app.discardQuestion}</span>

@@ -19,12 +19,10 @@ export function Meter({
   readonly max: number;
   readonly parts: readonly { readonly share: number; readonly tone: 'own' | 'others' | 'held' }[];
 }) {
-  let from = 0;
-  const arcs = parts.map((part) => {
-    const start = from;
-    from += part.share;
-    return { ...part, start };
-  });
+  const arcs = parts.map((part, index) => ({
+    ...part,
+    start: parts.slice(0, index).reduce((sum, { share }) => sum + share, 0),
+  }));
   return (
     <svg
       role="meter"

@@ -5,8 +5,10 @@ import { cx } from './cx.ts';
 import { Kbd } from './Kbd.tsx';
 import css from './SearchField.module.css';
 
-interface SearchFieldProps
-  extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'value' | 'onChange' | 'aria-label'> {
+interface SearchFieldProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'value' | 'onChange' | 'aria-label'
+> {
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;

@@ -20,6 +20,8 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   }, [held, toast.id]);
 
   return (
+    // Nothing is done by these: they only keep what is being read.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={css['toast']}
       onPointerEnter={() => setHeld(true)}

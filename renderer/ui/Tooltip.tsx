@@ -44,7 +44,13 @@ export function Tooltip({
       onBlur={hide}
     >
       {children}
-      <span ref={tip} popover="manual" aria-hidden="true" className={css['tip']} style={{ positionAnchor: anchor }}>
+      <span
+        ref={tip}
+        popover="manual"
+        aria-hidden="true"
+        className={css['tip']}
+        style={{ positionAnchor: anchor }}
+      >
         {label}
         {keys === undefined ? null : <Kbd>{keys}</Kbd>}
       </span>

@@ -17,7 +17,7 @@ export function UnreadableNotice({
   const text = useText();
   const [open, setOpen] = useState(false);
   return (
-    <div className={css["notice"]}>
+    <div className={css['notice']}>
       {words}{' '}
       <button type="button" className={css['more']} onClick={() => setOpen(true)}>
         {text.list.showDetails}

@@ -3,8 +3,14 @@ export function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing) return true;
   const target = event.target;
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement) {
+  if (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  ) {
     return true;
   }
-  return target instanceof HTMLInputElement && !['range', 'checkbox', 'radio', 'button'].includes(target.type);
+  return (
+    target instanceof HTMLInputElement && !['range', 'checkbox', 'radio', 'button'].includes(target.type)
+  );
 }

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** A small choice about this window that is remembered: a pane's width, the theme, the volume. */
 export interface Preference<T> {
-  get(): T;
-  set(value: T): void;
-  subscribe(listener: () => void): () => void;
+  readonly get: () => T;
+  readonly set: (value: T) => void;
+  readonly subscribe: (listener: () => void) => () => void;
 }
 
 /**

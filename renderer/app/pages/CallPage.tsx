@@ -100,6 +100,8 @@ function Call() {
   ] as const;
 
   return (
+    // The keys of the region act on what is in it; each has a button of its own too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <main
       id="call"
       tabIndex={-1}
@@ -153,10 +155,7 @@ function Call() {
             actionFor={actionFor}
           />
         </div>
-        <aside
-          aria-label={call.detailsTab}
-          className={cx(css['details'], tab !== 'details' && css['other'])}
-        >
+        <aside aria-label={call.detailsTab} className={cx(css['details'], tab !== 'details' && css['other'])}>
           <CallDetails engagement={engagement} reading={reading} />
         </aside>
       </div>

@@ -23,6 +23,7 @@ export function EngagementsPage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(list.title, connection?.name);
 
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   const needsToken = connection !== null && connection.token !== 'ready';
 
   return (
@@ -52,7 +53,7 @@ export function EngagementsPage() {
             onClose={() =>
               void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search })
             }
-            actionFor={(problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />}
+            actionFor={actionFor}
           />
         )}
       </div>

@@ -37,9 +37,7 @@ export function RecordingStrip({ recording }: { readonly recording: Recording })
   if (loaded) return null;
   return (
     <div role="status" className={css['strip']}>
-      <span>
-        {query.isPending ? words.checking : ready ? words.otherPlaying : words.none}
-      </span>
+      <span>{query.isPending ? words.checking : ready ? words.otherPlaying : words.none}</span>
       {ready ? <Button onClick={() => player.playFrom(recording)}>{words.playThis}</Button> : null}
     </div>
   );

@@ -10,6 +10,7 @@ import { connectionsQuery } from '../../queries/connections.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ConnectionLinks } from '../shell/ConnectionLinks.tsx';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
+import css from './Pages.module.css';
 
 export function WelcomePage() {
   const navigate = useNavigate();
@@ -24,7 +25,7 @@ export function WelcomePage() {
   const failure = demo.error ?? info.error ?? connections.error;
 
   return (
-    <>
+    <div className={css['whole']}>
       <Welcome
         demo={demo.isPending ? 'opening' : info.data?.demoAvailable === false ? 'missing' : 'available'}
         onDemo={() => demo.mutate()}
@@ -33,6 +34,6 @@ export function WelcomePage() {
         known={connections.data === undefined || connections.data.length === 0 ? null : <ConnectionLinks />}
       />
       {connecting ? <ConnectDialog onClose={() => setConnecting(false)} onConnected={open} /> : null}
-    </>
+    </div>
   );
 }

@@ -27,19 +27,21 @@ export function ConnectionLinks() {
           >
             <Dot color={connection.color} />
             <span className={css['name']}>{connection.name}</span>
-            {connection.kind === 'demo' ? <Badge>{app.demo}</Badge> : null}
-            {connection.readOnly ? (
-              <span title={app.readOnly} className={css['mark']}>
-                <Lock size={13} aria-hidden />
-                <VisuallyHidden>{app.readOnly}</VisuallyHidden>
-              </span>
-            ) : null}
-            {connection.token === 'ready' ? null : (
-              <span title={connect.tokenNeededTitle(connection.name)} className={css['needed']}>
-                <KeyRound size={13} aria-hidden />
-                <VisuallyHidden>{connect.tokenNeededTitle(connection.name)}</VisuallyHidden>
-              </span>
-            )}
+            <span className={css['marks']}>
+              {connection.kind === 'demo' ? <Badge>{app.demo}</Badge> : null}
+              {connection.readOnly ? (
+                <span title={app.readOnly} className={css['mark']}>
+                  <Lock size={13} aria-hidden />
+                  <VisuallyHidden>{app.readOnly}</VisuallyHidden>
+                </span>
+              ) : null}
+              {connection.token === 'ready' ? null : (
+                <span title={connect.tokenNeededTitle(connection.name)} className={css['needed']}>
+                  <KeyRound size={13} aria-hidden />
+                  <VisuallyHidden>{connect.tokenNeededTitle(connection.name)}</VisuallyHidden>
+                </span>
+              )}
+            </span>
           </Link>
           <span className={css['menu']}>
             <ConnectionMenu

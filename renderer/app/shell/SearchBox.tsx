@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { readListSearch } from '../../features/engagements/listSearch.ts';
 import { useText } from '../../text/useText.ts';
 import { isTyping } from '../../ui/isTyping.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
@@ -29,7 +30,7 @@ export function SearchBox({ className }: { readonly className: string | undefine
     setSent(value);
     void navigate({
       to: '.',
-      search: ({ q: _, ...rest }) => (value === '' ? rest : { ...rest, q: value }),
+      search: (before) => readListSearch({ ...before, q: value }),
       replace: true,
     });
   };

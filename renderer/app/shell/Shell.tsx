@@ -1,5 +1,5 @@
 import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState, type CSSProperties } from 'react';
+import { useEffect, useState } from 'react';
 import { ConnectDialog } from '../../features/connect/ConnectDialog.tsx';
 import { RateMeter } from '../../features/rate-meter/RateMeter.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -41,8 +41,12 @@ export function Shell() {
 
   return (
     <div
-      className={cx(css['shell'], withSidebar && css['withSidebar'], engagementId !== undefined && css['withCall'])}
-      style={{ '--width-list': `${width}px` } as CSSProperties}
+      className={cx(
+        css['shell'],
+        withSidebar && css['withSidebar'],
+        engagementId !== undefined && css['withCall'],
+      )}
+      style={{ '--width-list': `${width}px` }}
     >
       {connectionId === undefined ? null : (
         <>

@@ -9,7 +9,8 @@ export function ActionItems({ items }: { readonly items: readonly ActionItem[] }
     <ul className={css['items']}>
       {items.map((item) => {
         const who = item.assigned_to_user_name ?? item.assigned_to_user_email ?? item.assigned_to_user_id;
-        const due = item.due_on === null || item.due_on === undefined ? null : call.due(format.day(item.due_on));
+        const due =
+          item.due_on === null || item.due_on === undefined ? null : call.due(format.day(item.due_on));
         const facts = [who, due].filter((fact) => fact !== null && fact !== undefined).join(' · ');
         return (
           <li key={item.id}>

@@ -38,7 +38,7 @@ export function AnyValue({ value, depth = 0 }: { readonly value: unknown; readon
   }
   return (
     <dl className={css['fields']}>
-      {Object.entries(value as Record<string, unknown>).map(([name, field]) => (
+      {Object.entries(value).map(([name, field]: [string, unknown]) => (
         <div key={name} className={css['field']}>
           <dt>{name}</dt>
           <dd>

@@ -34,11 +34,13 @@ function Person({ person, role }: { readonly person: Contact | User; readonly ro
           {name}
           {role === undefined ? null : <span className={css['quiet']}> {role}</span>}
         </span>
-        {emails.filter((email) => email !== name).map((email) => (
-          <span key={email} className={css['email']}>
-            {email}
-          </span>
-        ))}
+        {emails
+          .filter((email) => email !== name)
+          .map((email) => (
+            <span key={email} className={css['email']}>
+              {email}
+            </span>
+          ))}
       </span>
     </li>
   );
@@ -89,7 +91,9 @@ export function CallDetails({
   const contents = (expansion: string, none: string, isEmpty: boolean, shown: ReactNode) => {
     const scope = withheld.get(expansion);
     if (scope !== undefined) {
-      return <p className={css['withheld']}>{call.withheld(call.expansions[expansion] ?? expansion, scope)}</p>;
+      return (
+        <p className={css['withheld']}>{call.withheld(call.expansions[expansion] ?? expansion, scope)}</p>
+      );
     }
     return isEmpty ? <p className={css['quiet']}>{none}</p> : shown;
   };
@@ -190,7 +194,9 @@ export function CallDetails({
           )}
         </Section>
       )}
-      {engagement.description === null || engagement.description === undefined || engagement.description === '' ? null : (
+      {engagement.description === null ||
+      engagement.description === undefined ||
+      engagement.description === '' ? null : (
         <Section title={call.description}>
           <p dir="auto" className={css['prose']}>
             {engagement.description}

@@ -66,7 +66,9 @@ export function CallHeader({
           {format.when(moment, now)}
         </time>
         {seconds > 0 ? <span>{format.duration(seconds)}</span> : null}
-        {status === 'COMPLETED' ? null : <Badge tone={statusTone(status)}>{list.statuses[status] ?? status}</Badge>}
+        {status === 'COMPLETED' ? null : (
+          <Badge tone={statusTone(status)}>{list.statuses[status] ?? status}</Badge>
+        )}
         {engagement.is_private ? <Badge>{call.private}</Badge> : null}
         {engagement.is_internal === true ? <Badge>{call.internal}</Badge> : null}
         {links}

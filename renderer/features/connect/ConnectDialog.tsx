@@ -74,13 +74,12 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
     const steps = await check.run(baseUrl, typed);
     if (steps === null || intent === 'check') return;
     const lacking = steps.filter((step) => step.name === 'scope' && step.state === 'failed').length;
-    await add.mutateAsync(typed).then(
-      () => {
-        if (lacking > 0) showToast({ words: connect.missingScopes(lacking) });
-      },
+    try {
+      await add.mutateAsync(typed);
+      if (lacking > 0) showToast({ words: connect.missingScopes(lacking) });
+    } catch {
       // Shown below by the mutation's own state.
-      () => undefined,
-    );
+    }
   };
 
   const problem = check.problem ?? add.error?.problem ?? null;
@@ -94,8 +93,9 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
         className={css['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          const { submitter } = event.nativeEvent as SubmitEvent;
-          const intent = submitter instanceof HTMLButtonElement && submitter.value === 'check' ? 'check' : 'connect';
+          const { submitter } = event.nativeEvent;
+          const intent =
+            submitter instanceof HTMLButtonElement && submitter.value === 'check' ? 'check' : 'connect';
           void submit(event.currentTarget, intent);
         }}
       >

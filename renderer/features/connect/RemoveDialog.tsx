@@ -3,7 +3,6 @@ import type { Connection } from '#shared/contract/connection.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { connectionKey } from '../../queries/keys.ts';
-import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -19,7 +18,7 @@ export function RemoveDialog({
 }) {
   const { connect } = useText();
   const client = useQueryClient();
-  const remove = useMutation<Record<string, never>, ProblemError>({
+  const remove = useMutation<Record<string, never>>({
     mutationFn: () => ask('connections.remove', { connectionId: connection.id }),
     onSuccess: async () => {
       onRemoved();

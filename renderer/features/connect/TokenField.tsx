@@ -19,7 +19,14 @@ export function TokenField({
   return (
     <Field label={label ?? connect.token} hint={connect.tokenHint} error={error}>
       {(control) => (
-        <input {...control} ref={ref} type="password" autoComplete="off" spellCheck={false} maxLength={8192} />
+        <input
+          {...control}
+          ref={ref}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={8192}
+        />
       )}
     </Field>
   );

@@ -14,7 +14,9 @@ export function useReadOnly(connection: Connection, onDone?: () => void) {
     mutationFn: (readOnly) => ask('connections.update', { connectionId: connection.id, readOnly }),
     onSuccess: async (changed) => {
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      showToast({ words: changed.readOnly ? connect.madeReadOnly(changed.name) : connect.lifted(changed.name) });
+      showToast({
+        words: changed.readOnly ? connect.madeReadOnly(changed.name) : connect.lifted(changed.name),
+      });
       onDone?.();
     },
   });

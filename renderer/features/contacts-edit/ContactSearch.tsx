@@ -46,8 +46,6 @@ export function ContactSearch({
         placeholder={edit.contactsSearchHint}
         value={typed}
         onValue={setTyped}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to do this
-        autoFocus
         onKeyDown={(event) => {
           const first = found.find((contact) => !isOnCall(contact));
           if (event.key !== 'Enter' || event.nativeEvent.isComposing || search !== typed.trim()) return;

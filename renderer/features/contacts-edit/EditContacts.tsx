@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
@@ -40,13 +40,15 @@ function Editor({ connectionId, engagement, actionFor, onClose }: EditContactsPr
   // What the user saw when the dialog opened is the base of the edit, whatever arrives meanwhile.
   const [draft, setDraft] = useState(() => draftOf(engagement.contacts ?? []));
   const [clearing, setClearing] = useState(false);
-  const known = useRef(new Map<ContactId, Contact>(draft.before.map((contact) => [contact.id, contact])));
-  const save = useSaveContacts(connectionId, engagement, known.current, onClose);
+  const [known] = useState(
+    () => new Map<ContactId, Contact>(draft.before.map((contact) => [contact.id, contact])),
+  );
+  const save = useSaveContacts(connectionId, engagement, known, onClose);
   const changed = isChanged(draft);
   const after = idsAfter(draft);
 
   const add = (contact: Contact) => {
-    known.current.set(contact.id, contact);
+    known.set(contact.id, contact);
     setDraft((before) => withContact(before, contact));
   };
 
@@ -137,7 +139,9 @@ export function EditContacts(props: EditContactsProps) {
   if (props.withheldScope !== null) {
     return (
       <Dialog title={edit.contactsTitle} width="narrow" onClose={props.onClose}>
-        <EmptyState title={edit.contactsUnseenTitle}>{edit.contactsUnseenBody(props.withheldScope)}</EmptyState>
+        <EmptyState title={edit.contactsUnseenTitle}>
+          {edit.contactsUnseenBody(props.withheldScope)}
+        </EmptyState>
       </Dialog>
     );
   }

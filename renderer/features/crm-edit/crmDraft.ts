@@ -48,7 +48,8 @@ export function suggestionsFor(engagement: Engagement): readonly CrmSuggestion[]
   ];
   const found: CrmSuggestion[] = [];
   for (const { of, link } of owners) {
-    if (link !== null && !found.some((known) => sameCrmAssociation(known.link, link))) found.push({ of, link });
+    if (link !== null && !found.some((known) => sameCrmAssociation(known.link, link)))
+      found.push({ of, link });
   }
   return found;
 }

@@ -134,7 +134,8 @@ export function EngagementGrid({
         if (event.target === event.currentTarget && handleKey(event.nativeEvent)) event.preventDefault();
       }}
       onClick={(event) => {
-        const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[role="row"]') : null;
+        const row =
+          event.target instanceof Element ? event.target.closest<HTMLElement>('[role="row"]') : null;
         const engagement = rows[Number(row?.dataset['index'])];
         if (engagement !== undefined) onOpen(engagement.id);
       }}

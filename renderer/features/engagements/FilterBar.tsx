@@ -5,12 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import css from './FilterBar.module.css';
-import { DEFAULT_ORDER, isFiltered, type ListSearch } from './listSearch.ts';
-
-function without<K extends keyof ListSearch>(search: ListSearch, key: K): ListSearch {
-  const { [key]: _, ...rest } = search;
-  return rest;
-}
+import { DEFAULT_ORDER, isFiltered, readListSearch, type ListSearch } from './listSearch.ts';
 
 function ChoiceMenu({
   label,
@@ -68,21 +63,17 @@ export function FilterBar({
         known={ENGAGEMENT_TYPES}
         labels={list.types}
         chosen={search.type ?? []}
-        onChange={(type) => onSearch(type.length === 0 ? without(search, 'type') : { ...search, type })}
+        onChange={(type) => onSearch(readListSearch({ ...search, type }))}
       />
       <ChoiceMenu
         label={list.status}
         known={PROCESSING_STATUSES}
         labels={list.statuses}
         chosen={search.status ?? []}
-        onChange={(status) => onSearch(status.length === 0 ? without(search, 'status') : { ...search, status })}
+        onChange={(status) => onSearch(readListSearch({ ...search, status }))}
       />
       {isFiltered(search) ? (
-        <Button
-          look="quiet"
-          className={css['clear']}
-          onClick={() => onSearch(search.order === undefined ? {} : { order: search.order })}
-        >
+        <Button look="quiet" className={css['clear']} onClick={() => onSearch(readListSearch({ order }))}>
           {list.clearFilters}
         </Button>
       ) : null}
@@ -100,7 +91,7 @@ export function FilterBar({
           key: each,
           label: list.orders[each],
           checked: { kind: 'radio', on: each === order },
-          onChoose: () => onSearch(each === DEFAULT_ORDER ? without(search, 'order') : { ...search, order: each }),
+          onChoose: () => onSearch(readListSearch({ ...search, order: each })),
         }))}
       />
     </div>

@@ -19,7 +19,8 @@ export function gatherRows(): (pages: readonly EngagementPage[]) => readonly Eng
 
   return (pages) => {
     if (pages === last.pages) return last.rows;
-    const added = last.pages.length <= pages.length && last.pages.every((page, index) => page === pages[index]);
+    const added =
+      last.pages.length <= pages.length && last.pages.every((page, index) => page === pages[index]);
     if (!added) places = new Map();
     const rows = added ? [...last.rows] : [];
     for (const page of pages.slice(added ? last.pages.length : 0)) {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
-import { LineIndex } from '../../player/lineIndex.ts';
+import { lineAt, lineBefore } from '#shared/domain/call/lineAt.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { transcriptHeadQuery } from '../../queries/transcripts.ts';
 import { useText } from '../../text/useText.ts';
@@ -38,19 +38,23 @@ function TranscriptTimeline({
 }: TranscriptProps & { readonly head: Timeline }) {
   const text = useText();
   const client = useQueryClient();
-  const { revision, lineCount } = head;
+  const { revision, lineCount, speakers } = head;
   const name = useMemo(
-    () => ({ connectionId, engagementId, revision, lineCount }),
-    [connectionId, engagementId, revision, lineCount],
+    () => ({ connectionId, engagementId, revision, lineCount, speakers }),
+    [connectionId, engagementId, revision, lineCount, speakers],
   );
   const lines = linesOf(name);
-  const { loaded, problem } = useSyncExternalStore(lines.subscribe, lines.get);
+  const { transcript, problem } = useSyncExternalStore(lines.subscribe, lines.get);
 
   useEffect(() => readLines(name), [name]);
 
   useEffect(() => {
-    if (playhead !== null) playhead.setLines(new LineIndex(lines.start, lines.end));
-  }, [playhead, lines, loaded]);
+    playhead?.setLines((seconds) => {
+      const spoken = lineAt(transcript, seconds);
+      // In a pause the last line stays lit, so that the light doesn't flicker between sentences.
+      return spoken === -1 ? lineBefore(transcript, seconds) : spoken;
+    });
+  }, [playhead, transcript]);
 
   const goOn = () => {
     // The core holds a reading for a while only; after that the transcript is opened anew.
@@ -77,7 +81,7 @@ function TranscriptTimeline({
         key={revision}
         lines={lines}
         count={lineCount}
-        speakers={head.speakers}
+        speakers={speakers}
         playhead={playhead}
         onPlayFrom={onPlayFrom}
       />
@@ -128,7 +132,9 @@ export function Transcript(props: TranscriptProps) {
       );
     case 'withheld':
       return head.aggregatedText === null || head.aggregatedText.trim() === '' ? (
-        <EmptyState title={text.transcript.withheldTitle}>{text.transcript.withheldBody(head.scope)}</EmptyState>
+        <EmptyState title={text.transcript.withheldTitle}>
+          {text.transcript.withheldBody(head.scope)}
+        </EmptyState>
       ) : (
         <AggregatedText
           title={text.transcript.withheldTitle}

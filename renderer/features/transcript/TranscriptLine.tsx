@@ -36,10 +36,11 @@ export const TranscriptLine = memo(function TranscriptLine({
   const format = useFormat();
   const paragraph = useRef<HTMLParagraphElement>(null);
   const spoken = useIsSpoken(playhead, index);
-  useSpokenWord(paragraph, lines.words[index] ?? null, spoken ? playhead : null);
+  useSpokenWord(paragraph, lines, index, spoken ? playhead : null);
 
-  const speaker = lines.speaker[index] ?? -1;
-  const time = format.duration(lines.start[index] ?? 0);
+  const { transcript } = lines.get();
+  const speaker = transcript.speaker[index] ?? -1;
+  const time = format.duration(transcript.start[index] ?? 0);
   const name = speakerName(text, speakers, speaker);
 
   return (
@@ -60,16 +61,11 @@ export const TranscriptLine = memo(function TranscriptLine({
           <span className={css['speaker']}>{name}</span>
         </div>
       ) : null}
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-label={text.transcript.playFrom(time)}
-        className={css['time']}
-      >
+      <button type="button" tabIndex={-1} aria-label={text.transcript.playFrom(time)} className={css['time']}>
         {time}
       </button>
       <p ref={paragraph} dir="auto" className={css['text']}>
-        {lines.text[index]}
+        {transcript.text[index]}
       </p>
     </div>
   );

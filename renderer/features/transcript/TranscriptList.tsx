@@ -51,7 +51,8 @@ export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }:
   const ruler = useRef<HTMLParagraphElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
-  const { loaded } = useSyncExternalStore(lines.subscribe, lines.get);
+  const { transcript } = useSyncExternalStore(lines.subscribe, lines.get);
+  const loaded = transcript.count;
   const [textWidth, setTextWidth] = useState(0);
   const predictor = useRef<HeightPredictor>(null);
 
@@ -110,7 +111,7 @@ export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }:
 
   const playLine = (line: HTMLElement, seconds: number | null) => {
     if (onPlayFrom === null) return;
-    onPlayFrom(seconds ?? lines.start[indexOf(line)] ?? 0);
+    onPlayFrom(seconds ?? transcript.start[indexOf(line)] ?? 0);
     follow.resume();
   };
 
@@ -121,7 +122,7 @@ export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }:
     // Words that were just selected are wanted for reading or copying, not for playing.
     if (getSelection()?.isCollapsed === false) return;
     const onTime = event.target instanceof Element && event.target.closest('button') !== null;
-    playLine(line, onTime ? null : secondsUnderPointer(event, line, lines.words[indexOf(line)] ?? null));
+    playLine(line, onTime ? null : secondsUnderPointer(event, line, transcript, indexOf(line)));
   };
 
   const focusLine = (index: number) => {
@@ -163,10 +164,14 @@ export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }:
 
   return (
     <div className={css['frame']}>
+      {/* One handler for all lines; each line has a button of its own for those who can't click on it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={scroller} className={css['scroller']} onClick={onClick} onKeyDown={onKeyDown}>
         <div aria-hidden="true" className={css['line']}>
           <p ref={ruler} className={css['text']} />
         </div>
+        {/* One stop for the Tab key, from which arrows go from line to line. */}
+        {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={list}
           role="list"
@@ -179,6 +184,7 @@ export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }:
             if (line !== null) focused.current = indexOf(line);
           }}
         >
+          {/* oxlint-enable */}
           {items.map((item) => (
             <TranscriptLine
               key={item.key}

@@ -5,7 +5,8 @@ export interface Prediction {
 }
 
 /** Glyphs of the shipped face's Latin part, whose words break at spaces only; the rest is up to the browser. */
-const KNOWN_TEXT = /^[\t\n\r\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u2018-\u201e\u2026\u20ac\u2122]*$/;
+const KNOWN_TEXT =
+  /^[\t\n\r\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u2018-\u201e\u2026\u20ac\u2122]*$/;
 /** Within a word: signs after or before which browsers may break. */
 const MAY_BREAK_INSIDE = /[^\p{L}\p{N}'’.,!?:;"“”()[\]]/u;
 const SPACES = /[ \t\n\r\f]+/;

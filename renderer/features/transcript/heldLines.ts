@@ -1,4 +1,5 @@
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Speaker } from '#shared/contract/transcript.ts';
 import { LineStore } from './lineStore.ts';
 import { loadLines } from './loadLines.ts';
 
@@ -7,6 +8,7 @@ export interface TranscriptName {
   readonly engagementId: EngagementId;
   readonly revision: string;
   readonly lineCount: number;
+  readonly speakers: readonly Speaker[];
 }
 
 interface Held {
@@ -25,7 +27,7 @@ const held = new Map<string, Held>();
 export function linesOf(transcript: TranscriptName): LineStore {
   const known = held.get(transcript.revision);
   if (known !== undefined) return known.store;
-  const fresh: Held = { store: new LineStore(), transcript, readers: 0, loading: null };
+  const fresh: Held = { store: new LineStore(transcript.speakers), transcript, readers: 0, loading: null };
   held.set(transcript.revision, fresh);
   return fresh.store;
 }
@@ -34,10 +36,10 @@ export function linesOf(transcript: TranscriptName): LineStore {
 export function load(revision: string): void {
   const entry = held.get(revision);
   if (entry === undefined || entry.loading !== null) return;
-  if (entry.store.text.length >= entry.transcript.lineCount) return;
+  if (entry.store.received >= entry.transcript.lineCount) return;
   const loading = new AbortController();
   entry.loading = loading;
-  entry.store.finish(null);
+  entry.store.settle(null);
   void loadLines(entry.store, entry.transcript, loading.signal).finally(() => {
     if (entry.loading === loading) entry.loading = null;
   });

@@ -13,6 +13,6 @@ export function lineHeight(
   predictor: HeightPredictor,
   textWidth: number,
 ): number {
-  const { lines: count } = predictor.predict(lines.text[index] ?? '', textWidth);
+  const { lines: count } = predictor.predict(lines.get().transcript.text[index] ?? '', textWidth);
   return count * LINE_HEIGHT + LINE_PADDING + (lines.beginsTurn(index) ? TURN_HEAD : 0);
 }

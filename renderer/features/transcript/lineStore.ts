@@ -1,28 +1,34 @@
 import type { Problem } from '#shared/contract/problem.ts';
-import type { TranscriptLines } from '#shared/contract/transcript.ts';
+import type { Speaker, TranscriptLines } from '#shared/contract/transcript.ts';
+import { createTranscript, joinPieces, type Transcript } from '#shared/domain/call/transcript.ts';
+import { turnsOf } from '#shared/domain/call/turns.ts';
 
 export interface LoadState {
-  /** Lines at hand, from the first on without a gap. */
-  readonly loaded: number;
+  /** The lines at hand, from the first on without a gap. */
+  readonly transcript: Transcript;
   readonly problem: Problem | null;
 }
 
 /** Announcements are this far apart while lines stream in: each one makes the list count anew. */
-const ANNOUNCE_EVERY_MS = 60;
+const ANNOUNCE_EVERY_MS = 80;
 
 /**
- * The lines of one transcript as columns, outside React. Lines only ever come at the end, so that nothing that is
- * on screen moves while the rest arrives.
+ * The lines of one transcript, outside React. They only ever come at the end, so that nothing that is on screen
+ * moves while the rest arrives.
  */
 export class LineStore {
-  readonly speaker: number[] = [];
-  readonly start: number[] = [];
-  readonly end: number[] = [];
-  readonly text: string[] = [];
-  readonly words: (readonly number[] | null)[] = [];
-  #state: LoadState = { loaded: 0, problem: null };
+  readonly #speakers: readonly Speaker[];
+  readonly #pieces: TranscriptLines[] = [];
+  #received = 0;
+  #state: LoadState;
+  #turnStarts: ReadonlySet<number> = new Set();
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #listeners = new Set<() => void>();
+
+  constructor(speakers: readonly Speaker[]) {
+    this.#speakers = speakers;
+    this.#state = { transcript: createTranscript(speakers, joinPieces([])), problem: null };
+  }
 
   get = (): LoadState => this.#state;
 
@@ -31,30 +37,37 @@ export class LineStore {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Lines received, announced or not: where loading goes on. */
+  get received(): number {
+    return this.#received;
+  }
+
   append(piece: TranscriptLines): void {
-    this.speaker.push(...piece.speaker);
-    this.start.push(...piece.start);
-    this.end.push(...piece.end);
-    this.text.push(...piece.text);
-    this.words.push(...piece.words);
-    if (this.#state.loaded === 0) this.#announce(null);
+    this.#pieces.push(piece);
+    this.#received += piece.text.length;
+    if (this.#state.transcript.count === 0) this.#announce(null);
     else this.#timer ??= setTimeout(() => this.#announce(null), ANNOUNCE_EVERY_MS);
   }
 
-  /** Called when the last piece is in, or with what stopped the loading. */
-  finish(problem: Problem | null): void {
+  /** Called when loading begins or ends, with what stopped it. */
+  settle(problem: Problem | null): void {
     this.#announce(problem);
   }
 
-  /** Whether a line begins what somebody says: the one before was somebody else's. */
+  /** Whether a line begins a turn, and stands under its speaker's name. */
   beginsTurn(line: number): boolean {
-    return line === 0 || this.speaker[line] !== this.speaker[line - 1];
+    return this.#turnStarts.has(line);
   }
 
   #announce(problem: Problem | null) {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#state = { loaded: this.text.length, problem };
+    let { transcript } = this.#state;
+    if (transcript.count !== this.#received) {
+      transcript = createTranscript(this.#speakers, joinPieces(this.#pieces));
+      this.#turnStarts = new Set(turnsOf(transcript).map(({ firstLine }) => firstLine));
+    }
+    this.#state = { transcript, problem };
     for (const listener of this.#listeners) listener();
   }
 }

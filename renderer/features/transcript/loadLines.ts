@@ -17,13 +17,17 @@ export async function loadLines(
   },
   signal: AbortSignal,
 ): Promise<void> {
-  const { lineCount, ...named } = transcript;
+  const { lineCount, connectionId, engagementId, revision } = transcript;
   const ask = (from: number) =>
-    transport.call('transcripts.lines', { ...named, from, count: MOST_LINES_PER_PIECE }, { signal });
+    transport.call(
+      'transcripts.lines',
+      { connectionId, engagementId, revision, from, count: MOST_LINES_PER_PIECE },
+      { signal },
+    );
 
   const underWay: ReturnType<typeof ask>[] = [];
-  let next = store.text.length;
-  while (store.text.length < lineCount) {
+  let next = store.received;
+  while (store.received < lineCount) {
     while (underWay.length < IN_FLIGHT && next < lineCount) {
       underWay.push(ask(next));
       next += MOST_LINES_PER_PIECE;
@@ -31,7 +35,7 @@ export async function loadLines(
     const answer = await underWay.shift();
     if (signal.aborted || answer === undefined) return;
     if (!answer.ok || answer.value.text.length === 0) {
-      store.finish(
+      store.settle(
         answer.ok
           ? { kind: 'internal', detail: 'The transcript ended before its last line.' }
           : answer.problem,
@@ -40,5 +44,5 @@ export async function loadLines(
     }
     store.append(answer.value);
   }
-  store.finish(null);
+  store.settle(null);
 }

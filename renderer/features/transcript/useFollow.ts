@@ -11,8 +11,8 @@ const GLIDE_WITHIN = 1.5;
 interface Follow {
   readonly following: boolean;
   /** Goes to the spoken line and stays with it. */
-  resume(): void;
-  pause(): void;
+  readonly resume: () => void;
+  readonly pause: () => void;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import type { Playhead } from '../../player/playhead.ts';
-import { wordAtTime } from '../../player/words.ts';
+import { wordAt } from '#shared/domain/call/wordAt.ts';
+import type { LineStore } from './lineStore.ts';
 
 const NAME = 'spoken-word';
 
@@ -13,15 +14,16 @@ const NAME = 'spoken-word';
  */
 export function useSpokenWord(
   paragraph: RefObject<HTMLElement | null>,
-  words: readonly number[] | null,
+  lines: LineStore,
+  line: number,
   playhead: Playhead | null,
 ): void {
   useEffect(() => {
     const text = paragraph.current?.firstChild;
-    if (playhead === null || words === null || !(text instanceof Text)) return undefined;
+    if (playhead === null || !(text instanceof Text)) return undefined;
     let lit = -1;
     const light = () => {
-      const word = wordAtTime(words, playhead.time);
+      const word = wordAt(lines.get().transcript, line, playhead.time);
       const offset = word?.offset ?? -1;
       if (offset === lit) return;
       lit = offset;
@@ -40,5 +42,5 @@ export function useSpokenWord(
       stop();
       CSS.highlights.delete(NAME);
     };
-  }, [paragraph, words, playhead]);
+  }, [paragraph, lines, line, playhead]);
 }

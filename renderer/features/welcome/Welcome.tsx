@@ -37,7 +37,11 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
                 {connect.demoTitle}
               </span>
               <span id="demo-words" className={css['choiceBody']}>
-                {demo === 'opening' ? connect.demoOpening : demo === 'missing' ? connect.demoMissing : connect.demoBody}
+                {demo === 'opening'
+                  ? connect.demoOpening
+                  : demo === 'missing'
+                    ? connect.demoMissing
+                    : connect.demoBody}
               </span>
             </span>
             <ArrowRight size={16} aria-hidden className={css['arrow']} />

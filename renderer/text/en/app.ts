@@ -37,12 +37,14 @@ export const app = {
   noSuchConnectionTitle: 'This connection is no longer here',
   noSuchConnectionBody: 'It was removed, or it belongs to other data of this program.',
   brokeTitle: 'This page stopped working',
-  brokeBody: 'Your data is untouched. Load the page again; if it happens again, copy the details for whoever helps you.',
+  brokeBody:
+    'Your data is untouched. Load the page again; if it happens again, copy the details for whoever helps you.',
   reload: 'Load the page again',
   copyDetails: 'Copy details',
   reconnecting: 'The link to Parley dropped. Trying again…',
   endedTitle: 'Parley has ended',
-  endedBody: 'The program behind this window is no longer running. Start it again and use the window that it opens.',
+  endedBody:
+    'The program behind this window is no longer running. Start it again and use the window that it opens.',
   demo: 'Demo',
   readOnly: 'Read-only',
   connectionMenu: (name: string) => `Options for ${name}`,

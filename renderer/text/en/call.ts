@@ -39,7 +39,8 @@ export const call = {
   openMeeting: 'Meeting link',
   openExternal: 'Open in its source',
   copyLink: 'Copy link',
-  otherScheme: (scheme: string) => `Parley doesn’t open ${scheme} links. Copy it and open it where you trust it.`,
+  otherScheme: (scheme: string) =>
+    `Parley doesn’t open ${scheme} links. Copy it and open it where you trust it.`,
   editContacts: 'Edit contacts',
   setCrm: 'Set CRM association',
   withheld: (what: string, scope: string) => `Your token can’t see ${what}. It needs the scope ${scope}.`,
@@ -79,7 +80,8 @@ export const transcript = {
   emptyTitle: 'Nothing was said',
   emptyBody: 'The transcript is there, but it has no lines.',
   aggregatedTitle: 'Text without times',
-  aggregatedBody: 'The service has no timed transcript here, only this text. It may hold more than spoken words.',
+  aggregatedBody:
+    'The service has no timed transcript here, only this text. It may hold more than spoken words.',
   withheldTitle: 'Your token can’t see this transcript',
   withheldBody: (scope: string) => `It needs the scope ${scope}.`,
   unreadable: (count: number) =>

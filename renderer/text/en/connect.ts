@@ -5,7 +5,8 @@ export const connect = {
   welcomeBody:
     'Parley shows the calls, meetings, emails and notes of your workspace: browse them, listen and read along, and put people and CRM links in order.',
   demoTitle: 'Explore the demo',
-  demoBody: 'A made-up workspace on this computer. Listen, search, change things; nothing leaves the machine.',
+  demoBody:
+    'A made-up workspace on this computer. Listen, search, change things; nothing leaves the machine.',
   demoOpening: 'Opening the demo…',
   demoMissing: 'No demo comes with this build.',
   connectTitle: 'Connect',
@@ -64,7 +65,8 @@ export const connect = {
   savingToken: 'Trying the token…',
   remove: 'Remove connection',
   removeQuestion: (name: string) => `Remove ${name}?`,
-  removeBody: 'Its token and everything Parley keeps of it on this computer go. The workspace itself is untouched.',
+  removeBody:
+    'Its token and everything Parley keeps of it on this computer go. The workspace itself is untouched.',
   removeConfirm: 'Remove',
   removed: (name: string) => `${name} was removed.`,
   liftReadOnly: 'Allow changes',

@@ -39,7 +39,8 @@ export const list = {
   emptyBody: 'This workspace holds none that your token can see. New calls and meetings will appear here.',
   filteredTitle: 'Nothing matches',
   filteredBody: 'There may be engagements, but none that fits the search and filters you set.',
-  end: (count: number) => plural(count, { one: 'That was all: # engagement', other: 'That was all: # engagements' }),
+  end: (count: number) =>
+    plural(count, { one: 'That was all: # engagement', other: 'That was all: # engagements' }),
   loadingMore: 'Loading more',
   loading: 'Loading engagements',
   unreadable: (count: number) =>

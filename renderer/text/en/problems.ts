@@ -4,29 +4,31 @@ export const problems = {
   copyRequestId: 'Copy request id',
   serviceSays: 'The service says',
   api: {
-    400: {
-      what: 'The service did not accept the question',
-      todo: 'Clear the search and filters, then try again.',
-    },
-    404: {
-      what: 'The service no longer has this',
-      todo: 'It may have been deleted. Go back to the list and ask the service again.',
-    },
-    409: {
-      what: 'Somebody else changed this meanwhile',
-      todo: 'Look at what is there now, then decide.',
-    },
-    422: {
-      what: 'The service did not accept what was sent',
-      todo: 'Correct what is named below, then save again.',
-    },
-    500: {
+    byStatus: {
+      400: {
+        what: 'The service did not accept the question',
+        todo: 'Clear the search and filters, then try again.',
+      },
+      404: {
+        what: 'The service no longer has this',
+        todo: 'It may have been deleted. Go back to the list and ask the service again.',
+      },
+      409: {
+        what: 'Somebody else changed this meanwhile',
+        todo: 'Look at what is there now, then decide.',
+      },
+      422: {
+        what: 'The service did not accept what was sent',
+        todo: 'Correct what is named below, then save again.',
+      },
+      503: {
+        what: 'The service is not available right now',
+        todo: 'Try again in a minute.',
+      },
+    } as Readonly<Record<number, { readonly what: string; readonly todo: string }>>,
+    serverFailed: {
       what: 'The service failed',
       todo: 'Try again in a minute. If it goes on, give the request id to whoever runs the service.',
-    },
-    503: {
-      what: 'The service is not available right now',
-      todo: 'Try again in a minute.',
     },
     other: {
       what: 'The service answered with something unexpected',
@@ -35,7 +37,8 @@ export const problems = {
   },
   rateLimited: {
     what: 'The workspace has used up its requests for now',
-    why: (seconds: string) => `All programs that use this workspace share one limit. It opens again in about ${seconds}.`,
+    why: (seconds: string) =>
+      `All programs that use this workspace share one limit. It opens again in about ${seconds}.`,
     todo: 'Wait until then and try again.',
   },
   unauthenticated: {
@@ -96,9 +99,18 @@ export const problems = {
     todo: 'Load the page again. If it happens again, update Parley.',
   },
   storage: {
-    'disk-full': { what: 'The disk is full', todo: 'Make room, then try again. Nothing that was saved is lost.' },
-    damaged: { what: 'A file of Parley is damaged', todo: 'Restart Parley: it sets the file aside and begins a new one.' },
-    unavailable: { what: 'Parley can’t reach its own files', todo: 'Check that its data folder can be written, then try again.' },
+    'disk-full': {
+      what: 'The disk is full',
+      todo: 'Make room, then try again. Nothing that was saved is lost.',
+    },
+    damaged: {
+      what: 'A file of Parley is damaged',
+      todo: 'Restart Parley: it sets the file aside and begins a new one.',
+    },
+    unavailable: {
+      what: 'Parley can’t reach its own files',
+      todo: 'Check that its data folder can be written, then try again.',
+    },
   },
   refused: {
     'read-only': { what: 'This connection is read-only', todo: 'Allow changes to it, then save again.' },

@@ -1,0 +1,16 @@
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+
+/*
+ * Whatever stands in the address is asked for as an id; whether there is such a one, the answer tells. Ids are
+ * opaque, so there is nothing to check, and the schemas of the contract stay out of the page.
+ */
+
+export function connectionIdOf(address: string): ConnectionId {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return address as ConnectionId;
+}
+
+export function engagementIdOf(address: string): EngagementId {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return address as EngagementId;
+}
