@@ -1,0 +1,67 @@
+import { clockTime } from '../clockTime.ts';
+import type { Transcript } from '../transcript.ts';
+import { secondOf } from '../wordAt.ts';
+import { plainText } from './plainText.ts';
+
+/** A place in the transcript: a line and an offset into its text, in UTF-16 units. */
+export interface Spot {
+  readonly line: number;
+  readonly offset: number;
+}
+
+/** What one speaker says of a quote. */
+export interface QuotePiece {
+  readonly speaker: number;
+  readonly name: string;
+  readonly second: number;
+  readonly text: string;
+}
+
+export interface Quote {
+  /** Seconds of the first word and of the end of the last line, for a link or a clip. */
+  readonly start: number;
+  readonly end: number;
+  readonly pieces: readonly QuotePiece[];
+}
+
+function inOrder(a: Spot, b: Spot): [Spot, Spot] {
+  return a.line < b.line || (a.line === b.line && a.offset <= b.offset) ? [a, b] : [b, a];
+}
+
+/**
+ * What is selected from one spot to another, whichever comes first, as clean text by speaker; null where nothing
+ * but blanks is selected. Lines of one speaker after one another become one piece.
+ */
+export function quoteOf(
+  transcript: Transcript,
+  one: Spot,
+  other: Spot,
+  nameOf: (speaker: number) => string,
+): Quote | null {
+  const [from, to] = inOrder(one, other);
+  const pieces: QuotePiece[] = [];
+  let [start, end] = [Infinity, 0];
+  const last = Math.min(to.line, transcript.count - 1);
+  for (let line = Math.max(0, from.line); line <= last; line += 1) {
+    const source = transcript.text[line] ?? '';
+    const begins = line === from.line ? from.offset : 0;
+    const selected = source.slice(begins, line === to.line ? to.offset : undefined);
+    const text = plainText(selected);
+    if (text === '') continue;
+    const speaker = transcript.speaker[line] ?? -1;
+    const second = secondOf(transcript, line, begins + selected.length - selected.trimStart().length);
+    start = Math.min(start, second);
+    end = Math.max(end, transcript.end[line] ?? 0);
+    const before = pieces.at(-1);
+    if (before?.speaker === speaker)
+      pieces[pieces.length - 1] = { ...before, text: `${before.text} ${text}` };
+    else pieces.push({ speaker, name: nameOf(speaker), second, text });
+  }
+  return pieces.length === 0 ? null : { start, end: Math.max(start, end), pieces };
+}
+
+/** The quote for the clipboard: one paragraph a speaker, and the link to the moment where one is wanted. */
+export function quoteText(quote: Quote, link: string | null): string {
+  const paragraphs = quote.pieces.map(({ name, second, text }) => `${name} (${clockTime(second)}): ${text}`);
+  return [...paragraphs, ...(link === null ? [] : [link])].join('\n');
+}
