@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** The commands build beside what is there and put it in place when it is whole. */
+const OUT = process.env['PARLEY_OUT_DIR'] ?? 'dist';
 const RECORDINGS = 'electron/sandbox/media/files';
 const { version }: { version: string } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
@@ -28,7 +30,7 @@ function program(
       conditions: ['node', 'import', 'default'],
     },
     build: {
-      outDir: at(`dist/${outDir}`),
+      outDir: at(`${OUT}/${outDir}`),
       target: 'esnext',
       minify: false,
       sourcemap: true,
@@ -65,7 +67,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: at('dist/renderer'),
+        outDir: at(`${OUT}/renderer`),
         emptyOutDir: true,
         // The content policy allows no data: addresses.
         assetsInlineLimit: 0,

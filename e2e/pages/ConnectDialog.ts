@@ -36,7 +36,7 @@ export class ConnectDialog {
     return this.steps.getByRole('listitem').filter({ hasText: words });
   }
 
-  async fill({ name, address, token, readOnly }: Typed): Promise<void> {
+  async enter({ name, address, token, readOnly }: Typed): Promise<void> {
     if (name !== undefined) await this.name.fill(name);
     if (address !== undefined) await this.address.fill(address);
     if (token !== undefined) await this.token.fill(token);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { withLock } from './lock.mjs';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
@@ -37,12 +38,28 @@ function isBuilt(hash) {
 
 /** Builds page, shells and sandbox where their sources have changed since they were built. */
 export async function ensureBuilt() {
-  const hash = sourcesHash();
-  if (isBuilt(hash)) return;
-  say('Building Parley…');
+  if (isBuilt(sourcesHash())) return;
+  await withLock('build', async () => {
+    // Somebody else may have built it while we waited.
+    const hash = sourcesHash();
+    if (isBuilt(hash)) return;
+    say('Building Parley…');
+    await build();
+    writeFileSync(stampFile(), hash);
+  });
+}
+
+/**
+ * Builds into a folder of its own and moves that into place, so that a build that fails leaves the last good
+ * one, and a program that runs meanwhile never finds half of one.
+ */
+async function build() {
+  const fresh = path.join('dist', '.fresh');
+  rmSync(inProject(fresh), { recursive: true, force: true });
   let words = '';
   const code = await run(node24(), [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PARLEY_OUT_DIR: fresh },
     onStart: (child) => {
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (piece) => (words += String(piece)));
@@ -50,9 +67,11 @@ export async function ensureBuilt() {
   });
   if (code !== 0) {
     say(words);
-    throw new Refusal(
-      'Parley could not be built; the reason stands above. A fresh clone of the repository helps most of the time.',
-    );
+    throw new Refusal('Parley could not be built; the reason stands above.');
   }
-  writeFileSync(stampFile(), hash);
+  for (const part of readdirSync(inProject(fresh))) {
+    rmSync(inProject('dist', part), { recursive: true, force: true });
+    renameSync(inProject(fresh, part), inProject('dist', part));
+  }
+  rmSync(inProject(fresh), { recursive: true });
 }

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { strangeServer } from '../fixtures/strangeServer.ts';
+import { CallPage } from '../pages/CallPage.ts';
+import { ConnectDialog } from '../pages/ConnectDialog.ts';
+import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+import { WelcomePage } from '../pages/WelcomePage.ts';
+
+async function openDialog(page: Page): Promise<ConnectDialog> {
+  await new WelcomePage(page).connect.click();
+  return new ConnectDialog(page);
+}
+
+test('a connection is checked step by step, and then shows the newest engagements', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service();
+  const page = await parley.open();
+  const connect = await openDialog(page);
+  await expect(connect.readOnly).toBeChecked();
+  await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token: sandbox.tokens.full });
+  await connect.check.click();
+  for (const step of [
+    'The service answers',
+    'The token is accepted',
+    'May use engagements:read',
+    'May use users:read',
+  ]) {
+    await expect(connect.step(step)).toContainText('passed');
+  }
+  await expect(connect.step('May use engagements:write')).toContainText('not checked');
+  await expect(connect.verdict).toHaveText('Everything needed is there.');
+
+  await connect.submit.click();
+  await expect(connect.dialog).toBeHidden();
+  const list = new EngagementList(page);
+  await expect(list.rows.first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Acme' })).toBeVisible();
+  expect(await page.content()).not.toContain(sandbox.tokens.full);
+});
+
+test('a new connection only reads, until its user allows changes', async ({ parley, service }) => {
+  const sandbox = await service();
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const list = new EngagementList(page);
+  const title = await list.rows.first().getByRole('gridcell').nth(1).innerText();
+  await list.rows.first().click();
+  await new CallPage(page, title).editContacts.click();
+  const edit = new EditContactsDialog(page);
+  await expect(edit.dialog).toContainText('This connection is read-only');
+  await edit.dialog.getByRole('button', { name: 'Allow changes' }).click();
+  await page
+    .getByRole('dialog', { name: /^Allow changes to/ })
+    .getByRole('button', { name: 'Allow changes' })
+    .click();
+  await expect(edit.search).toBeVisible();
+});
+
+test.describe('what can’t be connected is said plainly, and nothing typed is lost:', () => {
+  const token = 'sk-not-a-real-token';
+
+  async function refused(
+    page: Page,
+    typed: { address: string; token: string },
+    says: string,
+  ): Promise<ConnectDialog> {
+    const connect = await openDialog(page);
+    await connect.enter({ name: 'Acme', ...typed });
+    await connect.submit.click();
+    await expect(connect.alert).toContainText(says);
+    await expect(connect.name).toHaveValue('Acme');
+    await expect(connect.address).toHaveValue(typed.address);
+    await expect(connect.token).toHaveValue(typed.token);
+    await expect(connect.submit).toBeEnabled();
+    return connect;
+  }
+
+  test('an address that is none', async ({ parley }) => {
+    await refused(await parley.open(), { address: 'not an address', token }, 'That is not an address.');
+  });
+
+  test('http to a remote host', async ({ parley }) => {
+    await refused(
+      await parley.open(),
+      { address: 'http://api.example.com', token },
+      'That address is not encrypted.',
+    );
+  });
+
+  test('a service that is not there', async ({ parley }) => {
+    const gone = await strangeServer(() => undefined);
+    gone.close();
+    await refused(await parley.open(), { address: gone.baseUrl, token }, 'The service can’t be reached.');
+  });
+
+  test('a server that answers HTML', async ({ parley }) => {
+    const server = await strangeServer((_request, response) => {
+      response.setHeader('content-type', 'text/html');
+      response.end('<!doctype html><title>Shop</title><h1>Welcome to the shop</h1>');
+    });
+    const connect = await refused(
+      await parley.open(),
+      { address: server.baseUrl, token },
+      'Something answers there, but not this API.',
+    );
+    await expect(connect.dialog).not.toContainText('Welcome to the shop');
+    server.close();
+  });
+
+  test('a server that sends elsewhere', async ({ parley }) => {
+    const seen: (string | undefined)[] = [];
+    const elsewhere = await strangeServer((request, response) => {
+      seen.push(request.headers.authorization);
+      response.end('{}');
+    });
+    const server = await strangeServer((_request, response) => {
+      response.writeHead(302, { location: elsewhere.baseUrl }).end();
+    });
+    await refused(
+      await parley.open(),
+      { address: server.baseUrl, token },
+      'The address sends its visitors somewhere else.',
+    );
+    expect(seen).toEqual([]);
+    server.close();
+    elsewhere.close();
+  });
+
+  test('a wrong token', async ({ parley, service }) => {
+    const sandbox = await service();
+    const page = await parley.open();
+    const connect = await refused(
+      page,
+      { address: sandbox.baseUrl, token },
+      'The service did not accept the token.',
+    );
+    await expect(connect.step('The token is accepted')).toContainText('failed');
+    await expect(connect.alert.getByText(/^rid_/)).toBeVisible();
+    await connect.enter({ token: sandbox.tokens.full });
+    await connect.submit.click();
+    await expect(new EngagementList(page).rows.first()).toBeVisible();
+  });
+
+  test('nothing typed at all', async ({ parley }) => {
+    const connect = await openDialog(await parley.open());
+    await connect.submit.click();
+    await expect(connect.name).toBeFocused();
+    await expect(connect.name).toHaveAccessibleDescription(/Give the connection a name/);
+  });
+});
+
+for (const [what, paste] of [
+  ['spaces', (token: string) => `  ${token}\t`],
+  ['quotes', (token: string) => `"${token}"`],
+  ['“Bearer ” in front', (token: string) => `Bearer ${token}`],
+] as const) {
+  test(`a token pasted with ${what} is taken for what it is`, async ({ parley, service }) => {
+    const sandbox = await service();
+    const page = await parley.open();
+    const connect = await openDialog(page);
+    await connect.enter({ name: 'Acme', address: `${sandbox.baseUrl}/`, token: paste(sandbox.tokens.full) });
+    await connect.submit.click();
+    await expect(new EngagementList(page).rows.first()).toBeVisible();
+  });
+}
+
+test('a missing scope is named, and the rest works', async ({ parley, service }) => {
+  const sandbox = await service();
+  const page = await parley.open();
+  const connect = await openDialog(page);
+  await connect.enter({
+    name: 'Acme',
+    address: sandbox.baseUrl,
+    token: sandbox.tokens.basic,
+    readOnly: false,
+  });
+  await connect.check.click();
+  await expect(connect.step('May use contacts:read')).toContainText('failed');
+  await connect.submit.click();
+  const list = new EngagementList(page);
+  await list.rows.first().click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('contacts:read');
+  await main.getByRole('button', { name: 'Edit contacts' }).click();
+  await expect(new EditContactsDialog(page).dialog).toContainText('contacts:read');
+});
+
+test('a token that may only write connects to nothing it could show, and says which scope it lacks', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service();
+  const page = await parley.open();
+  const connect = await openDialog(page);
+  await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token: sandbox.tokens.writeonly });
+  await connect.check.click();
+  await expect(connect.alert).toContainText('it lacks engagements:read');
+  await expect(connect.step('May use engagements:read')).toContainText('failed');
+});
+
+test('an empty workspace says that it is empty', async ({ parley, service }) => {
+  const sandbox = await service(['--engagements', '0']);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await expect(page.getByRole('heading', { name: 'Engagements' })).toBeVisible();
+  await expect(page.getByText(/no engagements/i).first()).toBeVisible();
+});
+
+test('a service that goes away is said to be gone, and is found again', async ({ parley, service }) => {
+  const sandbox = await service();
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const list = new EngagementList(page);
+  await expect(list.rows.first()).toBeVisible();
+  await sandbox.end();
+  await page.getByRole('button', { name: 'Ask the service again' }).click();
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText('The service can’t be reached.');
+
+  await service(['--port', new URL(sandbox.baseUrl).port]);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(alert).toBeHidden();
+  await expect(list.rows.first()).toBeVisible();
+});
