@@ -4,7 +4,7 @@ import type { Ports } from '../ports/index.ts';
 import { authorization, otherForm, type Credential, type CredentialForm } from './credential.ts';
 import { exchange, type HttpAnswer, type HttpRequest } from './http.ts';
 import { problemOf } from './problems.ts';
-import { readRateHeaders } from './rateHeaders.ts';
+import { readRateHeaders, serviceTime } from './rateHeaders.ts';
 import { backoffMs, isPassing, MOST_RATE_WAITS, MOST_RETRIES, RetryBudget } from './retry.ts';
 import { Scheduler, type Sent } from './scheduler/scheduler.ts';
 import type { Priority, Ticket } from './scheduler/decide.ts';
@@ -44,7 +44,7 @@ export interface PutOptions extends CallOptions {
   readonly leaveBefore?: number;
 }
 
-/** A success as it came. `receivedAt` is ISO 8601. */
+/** A success as it came. `receivedAt` is ISO 8601 on this computer's clock. */
 export interface BytesAnswer {
   readonly status: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -52,6 +52,8 @@ export interface BytesAnswer {
   readonly requestId: string | null;
   readonly etag: string | null;
   readonly receivedAt: string;
+  /** The service's own clock (`Date`), milliseconds since 1970; null where it doesn't say. */
+  readonly serviceTime: number | null;
 }
 
 /** A success, parsed; `json` is undefined for 204. */
@@ -240,6 +242,7 @@ export class ApiClient {
       requestId: answer.headers.get('x-request-id'),
       etag: answer.headers.get('etag'),
       receivedAt: new Date(now).toISOString(),
+      serviceTime: serviceTime(answer.headers),
     });
   }
 

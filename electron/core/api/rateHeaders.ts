@@ -16,10 +16,15 @@ function wholeNumber(text: string | null): number | null {
   return Number(text);
 }
 
-/** The service's own clock at the time of the answer; ours stands in where it sends no `Date`. */
-function serverNow(headers: Headers, now: number): number {
+/** The service's own clock at the time of the answer, milliseconds since 1970; null where it sends no `Date`. */
+export function serviceTime(headers: Headers): number | null {
   const date = Date.parse(headers.get('date') ?? '');
-  return Number.isNaN(date) ? now : date;
+  return Number.isNaN(date) ? null : date;
+}
+
+/** Ours stands in where the service tells nothing. */
+function serverNow(headers: Headers, now: number): number {
+  return serviceTime(headers) ?? now;
 }
 
 /**

@@ -4,7 +4,14 @@ import { readPage } from './readPage.ts';
 import { readContact, readEngagement } from './readResources.ts';
 
 function answer(json: unknown) {
-  return { status: 200, json, requestId: 'rid_1', etag: null, receivedAt: '2026-01-15T09:00:00.000Z' };
+  return {
+    status: 200,
+    json,
+    requestId: 'rid_1',
+    etag: null,
+    receivedAt: '2026-01-15T09:00:00.000Z',
+    serviceTime: null,
+  };
 }
 
 const good = {
