@@ -7,7 +7,7 @@ import type { Service } from './service.ts';
 /** Writes engagements as JSON text. The plain fields of a generated row are kept as text: lists ask for them over and over. */
 export class EngagementJson {
   readonly #service: Service;
-  readonly #plain = new Recent<number, string>(20_000);
+  readonly #plain = new Recent<number, string>(8000);
   readonly #records = new Recent<number, EngagementRecord>(4000);
 
   constructor(service: Service) {
@@ -28,7 +28,9 @@ export class EngagementJson {
 
   #plainJson(row: number | EngagementRecord): string {
     if (typeof row !== 'number') return JSON.stringify(row.wire);
-    return this.#plain.get(row) ?? this.#plain.set(row, JSON.stringify(this.#recordAt(row).wire));
+    // The record itself is not kept: a plain list never asks for it again.
+    const { engagements } = this.#service.world.made;
+    return this.#plain.get(row) ?? this.#plain.set(row, JSON.stringify(engagements.row(row).wire));
   }
 
   #recordAt(index: number): EngagementRecord {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EngagementPage } from '../world/engagementQuery.ts';
 import type { EngagementRecord } from '../world/engagementRecord.ts';
+import { iso } from '../world/iso.ts';
 import type { Found } from '../world/keyset.ts';
 import { type Answer, type Call, ok, type Operation } from './call.ts';
 import type { Credential } from './credentials.ts';
@@ -43,7 +44,7 @@ export function engagementOperations(service: Service, json: EngagementJson): re
     }
     const { columns, identifiers } = world.made.engagements;
     const time = (order === 'start' ? columns.start : columns.updated)[row] ?? Number.NaN;
-    return writeCursor(order, identifiers.of(row), Number.isNaN(time) ? null : new Date(time).toISOString());
+    return writeCursor(order, identifiers.of(row), Number.isNaN(time) ? null : iso(time));
   };
 
   const list = ({ query, credential }: Call): Answer | Promise<Answer> => {

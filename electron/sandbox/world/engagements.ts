@@ -13,6 +13,7 @@ import type { EngagementRecord } from './engagementRecord.ts';
 import { EngagementTitles } from './engagementTitles.ts';
 import type { Generated } from './generated.ts';
 import { Identifiers } from './identifiers.ts';
+import { iso } from './iso.ts';
 import { linksOut } from './linksOut.ts';
 import { type Slot, slotAt } from './slots.ts';
 import { orderByTime, type TimeOrder } from './timeOrder.ts';
@@ -39,8 +40,6 @@ export function dealOfId(id: string): number {
   const deal = (Number(id) - 9_120_000_000) / 19;
   return Number.isSafeInteger(deal) && deal >= 0 && dealIdOf(deal) === id ? deal : -1;
 }
-
-const iso = (time: number): string => new Date(time).toISOString();
 
 export class Engagements implements Generated<EngagementRecord> {
   readonly count: number;
@@ -92,14 +91,22 @@ export class Engagements implements Generated<EngagementRecord> {
     return host === 4 ? 0 : host;
   }
 
+  /**
+   * Every field is written in one literal, undefined where it is missing: rows of one shape are made and serialised
+   * faster than rows put together by spreading.
+   */
   row(index: number): EngagementRecord {
     const { columns } = this;
     const slot = slotAt(columns.slot[index] ?? 0);
     const dice = Dice.of(this.#seed, stream.row, index);
     const { contacts, companies, users, tags } = this.#near;
     const host = users.identifiers.of(this.hostOf(index));
-    const people = Array.from(this.peopleOf(index), (person) => contacts.identifiers.of(person));
     const owner = dice.chance(0.8) ? host : users.identifiers.of(dice.below(Math.min(4, users.count)));
+    const began = columns.began[index] ?? 0;
+    const updated = columns.updated[index] ?? 0;
+    const seconds = columns.seconds[index] ?? 0;
+    const start = slot.starts ? iso(began) : undefined;
+    const timed = slot.starts && seconds > 0;
     const tagIds = slot.tags
       ? new Set(Array.from({ length: dice.between(1, 3) }, () => tags.identifiers.of(dice.below(tags.count))))
       : [];
@@ -108,74 +115,59 @@ export class Engagements implements Generated<EngagementRecord> {
         object: 'engagement',
         id: this.identifiers.of(index),
         title: this.titles.of(index),
-        ...this.#description(index, slot, dice),
+        description: this.#description(index, slot, dice),
         engagement_type: slot.type,
-        ...(slot.dataSource ? { data_source: linksOut.sourceOf(slot.type, dice) } : {}),
+        data_source: slot.dataSource ? linksOut.sourceOf(slot.type, dice) : undefined,
         processing_status: slot.status,
-        ...(slot.internal === 'missing' ? {} : { is_internal: slot.internal === 'yes' }),
+        is_internal: slot.internal === 'missing' ? undefined : slot.internal === 'yes',
         is_private: slot.private,
-        ...this.#times(index, slot, dice),
-        ...(slot.meetingUrl === 'missing'
-          ? {}
-          : { meeting_url: slot.meetingUrl === 'null' ? null : linksOut.meeting(dice) }),
-        ...(slot.externalUrl === 'missing'
-          ? {}
-          : { external_url: linksOut.external(slot.externalUrl, dice) }),
-        ...this.#link(index, slot),
-        ...(slot.owner ? { owner_user_id: owner } : {}),
-        ...(slot.host === 'missing' ? {} : { host_user_id: slot.host === 'null' ? null : host }),
-        ...this.#stamps(index, slot, dice),
+        engagement_at: dice.chance(0.9) ? (start ?? iso(began)) : undefined,
+        start_at: start,
+        end_at: timed ? iso(began + seconds * 1000) : undefined,
+        duration_seconds: timed ? seconds : undefined,
+        meeting_url:
+          slot.meetingUrl === 'url' ? linksOut.meeting(dice) : slot.meetingUrl === 'null' ? null : undefined,
+        external_url: slot.externalUrl === 'missing' ? undefined : linksOut.external(slot.externalUrl, dice),
+        crm_association: this.#link(index, slot),
+        owner_user_id: slot.owner ? owner : undefined,
+        host_user_id: slot.host === 'user' ? host : slot.host === 'null' ? null : undefined,
+        created_at: iso(createdAt(slot, began, seconds, updated, dice)),
+        updated_at: iso(updated),
       },
-      contactIds: people,
+      contactIds: Array.from(this.peopleOf(index), (person) => contacts.identifiers.of(person)),
       companyIds: this.companiesOf(index).map((company) => companies.identifiers.of(company)),
       tagIds: [...tagIds],
       content: { kind: 'generated', index },
     };
   }
 
-  #description(index: number, slot: Slot, dice: Dice): { description?: string | null } {
+  #description(index: number, slot: Slot, dice: Dice): string | null | undefined {
     const pattern = dice.pick(slot.flavour === 'hostile' ? hostileLines : spokenDescriptions);
-    if (slot.description === 'missing') return {};
-    if (slot.description === 'null') return { description: null };
+    if (slot.description === 'missing') return undefined;
+    if (slot.description === 'null') return null;
+    if (!pattern.includes('{')) return pattern;
     const company = this.columns.company[index] ?? -1;
     const name = company < 0 ? 'Tidewell' : this.#near.companies.nameOf(company);
-    return { description: fill(pattern, dice, { company: name, person: dice.pick(firstNames) }) };
+    return fill(pattern, dice, { company: name, person: dice.pick(firstNames) });
   }
 
-  #times(index: number, slot: Slot, dice: Dice): Partial<EngagementRecord['wire']> {
-    const began = this.columns.began[index] ?? 0;
-    const seconds = this.columns.seconds[index] ?? 0;
-    const at = dice.chance(0.9) ? { engagement_at: iso(began) } : {};
-    if (!slot.starts) return at;
-    const start = { ...at, start_at: iso(began) };
-    if (seconds === 0) return start;
-    return { ...start, end_at: iso(began + seconds * 1000), duration_seconds: seconds };
-  }
-
-  #link(index: number, slot: Slot): { crm_association?: CrmAssociation } {
+  #link(index: number, slot: Slot): CrmAssociation | undefined {
     const company = this.columns.company[index] ?? -1;
     const deal = this.columns.deal[index] ?? -1;
-    if (deal >= 0) {
-      return { crm_association: { object_type: 'deal', crm_object_id: dealIdOf(deal), source: 'HUBSPOT' } };
-    }
-    if (company < 0 || slot.link === 'none') return {};
+    if (deal >= 0) return { object_type: 'deal', crm_object_id: dealIdOf(deal), source: 'HUBSPOT' };
+    if (company < 0 || slot.link === 'none') return undefined;
     const person = this.peopleOf(index)[0] ?? -1;
-    const crm =
-      slot.link === 'contact' && person >= 0
-        ? this.#near.contacts.crmOf(person)
-        : this.#near.companies.crmOf(company);
-    return crm === undefined ? {} : { crm_association: crm };
+    return slot.link === 'contact' && person >= 0
+      ? this.#near.contacts.crmOf(person)
+      : this.#near.companies.crmOf(company);
   }
+}
 
-  #stamps(index: number, slot: Slot, dice: Dice): { created_at: string; updated_at: string } {
-    const began = this.columns.began[index] ?? 0;
-    const updated = this.columns.updated[index] ?? 0;
-    const planned = slot.type === 'MEETING' || slot.type === 'CALENDAR_EVENT';
-    const created = planned
-      ? began - Math.floor(dice.next() * 14 * day)
-      : Math.min(updated, began + (this.columns.seconds[index] ?? 0) * 1000 + 1000 + dice.below(60_000));
-    return { created_at: iso(created), updated_at: iso(updated) };
-  }
+/** What was planned is older than its beginning, what was recorded came in after its end. */
+function createdAt(slot: Slot, began: number, seconds: number, updated: number, dice: Dice): number {
+  const planned = slot.type === 'MEETING' || slot.type === 'CALENDAR_EVENT';
+  if (planned) return began - Math.floor(dice.next() * 14 * day);
+  return Math.min(updated, began + seconds * 1000 + 1000 + dice.below(60_000));
 }
 
 /** The company a deal belongs to, by index. */

@@ -2,8 +2,12 @@ import type { Dice } from '../chance/dice.ts';
 import type { EngagementType } from '../resources/engagement.ts';
 
 const letters = 'abcdefghjkmnpqrstuvwxyz';
-const word = (dice: Dice, length: number): string =>
-  Array.from({ length }, () => letters.charAt(dice.below(letters.length))).join('');
+
+function word(dice: Dice, length: number): string {
+  let text = '';
+  for (let i = 0; i < length; i++) text += letters.charAt(dice.below(letters.length));
+  return text;
+}
 
 const sources: Readonly<Record<EngagementType, readonly string[]>> = {
   MEETING: ['zoom', 'google_meet', 'microsoft_teams', 'in_person_app'],

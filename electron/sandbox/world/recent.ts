@@ -1,44 +1,39 @@
-/** A map that forgets what was not used for longest, once what it holds weighs too much. */
+/**
+ * A map that forgets what was not used lately. It holds two generations: when the young one weighs half of what is
+ * allowed it becomes the old one, and what was old is forgotten unless it was used meanwhile. (Forgetting one by one
+ * from the front of a Map costs more the more was forgotten: it steps over every hole, and made pages three times
+ * slower.)
+ */
 export class Recent<Key, Value> {
-  readonly #most: number;
+  readonly #half: number;
   readonly #weigh: (value: Value) => number;
-  readonly #held = new Map<Key, Value>();
+  #young = new Map<Key, Value>();
+  #old = new Map<Key, Value>();
   #weight = 0;
 
-  /** Without `weigh`, every value weighs one. */
+  /** Holds between half of `most` and all of it. Without `weigh`, every value weighs one. */
   constructor(most: number, weigh: (value: Value) => number = () => 1) {
-    this.#most = most;
+    this.#half = most / 2;
     this.#weigh = weigh;
   }
 
   get(key: Key): Value | undefined {
-    const value = this.#held.get(key);
-    if (value === undefined) return undefined;
-    this.#held.delete(key);
-    this.#held.set(key, value);
-    return value;
+    const young = this.#young.get(key);
+    if (young !== undefined) return young;
+    const old = this.#old.get(key);
+    return old === undefined ? undefined : this.set(key, old);
   }
 
+  /** Keeps a value under a key that is not held yet. */
   set(key: Key, value: Value): Value {
-    this.delete(key);
-    this.#held.set(key, value);
-    this.#weight += this.#weigh(value);
-    for (const oldest of this.#held.keys()) {
-      if (this.#weight <= this.#most || oldest === key) break;
-      this.delete(oldest);
+    const weight = this.#weigh(value);
+    if (this.#weight > 0 && this.#weight + weight > this.#half) {
+      this.#old = this.#young;
+      this.#young = new Map();
+      this.#weight = 0;
     }
+    this.#young.set(key, value);
+    this.#weight += weight;
     return value;
-  }
-
-  delete(key: Key): void {
-    const value = this.#held.get(key);
-    if (value === undefined) return;
-    this.#held.delete(key);
-    this.#weight -= this.#weigh(value);
-  }
-
-  clear(): void {
-    this.#held.clear();
-    this.#weight = 0;
   }
 }

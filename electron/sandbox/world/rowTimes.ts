@@ -1,4 +1,5 @@
 import { stream, unit } from '../chance/hash.ts';
+import { iso } from './iso.ts';
 
 const day = 86_400_000;
 
@@ -21,5 +22,5 @@ export function updateTimes(seed: number, kind: number, count: number, end: numb
 export function rowTimes(seed: number, kind: number, index: number, updated: number): RowTimes {
   const chance = unit(seed ^ kind, stream.updated, index + 0x40000000);
   const created = chance < 0.15 ? updated : Math.floor(updated - chance * 400 * day);
-  return { created: new Date(created).toISOString(), updated: new Date(updated).toISOString() };
+  return { created: iso(created), updated: iso(updated) };
 }

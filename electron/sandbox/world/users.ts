@@ -7,6 +7,7 @@ import { plainLetters } from './companies.ts';
 import type { Person } from './contacts.ts';
 import type { Generated } from './generated.ts';
 import { Identifiers } from './identifiers.ts';
+import { iso } from './iso.ts';
 import { rowTimes, updateTimes } from './rowTimes.ts';
 import { orderByTime } from './timeOrder.ts';
 
@@ -50,7 +51,7 @@ export class Users implements Generated<User> {
     const [first, last] = this.#names(index);
     const role = userRoles[index] ?? (dice.chance(0.15) ? 'MANAGER' : dice.chance(0.1) ? 'INACTIVE' : 'USER');
     const kind = dice.below(12);
-    const seen = new Date(updated + dice.next() * (this.#lastMoment - updated)).toISOString();
+    const seen = iso(Math.floor(updated + dice.next() * (this.#lastMoment - updated)));
     return {
       object: 'user',
       id: this.identifiers.of(index),

@@ -1,0 +1,117 @@
+import { type Child, startChild } from './child.ts';
+import { load, type NextPath } from './load.ts';
+
+/**
+ * How fast the sandbox answers plain pages of 25 of a million engagements, against a bare node:http server that answers
+ * a constant body of the same size: same run, alternating, medians. Rates are answers per second of the server's own
+ * processor time, where the system tells it: other programs on the machine, and this client, don't count. Fails when a
+ * promise of the sandbox is broken.
+ */
+const engagements = 1_000_000;
+const pairs = 7;
+const connections = 16;
+const milliseconds = 2000;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const print = (figures: Record<string, unknown>): void => {
+  process.stdout.write(`${JSON.stringify({ bench: 'sandbox', ...figures })}\n`);
+};
+
+const list = '/v2/engagements?limit=25';
+
+/** Goes from page to page, each time over rows that nobody asked for before. */
+function walk(from: string): NextPath {
+  return (body) => {
+    if (body === undefined) return from;
+    const tail = body.toString('latin1', body.length - 200);
+    const cursor = /"next_cursor":"([^"]+)"/.exec(tail)?.[1];
+    return cursor === undefined ? from : `${list}&cursor=${cursor}`;
+  };
+}
+
+/** Walks that begin all over the three years of the world. */
+const walkers = (): NextPath[] =>
+  Array.from({ length: connections }, (_, i) => {
+    const time = new Date(Date.UTC(2026, 5, 28) - ((i + Math.random()) / connections) * 1000 * 86_400_000);
+    return walk(`${list}&filter[updated_at][lte]=${time.toISOString()}`);
+  });
+
+interface Rate {
+  readonly perCoreSecond: number;
+  readonly perSecond: number;
+  readonly bytes: number;
+}
+
+async function measure(child: Child, paths: readonly NextPath[]): Promise<Rate> {
+  const before = child.cpuSeconds();
+  const { answers, seconds, bytes } = await load(child.port, `Bearer ${child.token}`, paths, milliseconds);
+  const after = child.cpuSeconds();
+  const used = before === undefined || after === undefined ? seconds : after - before;
+  return { perCoreSecond: answers / used, perSecond: answers / seconds, bytes };
+}
+
+const begun = performance.now();
+const sandbox = await startChild('../main.ts', [
+  '--engagements',
+  String(engagements),
+  '--rate-limit',
+  '1000000000',
+]);
+const startMs = Math.round(performance.now() - begun);
+print({ metric: 'start', engagements, ms: startMs, megabytes: sandbox.megabytes() });
+
+const warm = await measure(sandbox, walkers());
+const bare = await startChild('bareServer.ts', [String(Math.round(warm.bytes))]);
+try {
+  const rates: number[] = [];
+  const ratios: number[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    const walked = await measure(sandbox, walkers());
+    const floor = await measure(
+      bare,
+      Array.from({ length: connections }, () => () => '/'),
+    );
+    rates.push(walked.perCoreSecond);
+    ratios.push(walked.perCoreSecond / floor.perCoreSecond);
+    print({
+      metric: 'pair',
+      pair,
+      perCoreSecond: Math.round(walked.perCoreSecond),
+      perSecond: Math.round(walked.perSecond),
+      bare: Math.round(floor.perCoreSecond),
+    });
+  }
+  // Pages in the middle against pages at the start, none of them asked for before.
+  const depths: number[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    const at = (time: number): NextPath[] => [
+      walk(`${list}&filter[updated_at][lte]=${new Date(time - pair * 20 * 86_400_000).toISOString()}`),
+    ];
+    const start = await measure(sandbox, at(Date.UTC(2026, 5, 29)));
+    const middle = await measure(sandbox, at(Date.UTC(2025, 0, 1)));
+    depths.push(start.perCoreSecond / middle.perCoreSecond);
+  }
+  const megabytes = sandbox.megabytes();
+  const perCoreSecond = Math.round(median(rates));
+  const middleCost = Number(median(depths).toFixed(2));
+  print({
+    metric: 'pages of 25',
+    perCoreSecond,
+    ratioToBare: Number(median(ratios).toFixed(3)),
+    bytesPerPage: Math.round(warm.bytes),
+    middleCost,
+    megabytes,
+  });
+  const failed = [
+    ...(perCoreSecond < 2000 ? ['fewer than 2,000 pages a second of one core'] : []),
+    ...(middleCost > 1.25 ? ['a page in the middle costs more than one at the start'] : []),
+    ...((megabytes ?? 0) > 500 ? ['more than 500 MB'] : []),
+    ...(startMs > 10_000 ? ['starting takes more than ten seconds'] : []),
+  ];
+  print({ metric: 'result', passed: failed.length === 0, failed });
+  process.exitCode = failed.length === 0 ? 0 : 1;
+} finally {
+  sandbox.stop();
+  bare.stop();
+}
