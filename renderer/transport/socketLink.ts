@@ -1,10 +1,12 @@
 import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
 import type { HostLink, LinkState } from './hostLink.ts';
 
-const FIRST_WAIT_MS = 250;
-const LONGEST_WAIT_MS = 5_000;
 /** After so many tries in a row (about four seconds) the page says that the program has ended. */
 const TRIES_BEFORE_ENDED = 4;
+const WAITS = { firstMs: 250, longestMs: 5_000 };
+
+/** What the link needs of a WebSocket. */
+export type Socket = Pick<WebSocket, 'addEventListener' | 'send'>;
 
 /**
  * The browser shell's link: a WebSocket that reconnects by itself. Waits double up to five seconds with
@@ -12,12 +14,13 @@ const TRIES_BEFORE_ENDED = 4;
  */
 export function socketLink(
   url: string,
-  open: (url: string) => WebSocket = (address) => new WebSocket(address),
+  open: (url: string) => Socket = (address) => new WebSocket(address),
+  waits: typeof WAITS = WAITS,
 ): HostLink {
   const messageListeners = new Set<(message: HostMessage) => void>();
   const stateListeners = new Set<(state: LinkState) => void>();
   let state: LinkState = 'connecting';
-  let socket: WebSocket;
+  let socket: Socket;
   let triesInARow = 0;
 
   const enter = (next: LinkState) => {
@@ -40,7 +43,7 @@ export function socketLink(
     socket.addEventListener('close', () => {
       triesInARow += 1;
       enter(triesInARow > TRIES_BEFORE_ENDED ? 'ended' : 'reconnecting');
-      const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (triesInARow - 1));
+      const wait = Math.min(waits.longestMs, waits.firstMs * 2 ** (triesInARow - 1));
       setTimeout(connect, wait * (0.75 + Math.random() / 2));
     });
   };

@@ -2,7 +2,6 @@ import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ConnectDialog } from '../../features/connect/ConnectDialog.tsx';
 import { RateMeter } from '../../features/rate-meter/RateMeter.tsx';
-import { cx } from '../../ui/cx.ts';
 import { isTyping } from '../../ui/isTyping.ts';
 import { usePreference } from '../../ui/preference.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
@@ -21,7 +20,7 @@ import { TopBar } from './TopBar.tsx';
  */
 export function Shell() {
   const navigate = useNavigate();
-  const { connectionId, engagementId } = useParams({ strict: false });
+  const { connectionId } = useParams({ strict: false });
   const narrow = useMedia('(width < 900px)');
   const width = usePreference(listWidth);
   const sidebarWide = usePreference(sidebarShown);
@@ -40,14 +39,7 @@ export function Shell() {
   }, []);
 
   return (
-    <div
-      className={cx(
-        css['shell'],
-        withSidebar && css['withSidebar'],
-        engagementId !== undefined && css['withCall'],
-      )}
-      style={{ '--width-list': `${width}px` }}
-    >
+    <div className={css['shell']} style={{ '--width-list': `${width}px` }}>
       {connectionId === undefined ? null : (
         <>
           {withSidebar ? (

@@ -67,7 +67,7 @@ export function ContactSearch({
         {query.isSuccess && found.length === 0 && !query.hasNextPage ? (
           <p className={css['none']}>{search === '' ? edit.noContacts : edit.noContactFound}</p>
         ) : null}
-        <ul className={css['people']}>
+        <ul>
           {found.map((contact) => {
             const name = personName(contact) ?? edit.contactById(contact.id);
             const email = primaryEmail(contact);

@@ -32,7 +32,7 @@ export function ContactSet({
       <h3 className={css['heading']}>{edit.onTheCall}</h3>
       <div className={css['scroll']}>
         {entries.length === 0 ? <p className={css['none']}>{edit.nobodyOnTheCall}</p> : null}
-        <ul className={css['people']}>
+        <ul>
           {entries.map(([contact, change]) => {
             const name = personName(contact) ?? edit.contactById(contact.id);
             const email = primaryEmail(contact);

@@ -51,5 +51,4 @@ export const app = {
   unreadable: (count: number) =>
     plural(count, { one: '# part could not be read', other: '# parts could not be read' }),
   unreadableWhy: 'It is shown here as the service sent it.',
-  unsupportedValue: 'Shown as the service sent it',
 };

@@ -2,7 +2,6 @@
 export const problems = {
   requestId: 'Request id',
   copyRequestId: 'Copy request id',
-  serviceSays: 'The service says',
   api: {
     byStatus: {
       400: {

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { TranscriptLines } from '#shared/contract/transcript.ts';
+import { LineStore } from './lineStore.ts';
+
+const speakers = ['Ada', 'Bob'].map((name) => ({
+  name,
+  email: null,
+  userId: null,
+  contactId: null,
+  sentiment: null,
+}));
+
+/** Lines of one second each. */
+function piece(from: number, by: readonly number[]): TranscriptLines {
+  return {
+    from,
+    speaker: [...by],
+    start: by.map((_, index) => from + index),
+    end: by.map((_, index) => from + index + 1),
+    text: by.map((_, index) => `line ${from + index}`),
+    sentiment: by.map(() => null),
+    words: by.map(() => null),
+  };
+}
+
+describe('the lines of a transcript as they arrive', () => {
+  test('shows the first piece at once and gathers the next ones into fewer announcements', async () => {
+    const lines = new LineStore(speakers);
+    const counts: number[] = [];
+    const later = new Promise<void>((resolve) => {
+      lines.subscribe(() => {
+        counts.push(lines.get().transcript.count);
+        if (counts.length === 2) resolve();
+      });
+    });
+    lines.append(piece(0, [0, 0]));
+    expect(counts).toEqual([2]);
+    lines.append(piece(2, [1, 1]));
+    lines.append(piece(4, [1, 0]));
+    expect(lines.received).toBe(6);
+    await later;
+    expect(counts).toEqual([2, 6]);
+  });
+
+  test('begins a turn where another one speaks, across pieces too', () => {
+    const lines = new LineStore(speakers);
+    lines.append(piece(0, [0, 0, 1]));
+    lines.append(piece(3, [1, 0]));
+    lines.settle(null);
+    expect([0, 1, 2, 3, 4].map((line) => lines.beginsTurn(line))).toEqual([true, false, true, false, true]);
+  });
+
+  test('keeps what it has when loading stops, and says what stopped it', () => {
+    const lines = new LineStore(speakers);
+    lines.append(piece(0, [0]));
+    lines.settle({ kind: 'cancelled' });
+    expect(lines.get()).toMatchObject({ transcript: { count: 1 }, problem: { kind: 'cancelled' } });
+  });
+});

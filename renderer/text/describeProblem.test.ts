@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '#shared/contract/problem.ts';
+import { networkReason } from '#shared/contract/problem.ts';
+import { describeProblem } from './describeProblem.ts';
+import { en } from './en/index.ts';
+import { createFormat } from './format.ts';
+
+const format = createFormat('en-GB', 'UTC');
+const api = (status: number, synthetic = false): Problem => ({
+  kind: 'api',
+  status,
+  title: 'A title',
+  detail: 'A detail.',
+  type: null,
+  requestId: 'rid_1',
+  errors: [{ field: 'contact_ids', code: 'unknown', message: 'No such contact.' }],
+  synthetic,
+});
+
+const all: readonly Problem[] = [
+  ...[400, 404, 409, 418, 422, 500, 502, 503].map((status) => api(status)),
+  { kind: 'rate-limited', retryAfterMs: 1, requestId: null },
+  { kind: 'unauthenticated', detail: '', requestId: null },
+  { kind: 'forbidden', scope: null, detail: '', requestId: null },
+  ...networkReason.options.map((reason) => ({ kind: 'network', reason, detail: '' }) as const),
+  { kind: 'cancelled' },
+  { kind: 'contract', detail: '' },
+  ...(['disk-full', 'damaged', 'unavailable'] as const).map(
+    (reason) => ({ kind: 'storage', reason, detail: '' }) as const,
+  ),
+  ...(['read-only', 'no-token', 'unknown-connection', 'filter-cap', 'invalid-token'] as const).map(
+    (reason) => ({ kind: 'refused', reason, detail: '' }) as const,
+  ),
+  { kind: 'internal', detail: '' },
+];
+
+describe('the words for a problem', () => {
+  test('say what happened and what to do for every kind there is', () => {
+    for (const problem of all) {
+      const words = describeProblem(en, format, problem);
+      expect(words.what, JSON.stringify(problem)).toMatch(/^[A-Z].*[^.]$/);
+      expect(words.todo, JSON.stringify(problem)).toMatch(/^[A-Z].*\.$/);
+    }
+  });
+
+  test('carry what the service said, its request id and its field errors', () => {
+    expect(describeProblem(en, format, api(422))).toMatchObject({
+      why: 'A title: A detail.',
+      requestId: 'rid_1',
+      fields: [{ field: 'contact_ids' }],
+    });
+  });
+
+  test('leave out a title that was only made from the status line', () => {
+    expect(describeProblem(en, format, api(500, true)).why).toBe('A detail.');
+  });
+
+  test('name the scope that is missing', () => {
+    const words = describeProblem(en, format, {
+      kind: 'forbidden',
+      scope: 'engagements:write',
+      detail: '',
+      requestId: null,
+    });
+    expect(words.what).toContain('engagements:write');
+    expect(words.todo).toContain('engagements:write');
+  });
+
+  test('say in whole seconds when the limit opens again', () => {
+    const words = describeProblem(en, format, {
+      kind: 'rate-limited',
+      retryAfterMs: 12_100,
+      requestId: null,
+    });
+    expect(words.why).toContain('13 seconds');
+  });
+});

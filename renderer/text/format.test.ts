@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { createFormat, formatDuration } from './format.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const format = createFormat('en-GB', 'UTC');
+
+describe('lengths of time', () => {
+  test.each([
+    [0, '0:00'],
+    [9.9, '0:09'],
+    [249, '4:09'],
+    [3849, '1:04:09'],
+    [36000, '10:00:00'],
+    [-3, '0:00'],
+    [Number.NaN, '0:00'],
+    [Number.POSITIVE_INFINITY, '0:00'],
+  ])('%s seconds read %s', (seconds, written) => {
+    expect(formatDuration(seconds)).toBe(written);
+  });
+});
+
+describe('moments', () => {
+  test.each([
+    ['2026-11-21T11:57:00Z', '3 min ago'],
+    ['2026-11-21T09:00:00Z', '3 hr ago'],
+    ['2026-11-20T11:00:00Z', 'yesterday'],
+    ['2026-11-23T13:00:00Z', 'in 2 days'],
+    ['2026-11-02T09:00:00Z', '2 Nov'],
+    ['2025-11-02T09:00:00Z', '2 Nov 2025'],
+  ])('%s reads %s', (iso, written) => {
+    expect(format.when(iso, now)).toBe(written);
+  });
+
+  test('say their time zone where they are absolute', () => {
+    expect(format.absolute('2026-11-02T09:05:00Z')).toMatch(/2 Nov 2026.*09:05.*UTC/);
+    expect(createFormat('en-GB', 'Asia/Tokyo').absolute('2026-11-02T09:05:00Z')).toMatch(/18:05.*GMT\+9/);
+  });
+
+  test('that are no dates are shown as they came', () => {
+    expect(format.when('soon', now)).toBe('soon');
+    expect(format.absolute('')).toBe('');
+  });
+
+  test('of a day without a time stay on that day in every time zone', () => {
+    expect(createFormat('en-GB', 'America/Los_Angeles').day('2026-11-23')).toBe('23 Nov 2026');
+  });
+});
+
+test('numbers and lists follow the locale', () => {
+  expect(createFormat('de-DE').number(1234567)).toBe('1.234.567');
+  expect(createFormat('en-US').names(['Ada', 'Bob', 'Cyn'])).toBe('Ada, Bob, and Cyn');
+});

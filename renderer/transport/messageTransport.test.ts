@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
+import type { HostLink, LinkState } from './hostLink.ts';
+import { messageTransport } from './messageTransport.ts';
+
+/** The other end of a link, held by the test. */
+function otherEnd(start: LinkState = 'open') {
+  let state = start;
+  let onMessage: (message: HostMessage) => void = () => undefined;
+  let onState: (state: LinkState) => void = () => undefined;
+  const sent: PageMessage[] = [];
+  const link: HostLink = {
+    state: () => state,
+    send: (message) => sent.push(message),
+    onMessage: (listener) => {
+      onMessage = listener;
+      return () => undefined;
+    },
+    onState: (listener) => {
+      onState = listener;
+      return () => undefined;
+    },
+  };
+  return {
+    link,
+    sent,
+    say: (message: HostMessage) => onMessage(message),
+    enter: (next: LinkState) => {
+      state = next;
+      onState(next);
+    },
+  };
+}
+
+describe('the contract over a link', () => {
+  test('gives each call the answer that carries its number', async () => {
+    const end = otherEnd();
+    const transport = messageTransport(end.link);
+    const first = transport.call('connections.list', {});
+    const second = transport.call('connections.list', {});
+    expect(end.sent.map((message) => message.id)).toEqual([0, 1]);
+    end.say({ kind: 'answer', id: 1, ok: true, value: ['second'] });
+    end.say({ kind: 'answer', id: 0, ok: false, problem: { kind: 'cancelled' } });
+    expect(await first).toEqual({ ok: false, problem: { kind: 'cancelled' } });
+    expect(await second).toEqual({ ok: true, value: ['second'] });
+  });
+
+  test('cancels on the wire what is aborted, once, and answers at once', async () => {
+    const end = otherEnd();
+    const transport = messageTransport(end.link);
+    const stop = new AbortController();
+    const call = transport.call('connections.list', {}, { signal: stop.signal });
+    stop.abort();
+    expect(await call).toEqual({ ok: false, problem: { kind: 'cancelled' } });
+    expect(end.sent.at(-1)).toEqual({ kind: 'cancel', id: 0 });
+    end.say({ kind: 'answer', id: 0, ok: true, value: [] });
+    expect(end.sent).toHaveLength(2);
+  });
+
+  test('sends nothing for a call that was aborted before it was made', async () => {
+    const end = otherEnd();
+    const answer = await messageTransport(end.link).call(
+      'connections.list',
+      {},
+      { signal: AbortSignal.abort() },
+    );
+    expect(answer).toEqual({ ok: false, problem: { kind: 'cancelled' } });
+    expect(end.sent).toEqual([]);
+  });
+
+  test('does not cancel what was answered', async () => {
+    const end = otherEnd();
+    const stop = new AbortController();
+    const call = messageTransport(end.link).call('connections.list', {}, { signal: stop.signal });
+    end.say({ kind: 'answer', id: 0, ok: true, value: [] });
+    await call;
+    stop.abort();
+    expect(end.sent).toHaveLength(1);
+  });
+
+  test('keeps calls until the link is up, and leaves out those cancelled meanwhile', async () => {
+    const end = otherEnd('connecting');
+    const transport = messageTransport(end.link);
+    const stop = new AbortController();
+    void transport.call('connections.list', {}, { signal: stop.signal });
+    void transport.call('app.info', {});
+    stop.abort();
+    expect(end.sent).toEqual([]);
+    end.enter('open');
+    expect(end.sent).toEqual([{ kind: 'call', id: 1, method: 'app.info', input: {} }]);
+  });
+
+  test('fails what was under way when the link drops, and sends what was not once it is back', async () => {
+    const end = otherEnd();
+    const transport = messageTransport(end.link);
+    const underWay = transport.call('connections.list', {});
+    end.enter('reconnecting');
+    expect(await underWay).toMatchObject({ ok: false, problem: { kind: 'network', reason: 'interrupted' } });
+    void transport.call('app.info', {});
+    end.enter('open');
+    expect(end.sent.at(-1)).toMatchObject({ method: 'app.info' });
+  });
+
+  test('fails everything once the program has ended', async () => {
+    const end = otherEnd('reconnecting');
+    const transport = messageTransport(end.link);
+    const waiting = transport.call('app.info', {});
+    end.enter('ended');
+    const unreachable = { ok: false, problem: { kind: 'network', reason: 'unreachable' } };
+    expect(await waiting).toMatchObject(unreachable);
+    expect(await transport.call('app.info', {})).toMatchObject(unreachable);
+  });
+
+  test('tells an event to those who subscribed to it, as long as they do', () => {
+    const end = otherEnd();
+    const transport = messageTransport(end.link);
+    const heard: unknown[] = [];
+    const stop = transport.subscribe('connections.changed', (payload) => heard.push(payload));
+    end.say({ kind: 'event', name: 'connections.changed', payload: {} });
+    end.say({ kind: 'event', name: 'rate.changed', payload: { other: true } });
+    stop();
+    end.say({ kind: 'event', name: 'connections.changed', payload: {} });
+    expect(heard).toEqual([{}]);
+  });
+});

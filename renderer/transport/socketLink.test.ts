@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import type { LinkState } from './hostLink.ts';
+import { socketLink } from './socketLink.ts';
+
+/** A socket whose other end the test holds. */
+class HeldSocket extends EventTarget {
+  readonly sent: unknown[] = [];
+
+  send(message: unknown) {
+    this.sent.push(message);
+  }
+
+  say(data: unknown) {
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+/** A link whose sockets are gathered as they are opened; `next` waits for one that is not there yet. */
+function heldLink() {
+  const sockets: HeldSocket[] = [];
+  let announce: () => void = () => undefined;
+  const link = socketLink(
+    'ws://host/wire',
+    () => {
+      const socket = new HeldSocket();
+      sockets.push(socket);
+      announce();
+      return socket;
+    },
+    { firstMs: 1, longestMs: 4 },
+  );
+  const next = async (count: number): Promise<HeldSocket> => {
+    while (sockets.length < count) {
+      await new Promise<void>((resolve) => {
+        announce = resolve;
+      });
+    }
+    const socket = sockets[count - 1];
+    if (socket === undefined) throw new Error('A socket that was counted is gone.');
+    return socket;
+  };
+  return { link, sockets, next };
+}
+
+describe('the link of the browser shell', () => {
+  test('carries messages both ways as JSON', async () => {
+    const { link, next } = heldLink();
+    const socket = await next(1);
+    const heard: unknown[] = [];
+    link.onMessage((message) => heard.push(message));
+    expect(link.state()).toBe('connecting');
+    socket.dispatchEvent(new Event('open'));
+    link.send({ kind: 'cancel', id: 7 });
+    socket.say('{"kind":"event","name":"connections.changed","payload":{}}');
+    socket.say(new ArrayBuffer(1));
+    expect(socket.sent).toEqual(['{"kind":"cancel","id":7}']);
+    expect(heard).toEqual([{ kind: 'event', name: 'connections.changed', payload: {} }]);
+  });
+
+  test('comes back by itself after it dropped, and sends on the new socket', async () => {
+    const { link, next } = heldLink();
+    const first = await next(1);
+    first.dispatchEvent(new Event('open'));
+    first.dispatchEvent(new Event('close'));
+    expect(link.state()).toBe('reconnecting');
+    const second = await next(2);
+    second.dispatchEvent(new Event('open'));
+    link.send({ kind: 'cancel', id: 1 });
+    expect([first.sent.length, second.sent.length]).toEqual([0, 1]);
+  });
+
+  test('says that the program has ended after several tries, and goes on trying', async () => {
+    const { link, next } = heldLink();
+    const states: LinkState[] = [];
+    link.onState((state) => states.push(state));
+    for (let count = 1; count <= 7; count += 1) (await next(count)).dispatchEvent(new Event('close'));
+    expect(states).toEqual(['reconnecting', 'ended']);
+    (await next(8)).dispatchEvent(new Event('open'));
+    expect(states.at(-1)).toBe('open');
+  });
+
+  test('forgets earlier failures once it was open', async () => {
+    const { link, next } = heldLink();
+    for (let count = 1; count <= 4; count += 1) (await next(count)).dispatchEvent(new Event('close'));
+    const open = await next(5);
+    open.dispatchEvent(new Event('open'));
+    open.dispatchEvent(new Event('close'));
+    expect(link.state()).toBe('reconnecting');
+  });
+});
