@@ -97,7 +97,7 @@ export default defineConfig({
   },
   test: {
     root: at('.'),
-    include: ['{shared,electron,renderer}/**/*.test.{ts,tsx}'],
+    include: ['{shared,electron,renderer}/**/*.test.{ts,tsx,mjs}'],
     // Real servers, real files, two slow cores: far above what any test needs, below what a hung one costs.
     testTimeout: 20_000,
   },

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { Refusal } from './say.mjs';
+import { readStartOptions } from './startOptions.mjs';
+
+/** @param {string} line */
+const read = (line) => readStartOptions(line === '' ? [] : line.split(' '));
+
+/** @param {string} line */
+function refusalOf(line) {
+  try {
+    read(line);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('It was accepted.');
+}
+
+describe('the options of npm start', () => {
+  it('may be none', () => {
+    expect(read('')).toEqual({ help: false, shell: null, open: true, handedOn: [] });
+  });
+
+  it('are handed on to the shell as it reads them, with folders where they are', () => {
+    expect(read('--no-open --port 0 --data-dir here --connect http://127.0.0.1:9 --writable')).toEqual({
+      help: false,
+      shell: null,
+      open: false,
+      handedOn: [
+        `--data-dir=${path.resolve('here')}`,
+        '--port=0',
+        '--connect=http://127.0.0.1:9',
+        '--writable',
+      ],
+    });
+    expect(read('--shell=electron --demo')).toMatchObject({ shell: 'electron', handedOn: ['--demo'] });
+  });
+
+  it.each([
+    ['--frobnicate', 'There is no option --frobnicate.'],
+    ['-x', 'There is no option -x.'],
+    ['demo', '"demo" is no option.'],
+    ['--port', '--port needs a value after it.'],
+    ['--port --demo', '--port needs a value after it.'],
+    ['--demo=yes', '--demo takes no value.'],
+    ['--port high', '--port is a whole number from 0 to 65535, not "high".'],
+    ['--port 65536', '--port is a whole number from 0 to 65535, not "65536".'],
+    ['--port=-1', '--port is a whole number from 0 to 65535, not "-1".'],
+    ['--shell firefox', '--shell is either electron or browser, not "firefox".'],
+    ['--shell electron --port 1', '--port belongs to the browser shell: Electron opens none.'],
+    ['--shell electron --no-open', '--no-open belongs to the browser shell: Electron is a window.'],
+    ['--demo --connect http://a', '--demo and --connect can’t both come first: choose one.'],
+    ['--writable', '--writable says something about --connect, which is missing.'],
+    ['--connect=', '--connect needs the address of a service.'],
+    ['--data-dir=', '--data-dir needs the name of a folder.'],
+  ])('are refused in one sentence: %s', (line, sentence) => {
+    const refusal = refusalOf(line);
+    expect(refusal.message).toBe(`${sentence} npm start -- --help lists the options.`);
+    expect(refusal.exitCode).toBe(2);
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Demo } from '#core/ports/index.ts';
+import { demoWorker } from './demoWorker.ts';
+
+/** The sandbox's own worker, from its sources: Node reads them as they are. */
+const sandbox = new URL('../../sandbox/worker.ts', import.meta.url);
+
+describe('the demo', () => {
+  let dir: string;
+  let demo: Demo;
+
+  beforeEach(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'parley-demo-'));
+    demo = demoWorker({ worker: sandbox, stateFile: path.join(dir, 'demo.json') });
+  });
+
+  afterEach(async () => {
+    await demo.stop();
+    await rm(dir, { recursive: true });
+  });
+
+  async function list(way: { baseUrl: string; token: string }): Promise<Response> {
+    return fetch(`${way.baseUrl}/v2/engagements?limit=1`, {
+      headers: { authorization: `Bearer ${way.token}` },
+    });
+  }
+
+  it('is a service on loopback that answers with what its token may see', async () => {
+    const way = await demo.start();
+    expect(new URL(way.baseUrl).hostname).toBe('127.0.0.1');
+    expect((await list(way)).status).toBe(200);
+    expect((await list({ ...way, token: 'another' })).status).toBe(401);
+  });
+
+  it('is started once however often it is asked for', async () => {
+    const [one, two] = await Promise.all([demo.start(), demo.start()]);
+    expect(two).toEqual(one);
+    expect(await demo.start()).toEqual(one);
+  });
+
+  it('is gone when it is stopped, and can be started again', async () => {
+    const before = await demo.start();
+    await demo.stop();
+    await expect(list(before)).rejects.toThrow('fetch failed');
+    expect((await list(await demo.start())).status).toBe(200);
+  });
+
+  it('rejects with a sentence where it can’t start, and doesn’t take that for an answer for ever', async () => {
+    const file = path.join(dir, 'worker.mjs');
+    demo = demoWorker({ worker: pathToFileURL(file), stateFile: path.join(dir, 'demo.json') });
+    await writeFile(file, 'throw new Error("broken")');
+    await expect(demo.start()).rejects.toThrow('The demo workspace could not be started.');
+    await writeFile(file, 'process.exit(0)');
+    await expect(demo.start()).rejects.toThrow('The demo workspace could not be started.');
+    const posts = `import { parentPort } from 'node:worker_threads';
+      parentPort.postMessage({ baseUrl: 'http://127.0.0.1:9', tokens: { full: 'token' } });
+      parentPort.once('message', () => process.exit(0));`;
+    await writeFile(file, posts);
+    await expect
+      .poll(() => demo.start().catch(() => null))
+      .toEqual({ baseUrl: 'http://127.0.0.1:9', token: 'token' });
+  });
+});
