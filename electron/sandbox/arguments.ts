@@ -1,5 +1,8 @@
 import { parseArgs } from 'node:util';
+import type { FaultRule } from './faults/fault.ts';
+import { readFaultFile } from './faults/faultFile.ts';
 import { mostEngagements, type SandboxOptions } from './options.ts';
+import { isSecret } from './webhooks/secret.ts';
 
 const accepted = {
   port: { type: 'string' },
@@ -11,6 +14,12 @@ const accepted = {
   latency: { type: 'string' },
   'calendar-resources': { type: 'string' },
   'key-form': { type: 'string' },
+  faults: { type: 'string' },
+  webhook: { type: 'string' },
+  'webhook-secret': { type: 'string' },
+  'webhook-retry-ms': { type: 'string' },
+  activity: { type: 'string' },
+  control: { type: 'boolean' },
   demo: { type: 'boolean' },
   'media-dir': { type: 'string' },
   state: { type: 'string' },
@@ -49,6 +58,11 @@ export function readArguments(argv: readonly string[]): Partial<SandboxOptions> 
     latencyMs: number('latency', 0, 600_000),
     calendarResources: choice('calendar-resources', ['hidden', 'visible'] as const),
     keyForm: choice('key-form', ['both', 'bearer', 'raw'] as const),
+    faults: values.faults === undefined ? undefined : readFaults(values.faults),
+    webhook: readWebhook(values.webhook, values['webhook-secret']),
+    webhookRetryMs: number('webhook-retry-ms', 1, 3_600_000),
+    activityPerMinute: number('activity', 0, 60_000_000),
+    control: values.control,
     demo: values.demo,
     mediaDir: values['media-dir'],
     stateFile: values.state,
@@ -64,6 +78,28 @@ function parse(argv: readonly string[]) {
     const known = Object.keys(accepted).map((name) => `--${name}`);
     throw new BadArguments(`${reason.split('. ')[0] ?? reason}; the options are ${known.join(', ')}.`);
   }
+}
+
+function readFaults(path: string): readonly FaultRule[] {
+  try {
+    return readFaultFile(path);
+  } catch (error) {
+    throw new BadArguments(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readWebhook(url: string | undefined, secret: string | undefined): SandboxOptions['webhook'] {
+  if (url === undefined) {
+    if (secret === undefined) return undefined;
+    throw new BadArguments('--webhook-secret needs --webhook with the address that receives the events.');
+  }
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? '')) {
+    throw new BadArguments(`--webhook must be an http or https address, not "${url}".`);
+  }
+  if (secret !== undefined && !isSecret(secret)) {
+    throw new BadArguments('--webhook-secret must be "whsec_" and 24 to 64 bytes in base64.');
+  }
+  return { url, secret };
 }
 
 /** Without the options that were not given: an undefined one would hide its default. */

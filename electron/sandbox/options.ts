@@ -1,4 +1,5 @@
 import type { KeyForm } from './api/credentials.ts';
+import type { FaultRule } from './faults/fault.ts';
 
 /** What a sandbox can be asked for. All of it survives structured cloning, so that a worker can be asked the same. */
 export interface SandboxOptions {
@@ -17,6 +18,16 @@ export interface SandboxOptions {
   /** Whether calendar resources show up among contacts. */
   readonly calendarResources: 'hidden' | 'visible';
   readonly keyForm: KeyForm;
+  /** What goes wrong, and when (faults/fault.ts). */
+  readonly faults: readonly FaultRule[];
+  /** Receives events from the start. Without a secret it gets a new one, which `log` hears of. */
+  readonly webhook: { readonly url: string; readonly secret: string | undefined } | undefined;
+  /** How long the first retry of a delivery waits; each next one waits twice as long. */
+  readonly webhookRetryMs: number;
+  /** So many changes a minute that nobody asked for. */
+  readonly activityPerMinute: number;
+  /** Whether the routes under /control answer. */
+  readonly control: boolean;
   /** The demo workspace: times relative to now, and calls that really speak. */
   readonly demo: boolean;
   /** Where the demo's recordings are; the room's own folder by default. */
@@ -37,6 +48,11 @@ export const defaultOptions: SandboxOptions = {
   latencyMs: 0,
   calendarResources: 'hidden',
   keyForm: 'both',
+  faults: [],
+  webhook: undefined,
+  webhookRetryMs: 1000,
+  activityPerMinute: 0,
+  control: false,
   demo: false,
   mediaDir: undefined,
   stateFile: undefined,

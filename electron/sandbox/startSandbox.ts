@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { Activity } from './activity/activity.ts';
 import { createApp } from './api/app.ts';
 import { Credentials, type Tokens } from './api/credentials.ts';
 import { EngagementJson } from './api/engagementJson.ts';
@@ -11,10 +11,16 @@ import { RequestIds } from './api/requestIds.ts';
 import type { Service } from './api/service.ts';
 import { writeOperations } from './api/writeOperations.ts';
 import { Archive } from './content/archive.ts';
+import { controlApp } from './control/controlApp.ts';
+import { RequestLog } from './control/requestLog.ts';
+import { FaultBook } from './faults/faultBook.ts';
+import { faultyFetch } from './faults/faultyFetch.ts';
+import { injectedProblem } from './faults/injectedProblem.ts';
+import { openWorld } from './openWorld.ts';
 import { defaultOptions, type SandboxOptions } from './options.ts';
 import { mediaDoor } from './recording/mediaDoor.ts';
-import { openWorld } from './openWorld.ts';
 import { MediaUrls } from './recording/mediaUrls.ts';
+import { Webhooks } from './webhooks/webhooks.ts';
 
 /** What is printed when a sandbox is ready, and how it ends. */
 export interface RunningSandbox {
@@ -37,11 +43,12 @@ export async function startSandbox(
   const { seed } = options;
   const now = (): number => Date.now();
   const { world, spokenCalls } = openWorld(options, now(), log);
+  const mediaUrls = new MediaUrls(seed, options.mediaTtlSeconds, now);
   let baseUrl = '';
   const service: Service = {
     world,
     archive: new Archive(world, seed, spokenCalls),
-    mediaUrls: new MediaUrls(seed, options.mediaTtlSeconds, now),
+    mediaUrls,
     now,
     baseUrl: () => baseUrl,
   };
@@ -54,7 +61,7 @@ export async function startSandbox(
     ...writeOperations(service, json),
   ];
   let openApi: string | undefined;
-  const app = createApp({
+  const { hono, refuse, admitOnly } = createApp({
     service,
     operations,
     credentials,
@@ -64,17 +71,54 @@ export async function startSandbox(
     openApi: () => (openApi ??= openApiDocument(operations, baseUrl)),
     log,
   });
-  const { latencyMs } = options;
+
+  const webhooks = new Webhooks(world, options.webhookRetryMs, now);
+  if (options.webhook !== undefined) {
+    const { url, secret } = options.webhook;
+    const endpoint = webhooks.add(url, secret);
+    if (secret === undefined) log(`Events for ${url} are signed with ${endpoint.secret}`);
+  }
+  const activity = new Activity(world, seed, now);
+  const faults = new FaultBook(seed, options.faults);
+  const requests = new RequestLog();
+  if (options.control) {
+    hono.route('/control', controlApp({ faults, webhooks, activity, mediaUrls, requests, now, refuse }));
+  }
+
   const server = createHttpServer({
-    fetch: async (request) => {
-      const response = app.fetch(request);
-      if (latencyMs > 0 && new URL(request.url).pathname.startsWith('/v2/')) await wait(latencyMs);
-      return response;
-    },
+    fetch: faultyFetch({
+      fetch: (request) => hono.fetch(request),
+      admitOnly,
+      book: faults,
+      latencyMs: options.latencyMs,
+      spoiling: {
+        problem: (status, headers) => injectedProblem(baseUrl, status, headers),
+        expireMedia: () => mediaUrls.expireAll(),
+      },
+      ...(options.control
+        ? {
+            onAnswer: ({ method, url }: Request, status: number) => {
+              const { pathname, search } = new URL(url);
+              if (pathname.startsWith('/control/')) return;
+              requests.add({ at: new Date(now()).toISOString(), method, path: pathname + search, status });
+            },
+          }
+        : {}),
+    }),
     requestIds,
     baseUrl: () => baseUrl,
   });
   const port = await listen(server, options.port);
   baseUrl = `http://127.0.0.1:${port}`;
-  return { baseUrl, workspaceId: world.workspaceId, tokens: credentials.tokens, close: () => stop(server) };
+  activity.setPace(options.activityPerMinute);
+  return {
+    baseUrl,
+    workspaceId: world.workspaceId,
+    tokens: credentials.tokens,
+    close: () => {
+      activity.close();
+      webhooks.close();
+      return stop(server);
+    },
+  };
 }

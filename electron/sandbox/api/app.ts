@@ -19,8 +19,16 @@ export interface Doors {
   readonly log: (sentence: string) => void;
 }
 
+export interface App {
+  readonly hono: Hono;
+  /** The answer to a request that was refused, or that failed. */
+  readonly refuse: (error: unknown) => Response;
+  /** Looks at credential and rate of a request below /v2, counts it, and does no more: 204 where all is well. */
+  readonly admitOnly: (request: Request) => Response | Promise<Response>;
+}
+
 /** The routes of the service as a Hono app. */
-export function createApp(doors: Doors): Hono {
+export function createApp(doors: Doors): App {
   const { service, operations, requestIds } = doors;
   const app = new Hono({ strict: true });
 
@@ -122,7 +130,14 @@ export function createApp(doors: Doors): Hono {
     }
   });
   app.onError((error) => refuse(error, {}));
-  return app;
+  return {
+    hono: app,
+    refuse: (error) => refuse(error, {}),
+    admitOnly: (request) =>
+      admit(request.headers.get('authorization') ?? undefined, ({ headers }) =>
+        answerResponse({ status: 204 }, headers, requestIds.next()),
+      ),
+  };
 }
 
 function rateHeaders(state: RateState): Record<string, string> {

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { problemBody, problemResponse } from './problemResponse.ts';
@@ -6,7 +6,7 @@ import { type ProblemKind, problems, Refusal } from './problems.ts';
 import type { RequestIds } from './requestIds.ts';
 
 export interface HttpDoors {
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly fetch: (request: Request, outgoing: ServerResponse) => Response | Promise<Response>;
   readonly requestIds: RequestIds;
   readonly baseUrl: () => string;
 }
@@ -22,7 +22,11 @@ const causes: Readonly<Record<string, readonly [ProblemKind, string]>> = {
  * a problem too, and nobody can hold a connection without saying anything.
  */
 export function createHttpServer({ fetch, requestIds, baseUrl }: HttpDoors): Server {
-  const listener = getRequestListener(fetch, {
+  const dispatch = (request: Request, outgoing: unknown): Response | Promise<Response> => {
+    if (outgoing instanceof ServerResponse) return fetch(request, outgoing);
+    throw new TypeError('only HTTP/1 is served');
+  };
+  const listener = getRequestListener((request, { outgoing }) => dispatch(request, outgoing), {
     errorHandler: (error) => {
       const detail = error instanceof Error ? error.message : 'unreadable';
       const refusal = new Refusal('malformedRequest', `The request can't be read: ${detail}.`);

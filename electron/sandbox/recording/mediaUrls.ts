@@ -15,8 +15,7 @@ export class MediaUrls {
   readonly #key: Buffer;
   readonly #lifetimeMs: number;
   readonly #now: () => number;
-  /** Addresses signed before this count as expired: how a fault ends them early. */
-  expireBefore = 0;
+  #validFrom = 0;
 
   constructor(seed: number, lifetimeSeconds: number, now: () => number) {
     this.#key = createHash('sha256').update(`sandbox media ${seed}`).digest();
@@ -27,8 +26,13 @@ export class MediaUrls {
   /** The path and query for a recording of this type. */
   sign(engagementId: string, mime: string): string {
     const path = `/media/${engagementId}.${extensions[mime] ?? 'bin'}`;
-    const expires = this.#now() + this.#lifetimeMs;
+    const expires = Math.max(this.#now(), this.#validFrom) + this.#lifetimeMs;
     return `${path}?expires=${expires}&signature=${this.#signature(path, expires)}`;
+  }
+
+  /** Ends all addresses that were given out so far. */
+  expireAll(): void {
+    this.#validFrom = this.#now() + 1;
   }
 
   /** What is to be said of an address that somebody came with. */
@@ -38,7 +42,7 @@ export class MediaUrls {
     const given = Buffer.from(signature ?? '');
     if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) return 'forged';
     const signedAt = at - this.#lifetimeMs;
-    return this.#now() >= at || signedAt < this.expireBefore ? 'expired' : 'good';
+    return this.#now() >= at || signedAt < this.#validFrom ? 'expired' : 'good';
   }
 
   #signature(path: string, expires: number): string {

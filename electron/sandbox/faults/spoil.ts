@@ -1,0 +1,142 @@
+import type { ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { isObject } from '../api/jsonObject.ts';
+import type { Fault } from './fault.ts';
+
+/** What the faults of one request need beside its answer. */
+export interface Spoiling {
+  readonly outgoing: ServerResponse;
+  /** A problem answer with the headers of the answer it replaces. */
+  readonly problem: (status: number, headers: Headers) => Response;
+  readonly expireMedia: () => void;
+}
+
+/** The answer as it looks after a fault. */
+export async function spoil(fault: Fault, response: Response, spoiling: Spoiling): Promise<Response> {
+  const { outgoing } = spoiling;
+  switch (fault.kind) {
+    case 'status': {
+      const problem = spoiling.problem(fault.status, response.headers);
+      if (fault.retryAfter !== undefined) problem.headers.set('Retry-After', fault.retryAfter);
+      return problem;
+    }
+    case 'delay':
+      await wait(fault.ms, undefined, { ref: false });
+      return response;
+    case 'hang':
+      await closed(outgoing);
+      return RESPONSE_ALREADY_SENT;
+    case 'cut':
+      await cut(response, outgoing, fault.afterBytes);
+      return RESPONSE_ALREADY_SENT;
+    case 'truncate':
+      return rewrite(response, (await read(response)).subarray(0, fault.bytes));
+    case 'drip':
+      return rewrite(response, drip(await read(response), fault.bytesPerSecond));
+    case 'duplicate':
+      return rows(response, (data) => data.flatMap((row, i) => (i % 3 === 0 ? [row, row] : [row])));
+    case 'reorder':
+      return rows(response, (data) => [
+        ...data.filter((_, i) => i % 2 === 1),
+        ...data.filter((_, i) => i % 2 === 0),
+      ]);
+    case 'contentType':
+      return rewrite(response, response.body, fault.value);
+    case 'html':
+      return rewrite(
+        response,
+        '<!doctype html><title>Gateway</title><h1>Something went wrong</h1>',
+        'text/html',
+      );
+    case 'body':
+      return rewrite(response, fault.value, fault.contentType);
+    case 'expireMedia':
+      spoiling.expireMedia();
+      return response;
+    case 'skew':
+      return skew(response, fault.seconds);
+  }
+}
+
+type Body = ConstructorParameters<typeof Response>[0];
+
+/** The same answer with another body. A length that was given is forgotten. */
+function rewrite(response: Response, body: Body, contentType?: string): Response {
+  const headers = new Headers(response.headers);
+  headers.delete('Content-Length');
+  if (contentType !== undefined) headers.set('Content-Type', contentType);
+  return new Response(body, { status: response.status, headers });
+}
+
+async function read(response: Response): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+function closed(outgoing: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (outgoing.closed || outgoing.destroyed) resolve();
+    else outgoing.once('close', () => resolve());
+  });
+}
+
+/** Announces the whole answer, sends a part and breaks the connection. */
+async function cut(response: Response, outgoing: ServerResponse, afterBytes: number): Promise<void> {
+  if (afterBytes === 0) {
+    await response.body?.cancel();
+    outgoing.destroy();
+    return;
+  }
+  const length = response.headers.get('Content-Length');
+  const body = length === null ? await read(response) : undefined;
+  const headers = new Headers(response.headers);
+  headers.set('Content-Length', length ?? String(body?.length ?? 0));
+  outgoing.writeHead(response.status, Object.fromEntries(headers));
+  const part = body?.subarray(0, afterBytes) ?? (await readPart(response, afterBytes));
+  await new Promise<void>((resolve) => outgoing.write(part, () => resolve()));
+  outgoing.destroy();
+}
+
+/** The beginning of a body that may be far too long to be read as a whole. */
+async function readPart(response: Response, bytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= bytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bytes);
+}
+
+function drip(
+  body: Uint8Array<ArrayBuffer>,
+  bytesPerSecond: number,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const step = Math.max(1, Math.round(bytesPerSecond / 10));
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      controller.enqueue(body.subarray(at, at + step));
+      at += step;
+      if (at >= body.length) controller.close();
+      else await wait((step / bytesPerSecond) * 1000, undefined, { ref: false });
+    },
+  });
+}
+
+/** Changes the rows of a list; other answers stay as they are. */
+async function rows(response: Response, change: (data: readonly unknown[]) => unknown[]): Promise<Response> {
+  const text = await response.text();
+  const body: unknown = response.headers.get('Content-Type') === 'application/json' ? JSON.parse(text) : null;
+  if (!isObject(body) || !Array.isArray(body['data'])) return rewrite(response, text);
+  return rewrite(response, JSON.stringify({ ...body, data: change(body['data']) }));
+}
+
+function skew(response: Response, seconds: number): Response {
+  const headers = new Headers(response.headers);
+  headers.set('Date', new Date(Date.now() + seconds * 1000).toUTCString());
+  const reset = headers.get('X-RateLimit-Reset');
+  if (reset !== null) headers.set('X-RateLimit-Reset', String(Number(reset) + seconds));
+  return new Response(response.body, { status: response.status, headers });
+}

@@ -1,0 +1,59 @@
+import { Webhook } from 'standardwebhooks';
+import type { EventType } from './eventTypes.ts';
+import { newSecret } from './secret.ts';
+
+/** How long the secret before the last one signs too. */
+const rotationMs = 24 * 3_600_000;
+
+/** A receiver of events, with the secrets that sign for it. */
+export class Endpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly #types: ReadonlySet<EventType> | undefined;
+  #secrets: readonly { readonly value: string; readonly until: number }[];
+
+  /** Without `types`, it gets all events. */
+  constructor(id: string, url: string, secret: string, types?: readonly EventType[]) {
+    this.id = id;
+    this.url = url;
+    this.#types = types && new Set(types);
+    this.#secrets = [{ value: secret, until: Infinity }];
+  }
+
+  wants(type: EventType): boolean {
+    return this.#types?.has(type) ?? true;
+  }
+
+  /** The newest secret. */
+  get secret(): string {
+    return this.#secrets[0]?.value ?? '';
+  }
+
+  get types(): readonly EventType[] | undefined {
+    return this.#types && [...this.#types];
+  }
+
+  /** A new secret; the one before signs beside it for a day, so that no receiver has to change at that very moment. */
+  rotate(now: number): string {
+    const value = newSecret();
+    const old = this.#secrets
+      .filter(({ until }) => until > now)
+      .map((known) => ({ value: known.value, until: Math.min(known.until, now + rotationMs) }));
+    this.#secrets = [{ value, until: Infinity }, ...old];
+    return value;
+  }
+
+  /** The headers of one delivery attempt (Standard Webhooks), signed with every secret that still counts. */
+  headers(webhookId: string, now: number, body: string): Record<string, string> {
+    const date = new Date(now);
+    const signatures = this.#secrets
+      .filter(({ until }) => until > now)
+      .map(({ value }) => new Webhook(value).sign(webhookId, date, body));
+    return {
+      'content-type': 'application/json',
+      'webhook-id': webhookId,
+      'webhook-timestamp': String(Math.floor(now / 1000)),
+      'webhook-signature': signatures.join(' '),
+    };
+  }
+}
