@@ -101,7 +101,7 @@ function afterControl(state: SyncState, arrival: ArrivalOf<'control'>, tuning: T
   const fresh = eachCollection(
     state,
     (collection) => {
-      const woken = eachChain({ ...collection, quiet: false, movedAt: at }, (chain) => ({
+      const woken = eachChain({ ...collection, quiet: false, crowded: false, movedAt: at }, (chain) => ({
         ...chain,
         notBefore: 0,
       }));

@@ -1,5 +1,5 @@
 import type { Arrival } from './arrival.ts';
-import { hasHoles } from './arm.ts';
+import { hasHoles, quietFrom } from './arm.ts';
 import { newChain, type Chain } from './chain.ts';
 import type { Collection } from './collections.ts';
 import { shared } from './split.ts';
@@ -80,7 +80,8 @@ function begun(
     lanes = { ...lanes, oldest: [newChain(nextId, {})] };
     nextId += 1;
   }
-  return withCollection({ ...state, nextId }, name, { ...collection, lanes, polling: null });
+  const rising = { sentAt: arrival.request.sentAt };
+  return withCollection({ ...state, nextId }, name, { ...collection, lanes, polling: null, rising });
 }
 
 function afterRows(
@@ -91,8 +92,16 @@ function afterRows(
   arrival: PageArrival,
   tuning: Tuning,
 ): SyncState {
-  const opened = chain.raises ? begun(state, name, chain, next, arrival, tuning) : state;
-  return spread(opened, name, 'rows', replaced(opened.collections[name].lanes.rows, chain, next), tuning);
+  const tells = chain.raises && next?.raises !== true;
+  const opened = tells ? begun(state, name, chain, next, arrival, tuning) : state;
+  const chains = replaced(opened.collections[name].lanes.rows, chain, next);
+  const walked = spread(opened, name, 'rows', chains, tuning);
+  const collection = walked.collections[name];
+  if (collection.rising === null || hasHoles(collection)) return walked;
+  // All from the top down to the overlap's end has been read since: as good as a poll over the whole of it.
+  const quiet = collection.quiet || collection.rising.sentAt > quietFrom(collection.movedAt, tuning);
+  const lanes = quiet === collection.quiet ? collection.lanes : { ...collection.lanes, poll: [] };
+  return withCollection(walked, name, { ...collection, quiet, rising: null, lanes });
 }
 
 function afterOldest(state: SyncState, name: Collection, arrival: PageArrival, tuning: Tuning): SyncState {
@@ -124,17 +133,18 @@ function afterPoll(
   if (next !== null) {
     // Too much for one chain: it becomes a stretch of the fill, newest first, on many.
     const stretch = newChain(state.nextId, { from: overlapped(before, tuning), raises: true });
-    const opened = withLane(over, 'rows', [...before.lanes.rows, stretch]);
+    const opened = { ...withLane(over, 'rows', [...before.lanes.rows, stretch]), crowded: true };
     return withCollection({ ...state, nextId: state.nextId + 1 }, name, opened);
   }
   if (at - polling.sentAt > tuning.overlapMs / 2) return withCollection(state, name, over);
   const newest = Math.max(chain.reached ?? -Infinity, summary.newest ?? -Infinity);
   const moved = raised(over, Number.isFinite(newest) ? newest : null, arrival, tuning);
-  const rested = polling.wide && polling.sentAt - moved.movedAt > 2 * tuning.overlapMs;
+  const rested = polling.wide && polling.sentAt > quietFrom(moved.movedAt, tuning);
   const { scan } = moved;
   const closes = scan.phase === 'settling' && polling.asked >= scan.endCommit && !hasHoles(moved);
   return withCollection(state, name, {
     ...moved,
+    crowded: false,
     quiet: moved.quiet || rested,
     scan: closes ? { phase: 'closing', startCommit: scan.startCommit } : scan,
   });

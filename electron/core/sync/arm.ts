@@ -9,11 +9,19 @@ export function hasHoles(collection: CollectionState): boolean {
   return collection.lanes.rows.some((chain) => !isStuck(chain));
 }
 
+/** From then on nothing can become visible below a checkpoint that moved at `movedAt`. */
+export function quietFrom(movedAt: number, tuning: Tuning): number {
+  return movedAt + 2 * tuning.overlapMs;
+}
+
 function armPoll(state: SyncState, name: Collection, at: number, tuning: Tuning): SyncState {
   const collection = state.collections[name];
-  const { checkpoint, quiet } = collection;
-  const from = checkpoint === null ? null : checkpoint - (quiet ? 0 : tuning.overlapMs);
-  const poll = newChain(state.nextId, { from, notBefore: at + tuning.pollMs[name] });
+  const { checkpoint, quiet, crowded, movedAt } = collection;
+  // A quiet checkpoint's own millisecond is done as well: an import may have set thousands of rows to it.
+  const from = checkpoint === null ? null : quiet ? checkpoint + 1 : checkpoint - tuning.overlapMs;
+  const next = at + tuning.pollMs[name];
+  const notBefore = crowded ? Math.max(next, quietFrom(movedAt, tuning)) : next;
+  const poll = newChain(state.nextId, { from, notBefore });
   return withCollection({ ...state, nextId: state.nextId + 1 }, name, withLane(collection, 'poll', [poll]));
 }
 

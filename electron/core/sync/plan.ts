@@ -35,7 +35,13 @@ const CAREFUL_SHARE = [1, 0.2, 0, 0];
 /** In the order in which they go where not all can. */
 const TURNS: readonly Lane[] = ['poll', 'oldest', 'rows'];
 
-function expansionsOf(name: Collection, lane: Lane): readonly Expansion[] {
+/** Whether the token may read timelines, as far as known. */
+export function readsTimelines(state: SyncState): boolean {
+  const scope = EXPANSION_SCOPES.transcript_timeline;
+  return scope === undefined || state.missingScopes[scope] === undefined;
+}
+
+function expansionsOf(state: SyncState, name: Collection, lane: Lane): readonly Expansion[] {
   if (name !== 'engagements') return [];
   switch (lane) {
     case 'rows':
@@ -47,7 +53,9 @@ function expansionsOf(name: Collection, lane: Lane): readonly Expansion[] {
     case 'poll':
       return WITH_TIMELINE;
     case 'scan':
-      return SCAN_EXPANSIONS;
+      // A row that a scan finds changed is read on its own for its timeline, and its text comes along. Where
+      // timelines can't be read, the scan has to bring the text itself.
+      return readsTimelines(state) ? SCAN_EXPANSIONS : ROW_EXPANSIONS;
   }
 }
 
@@ -67,7 +75,7 @@ function pageRequest(
   now: number,
   tuning: Tuning,
 ): PageRequest {
-  const wanted = expansionsOf(name, lane);
+  const wanted = expansionsOf(state, name, lane);
   // Only the poll tries a missing scope again: it comes often, and a refusal costs it one request.
   const trial = lane === 'poll' ? dueTrial(state, wanted, now) : null;
   const expand = chain.care === MOST_CARE ? [] : allowed(state, wanted, trial);
@@ -97,10 +105,7 @@ function byNewest(a: Chain, b: Chain): number {
 /** Rows before timelines, and neither timelines nor a scan without the scope or while rows are missing. */
 function isOpen(state: SyncState, name: Collection, lane: Lane): boolean {
   const collection = state.collections[name];
-  if (lane === 'timelines') {
-    const scope = EXPANSION_SCOPES.transcript_timeline;
-    return !hasHoles(collection) && (scope === undefined || state.missingScopes[scope] === undefined);
-  }
+  if (lane === 'timelines') return !hasHoles(collection) && readsTimelines(state);
   if (lane === 'scan') return collection.lanes.scan.some((chain) => chain.step > 0) || !hasHoles(collection);
   return true;
 }

@@ -47,10 +47,15 @@ function cut(
   ];
 }
 
+/** Whether a chain has shown how densely its rows lie: what it inherited from another's stretch is no ground to cut on. */
+function isTelling(chain: Chain): boolean {
+  return chain.rows > 0 && chain.reached !== null;
+}
+
 /**
  * Gives idle places work: as long as there are fewer chains than places, the one with most left is cut. Dates
- * are unknown in advance and lie unevenly, so nothing is planned ahead: a cut that finds little ends with its
- * first page, and its place is free for the next.
+ * are unknown in advance and lie unevenly, so nothing is planned ahead: each cut follows a page that was
+ * read, and the lower part's first page, which jumps over whatever gap there is, tells where to cut next.
  */
 export function shared(
   chains: readonly Chain[],
@@ -66,7 +71,7 @@ export function shared(
     let longest = -1;
     let most = FEWEST_PAGES * rowsPerPage;
     for (const [index, chain] of result.entries()) {
-      const rows = remainingRows(chain, oldest) ?? 0;
+      const rows = isTelling(chain) ? (remainingRows(chain, oldest) ?? 0) : 0;
       if (rows <= most) continue;
       longest = index;
       most = rows;

@@ -21,10 +21,14 @@ function further(chain: Chain, summary: PageSummary, order: Order): number | nul
   return order === 'updated_at:desc' ? Math.min(edge, reached) : Math.max(edge, reached);
 }
 
-/** Measured over all it has brought; what it inherited until then. */
+/**
+ * Milliseconds of `updated_at` for one row, over all that the chain has passed: the gap before its first row too,
+ * as rows come in bursts and the burst alone would promise millions. What it inherited, until it can tell.
+ */
 function measuredPace(chain: Chain): number | null {
-  if (chain.entered === null || chain.reached === null || chain.rows < 2) return chain.msPerRow;
-  return Math.abs(chain.entered - chain.reached) / chain.rows;
+  const { entered, reached } = chain;
+  if (entered === null || reached === null || chain.rows < 2) return chain.msPerRow;
+  return Math.abs((chain.before ?? entered) - reached) / chain.rows;
 }
 
 /** The chain without its cursor, at the row it had reached: the rows of that very millisecond come again. */
@@ -74,7 +78,8 @@ export function passed(
     rows: chain.rows + summary.rows,
     entered: chain.entered ?? (request.order === 'updated_at:desc' ? summary.newest : summary.oldest),
     reached,
-    raises: false,
+    // A page without a single date to go by tells nothing of where the newest row is.
+    raises: chain.raises && summary.newest === null && summary.more,
     care: Math.max(0, chain.care - 1),
     failures: 0,
     notBefore: 0,

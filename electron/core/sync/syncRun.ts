@@ -1,11 +1,10 @@
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
 import { hasHoles } from './arm.ts';
 import { held, roomUnder, type Hold } from './hold.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from './mirrorPort.ts';
-import { plan, type Plan } from './plan.ts';
+import { plan, readsTimelines, type Plan } from './plan.ts';
 import { keyOf, type SyncRequest } from './request.ts';
 import type { SyncState } from './syncState.ts';
 import type { Tuning } from './tuning.ts';
@@ -152,9 +151,7 @@ export class SyncRun {
     if (this.#singles.length > 0 || now < this.#candidatesDueAt) return [];
     const { engagements } = this.#state.collections;
     if (this.#paused || this.#stopped !== null || this.#hold !== null || hasHoles(engagements)) return [];
-    const scope = EXPANSION_SCOPES.transcript_timeline;
-    const readable = scope === undefined || this.#state.missingScopes[scope] === undefined;
-    const timelines = readable && engagements.lanes.timelines.length === 0;
+    const timelines = readsTimelines(this.#state) && engagements.lanes.timelines.length === 0;
     this.#candidatesDueAt = now + this.#tuning.candidatesMs;
     return [
       { kind: 'absent', limit: MOST_CANDIDATES },

@@ -36,6 +36,10 @@ const collectionState = z
     movedAt: z.number(),
     /** It has rested so long, and been polled since, that nothing can turn up below it any more. */
     quiet: z.boolean(),
+    /** More rows lie within the overlap than a poll may read: the next one waits until it needs none of them. */
+    crowded: z.boolean(),
+    /** The walk from the top that was begun last, until no row is missing: it reads the overlap as a poll does. */
+    rising: z.object({ sentAt: z.number() }).readonly().nullable(),
     /** `updated_at` of the oldest row as once asked for: bounds the estimates, never the walk. */
     oldest: z.int().nullable(),
     lanes: lanes.readonly(),
@@ -79,6 +83,8 @@ function initialCollection(id: number): CollectionState {
     checkpoint: null,
     movedAt: 0,
     quiet: false,
+    crowded: false,
+    rising: null,
     oldest: null,
     lanes: { rows: [newChain(id, { raises: true })], timelines: [], oldest: [], poll: [], scan: [] },
     polling: null,

@@ -64,7 +64,7 @@ export const TUNING: Tuning = {
     companies: 2 * MINUTE,
     contacts: 2 * MINUTE,
   },
-  backlogPages: 4,
+  backlogPages: 20,
   scanMs: DAY,
   scanAgainMs: HOUR,
   scanGapMs: 2 * SECOND,

@@ -1,0 +1,223 @@
+import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { isRecord } from '../../json.ts';
+import { advance } from '../advance.ts';
+import type { Arrival } from '../arrival.ts';
+import type { Collection } from '../collections.ts';
+import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../mirrorPort.ts';
+import { instantOf, summarise } from '../pageSummary.ts';
+import { recheckOf, type Recheck, type RecheckFacts } from '../recheck.ts';
+import { replaces } from '../rowRule.ts';
+import { initialSyncState, syncState, type SyncState } from '../syncState.ts';
+import type { Tuning } from '../tuning.ts';
+
+/** A row with the marks that `SyncMirror` asks for. */
+export interface MirroredRow {
+  readonly id: string;
+  readonly updatedAt: number | null;
+  /** The commit that wrote this version, or found it gone. */
+  readonly commit: number;
+  /** The commit that last met it. */
+  readonly met: number;
+  readonly missed: number;
+  readonly gone: boolean;
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** The timeline with the version of the row that it was read with. */
+  readonly timeline: { readonly version: string; readonly value: unknown } | null;
+  readonly recheck: Recheck | null;
+}
+
+interface Written {
+  readonly collection: Collection;
+  readonly row: MirroredRow;
+}
+
+const BLANK = { updatedAt: null, fields: {}, timeline: null, recheck: null } as const;
+const MOST_MISSED = 2;
+const decoder = new TextDecoder();
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(bytes));
+  } catch {
+    return undefined;
+  }
+}
+
+function factsOf(row: MirroredRow): RecheckFacts {
+  const { fields, timeline } = row;
+  const read = timeline !== null && timeline.version === versionOf(fields);
+  return {
+    processingStatus: text(fields['processing_status']),
+    engagementType: text(fields['engagement_type']),
+    updatedAt: row.updatedAt,
+    timeline: read ? (timeline.value === null ? 'none' : 'there') : 'unread',
+  };
+}
+
+/** A timeline belongs to the row as it was read with: a later update or another status asks for another. */
+function versionOf(fields: Readonly<Record<string, unknown>>): string {
+  return `${text(fields['updated_at'])} ${text(fields['processing_status'])}`;
+}
+
+const diskFull = failed({ kind: 'storage', reason: 'disk-full', detail: 'The disk is full.' });
+const unreadable = failed({ kind: 'network', reason: 'not-the-api', detail: 'Not a list of this service.' });
+
+/** The mirror as `SyncMirror` describes it, in memory: rows, marks and state, and nothing of how to find them. */
+export class MemoryMirror {
+  readonly #tuning: Tuning;
+  readonly #rows: Record<Collection, Map<string, MirroredRow>>;
+  #state: SyncState = initialSyncState();
+  /** Nothing can be written. */
+  full = false;
+
+  constructor(tuning: Tuning) {
+    this.#tuning = tuning;
+    const empty = (): Map<string, MirroredRow> => new Map();
+    this.#rows = {
+      engagements: empty(),
+      tags: empty(),
+      users: empty(),
+      companies: empty(),
+      contacts: empty(),
+    };
+  }
+
+  rows(collection: Collection): ReadonlyMap<string, MirroredRow> {
+    return this.#rows[collection];
+  }
+
+  get state(): SyncState {
+    return this.#state;
+  }
+
+  /** As a new program finds it: through the JSON and the schema that it is kept by. */
+  syncState(): SyncState {
+    this.#state = syncState.parse(JSON.parse(JSON.stringify(this.#state)));
+    return this.#state;
+  }
+
+  counts(): MirrorCounts {
+    const live = (name: Collection): number =>
+      [...this.#rows[name].values()].filter((row) => !row.gone).length;
+    return {
+      engagements: live('engagements'),
+      tags: live('tags'),
+      users: live('users'),
+      companies: live('companies'),
+      contacts: live('contacts'),
+      timelines: [...this.#rows.engagements.values()].filter((row) => row.timeline !== null).length,
+    };
+  }
+
+  /** One transaction: rows, marks and state together, or nothing of it. */
+  ingest(piece: Ingest): Result<Ingested> {
+    const taken = this.#taken(piece, this.#state.commits + 1);
+    if (taken === null) return unreadable;
+    const state = advance(this.#state, taken.arrival, this.#tuning);
+    if (this.full) return diskFull;
+    for (const { collection, row } of taken.rows) this.#rows[collection].set(row.id, row);
+    this.#state = state;
+    return ok({ state, counts: this.counts(), changedIds: [] });
+  }
+
+  candidates(query: CandidateQuery): readonly EngagementId[] {
+    const live = [...this.#rows.engagements.values()].filter((row) => !row.gone);
+    const found =
+      query.kind === 'absent'
+        ? live.filter((row) => row.missed >= MOST_MISSED)
+        : live
+            .filter((row) => row.recheck !== null && row.recheck.dueAt <= query.at)
+            .filter((row) => query.timelines || factsOf(row).processingStatus === 'PENDING')
+            .sort((a, b) => (a.recheck?.dueAt ?? 0) - (b.recheck?.dueAt ?? 0));
+    return found.slice(0, query.limit).map((row) => engagementId.parse(row.id));
+  }
+
+  /** What a piece writes and what `advance` is to hear of it; null where it can't be read. */
+  #taken(piece: Ingest, commit: number): { rows: readonly Written[]; arrival: Arrival } | null {
+    const { at } = piece;
+    switch (piece.kind) {
+      case 'page': {
+        const json = parsed(piece.body);
+        const summary = summarise(json);
+        if (summary === null || !isRecord(json) || !Array.isArray(json['data'])) return null;
+        const rows = json['data'].flatMap(
+          (raw: unknown) => this.#written(piece.collection, raw, piece, 'page', commit) ?? [],
+        );
+        const { request, serviceTime } = piece;
+        return { rows, arrival: { kind: 'page', at, request, summary, serviceTime } };
+      }
+      case 'single': {
+        const json = parsed(piece.body);
+        if (!isRecord(json) || json['id'] !== piece.engagementId) return null;
+        const row = this.#written('engagements', json, piece, 'single', commit);
+        return { rows: row === null ? [] : [row], arrival: { kind: 'single', at, request: piece.request } };
+      }
+      case 'missing': {
+        const kept = this.#rows.engagements.get(piece.engagementId);
+        const gone = kept !== undefined && kept.met <= piece.request.asked;
+        const rows = gone
+          ? [{ collection: 'engagements', row: { ...kept, gone: true, commit, recheck: null } } as const]
+          : [];
+        return { rows, arrival: { kind: 'missing', at, request: piece.request } };
+      }
+      case 'scanned': {
+        const { request, collection } = piece;
+        const rows = this.#missed(collection, request.startCommit, commit);
+        const missed = rows.filter(({ row }) => !row.gone).length;
+        return { rows, arrival: { kind: 'scanned', at, request, missed } };
+      }
+      case 'failure':
+        return { rows: [], arrival: { kind: 'failure', at, request: piece.request, problem: piece.problem } };
+      case 'control':
+        return { rows: [], arrival: { kind: 'control', at, control: piece.control } };
+    }
+  }
+
+  #written(
+    collection: Collection,
+    raw: unknown,
+    piece: Extract<Ingest, { kind: 'page' | 'single' }>,
+    sighting: 'page' | 'single',
+    commit: number,
+  ): Written | null {
+    if (!isRecord(raw) || typeof raw['id'] !== 'string') return null;
+    const { transcript_timeline: value, ...fields } = raw;
+    const updatedAt = instantOf(raw['updated_at']);
+    const kept = this.#rows[collection].get(raw['id']) ?? null;
+    const written = replaces(kept, { updatedAt, asked: piece.request.asked });
+    if (!written && kept?.gone === true) return null;
+    const met: MirroredRow = {
+      ...(kept ?? { ...BLANK, id: raw['id'], commit }),
+      met: commit,
+      missed: 0,
+      gone: false,
+    };
+    const timeline = piece.expanded.includes('transcript_timeline')
+      ? { version: versionOf(fields), value: value ?? null }
+      : met.timeline;
+    const next = written
+      ? { ...met, updatedAt, commit, fields: { ...met.fields, ...fields }, timeline }
+      : met;
+    if (collection !== 'engagements') return { collection, row: next };
+    const before = kept === null || kept.gone ? null : { facts: factsOf(kept), recheck: kept.recheck };
+    const { checkpoint } = this.#state.collections.engagements;
+    const recheck = recheckOf(factsOf(next), before, sighting, piece.at, checkpoint, this.#tuning);
+    return { collection, row: { ...next, recheck } };
+  }
+
+  /** Those a finished scan did not meet, and those it missed before. */
+  #missed(collection: Collection, startCommit: number, commit: number): Written[] {
+    return [...this.#rows[collection].values()].flatMap((row) => {
+      if (row.gone) return [];
+      const missed = row.met <= startCommit ? row.missed + 1 : row.missed;
+      if (missed === 0) return [];
+      const gone = collection !== 'engagements' && missed >= MOST_MISSED;
+      return [{ collection, row: { ...row, missed, gone, commit: gone ? commit : row.commit } }];
+    });
+  }
+}

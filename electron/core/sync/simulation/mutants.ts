@@ -1,0 +1,99 @@
+/** A bug as somebody might write it: one piece of one file of `sync/`, and what stands in its place. */
+export interface Mutant {
+  readonly name: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
+}
+
+/**
+ * Each must be caught by the simulation, or the simulation proves nothing. They are planted into the text of
+ * the module as it is loaded, so that nothing of the program has to know of them.
+ */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'polls begin at the checkpoint, without an overlap',
+    file: 'arm.ts',
+    find: ': checkpoint - tuning.overlapMs',
+    replace: ': checkpoint',
+  },
+  {
+    name: 'the checkpoint is kept though the rows could not be',
+    file: 'simulation/memoryMirror.ts',
+    find: 'if (this.full) return diskFull;',
+    replace: 'if (this.full) {\n this.#state = state;\n return diskFull;\n}',
+  },
+  {
+    name: 'a row that one scan missed counts as deleted',
+    file: 'simulation/memoryMirror.ts',
+    find: 'const MOST_MISSED = 2;',
+    replace: 'const MOST_MISSED = 1;',
+  },
+  {
+    name: 'a row that comes again is not read again',
+    file: 'rowRule.ts',
+    find: 'if (kept === null || arriving.asked >= kept.commit) return true;',
+    replace: 'if (kept === null) return true;',
+  },
+  {
+    name: 'whatever arrives last is taken for the newest',
+    file: 'rowRule.ts',
+    find: 'if (kept.gone) return false;',
+    replace: 'return true;',
+  },
+  {
+    name: 'a page ends the walk whatever has_more says',
+    file: 'steps.ts',
+    find: 'if (!summary.more) return null;',
+    replace: 'return null;',
+  },
+  {
+    name: 'a page that says there is more and not where ends the walk',
+    file: 'pageSummary.ts',
+    find: 'next: more ? next : null, more }',
+    replace: 'next: more ? next : null, more: more && next !== null }',
+  },
+  {
+    name: 'a stretch whose page failed is passed over',
+    file: 'advance.ts',
+    find: 'return put(state, failedOnce(again, at, state.successes, tuning));',
+    replace:
+      'return put(state, { ...again, step: again.step + 1, reached: (again.reached ?? at) - 3_600_000, cursor: null, before: (again.reached ?? at) - 3_600_000 });',
+  },
+  {
+    name: 'a stretch begun anew leaves out the rows of its last instant',
+    file: 'steps.ts',
+    find: '? { ...next, before: chain.reached + 1 }',
+    replace: '? { ...next, before: chain.reached }',
+  },
+  {
+    name: 'a cut leaves a gap between the two parts',
+    file: 'split.ts',
+    find: 'before: at, msPerRow',
+    replace: 'before: at - 60_000, msPerRow',
+  },
+  {
+    name: 'a checkpoint counts as quiet at once',
+    file: 'arm.ts',
+    find: 'return movedAt + 2 * tuning.overlapMs;',
+    replace: 'return movedAt;',
+  },
+  {
+    name: 'a row dated in the future becomes the checkpoint',
+    file: 'advancePage.ts',
+    find: 'instant <= serviceTime + tuning.aheadMs ? instant : serviceTime',
+    replace: 'true ? instant : serviceTime',
+  },
+  {
+    name: 'a timeline that was null stays null',
+    file: 'recheck.ts',
+    find: 'return recent && wait !== null ? wait : slowMs;',
+    replace: 'return null;',
+  },
+  {
+    name: 'a backlog is begun where the poll left off',
+    file: 'advancePage.ts',
+    find: 'from: overlapped(before, tuning), raises: true',
+    replace: 'from: next.reached, raises: true',
+  },
+];

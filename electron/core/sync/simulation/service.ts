@@ -1,0 +1,139 @@
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { EXPANSION_SCOPES } from '../../api/adapter/routes.ts';
+import { COLLECTION_SCOPES } from '../collections.ts';
+import type { PageRequest, SingleRequest } from '../request.ts';
+import type { World, WorldRow } from './world.ts';
+
+export type Faults = {
+  /** Timelines come as null though they exist. */
+  readonly unserialised: boolean;
+  /** Rows come shuffled, and one of them twice. */
+  readonly shuffled: boolean;
+  /** The page says that there is more but not where. */
+  readonly pathless: boolean;
+  /** No cursor is accepted. */
+  readonly cursorRefused: boolean;
+  /** A row is left out in silence. */
+  readonly forgetful: boolean;
+};
+
+const encoder = new TextEncoder();
+
+function apiProblem(status: number, title: string): Problem {
+  return {
+    kind: 'api',
+    status,
+    title,
+    detail: '',
+    type: null,
+    requestId: null,
+    errors: [],
+    synthetic: false,
+  };
+}
+
+/** `2026-01-15T09:00:00.123456Z`, out of microseconds. */
+function iso(micros: number): string {
+  const ms = Math.floor(micros / 1000);
+  const rest = String(micros - ms * 1000).padStart(3, '0');
+  return `${new Date(ms).toISOString().slice(0, -1)}${rest}Z`;
+}
+
+/** The model of the service: lists by keyset cursor over live rows, single engagements, scopes. */
+export class ModelService {
+  readonly #world: World;
+  /** Scopes the token lacks. */
+  readonly lacking = new Set<string>();
+  /** Whether a 403 says which scope it is about. */
+  namesScopes = true;
+  /** Cursors of an earlier age are refused with 400. */
+  age = 0;
+
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  list(request: PageRequest, faults: Faults): Result<Uint8Array<ArrayBuffer>> {
+    const refused = this.#refusal([
+      COLLECTION_SCOPES[request.collection],
+      ...request.expand.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []),
+    ]);
+    if (refused !== null) return failed(refused);
+    const descending = request.order === 'updated_at:desc';
+    const after = request.cursor === null ? null : this.#readCursor(request.cursor, faults);
+    if (after === undefined) return failed(apiProblem(400, 'Invalid Query Parameter'));
+    const sign = descending ? -1 : 1;
+    const compare = (a: { updatedAt: number; id: string }, b: { updatedAt: number; id: string }): number =>
+      sign * (a.updatedAt - b.updatedAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+    const rows = this.#world.rows
+      .filter(
+        (row) =>
+          !row.deleted &&
+          row.collection === request.collection &&
+          (request.from === null || row.updatedAt >= request.from * 1000) &&
+          (request.before === null || row.updatedAt < request.before * 1000) &&
+          (after === null || compare(row, after) > 0),
+      )
+      .sort(compare);
+    const page = rows.slice(0, request.limit);
+    const last = page.at(-1);
+    const more = rows.length > page.length && last !== undefined;
+    const cursor = more ? `${this.age}|${last.updatedAt}|${last.id}` : null;
+    const forgotten = faults.forgetful ? page.find((row) => !row.overlooked) : undefined;
+    if (forgotten !== undefined) {
+      forgotten.overlooked = true;
+      forgotten.hidden = true;
+    }
+    const told = page.filter((row) => row !== forgotten);
+    const data = told.map((row) => this.#json(row, request.expand, faults));
+    const [first] = data;
+    const shuffled = faults.shuffled && first !== undefined ? [...data.toReversed(), first] : data;
+    return ok(
+      encoder.encode(
+        JSON.stringify({
+          object: 'list',
+          data: shuffled,
+          has_more: more,
+          next_cursor: faults.pathless ? null : cursor,
+        }),
+      ),
+    );
+  }
+
+  single(request: SingleRequest, faults: Faults): Result<Uint8Array<ArrayBuffer>> {
+    const scopes = request.expand.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
+    const refused = this.#refusal([COLLECTION_SCOPES.engagements, ...scopes]);
+    if (refused !== null) return failed(refused);
+    const row = this.#world.rows.find((one) => one.id === request.engagementId && !one.deleted);
+    if (row === undefined) return failed(apiProblem(404, 'Not found'));
+    return ok(encoder.encode(JSON.stringify(this.#json(row, request.expand, faults))));
+  }
+
+  #refusal(scopes: readonly string[]): Problem | null {
+    const lacking = scopes.find((scope) => this.lacking.has(scope));
+    if (lacking === undefined) return null;
+    return { kind: 'forbidden', scope: this.namesScopes ? lacking : null, detail: '', requestId: null };
+  }
+
+  /** Undefined where it is refused. */
+  #readCursor(cursor: string, faults: Faults): { updatedAt: number; id: string } | undefined {
+    const [age, updatedAt, id] = cursor.split('|');
+    if (faults.cursorRefused || age !== String(this.age) || id === undefined) return undefined;
+    return { updatedAt: Number(updatedAt), id };
+  }
+
+  #json(row: WorldRow, expand: readonly string[], faults: Faults): Record<string, unknown> {
+    const timeline = row.lines === null || faults.unserialised ? null : { content: row.lines };
+    return {
+      id: row.id,
+      title: String(row.content),
+      engagement_type: row.type,
+      processing_status: row.status,
+      updated_at: iso(row.updatedAt),
+      ...(row.collection === 'contacts' ? { emails: row.relations } : {}),
+      ...(expand.includes('contacts') ? { contacts: row.relations } : {}),
+      ...(expand.includes('transcript_timeline') ? { transcript_timeline: timeline } : {}),
+    };
+  }
+}

@@ -1,0 +1,46 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it } from 'vitest';
+import { MUTANTS } from './mutants.ts';
+import { runSeeds } from './runSeeds.ts';
+import { simulate } from './simulate.ts';
+
+const STEPS = 200;
+const SHORT_SEEDS = 300;
+const LONG_SEEDS = 10_000;
+/** The rarest of the planted bugs needs several hundred seeds to show. */
+const MUTANT_SEEDS = 2000;
+const LONG = process.env['PARLEY_LONG'] === '1';
+
+describe('sync under every kind of trouble', () => {
+  it(
+    'comes to equal the service once the trouble stops, and never has a row out of sight',
+    { timeout: LONG ? 600_000 : 60_000 },
+    async () => {
+      const seeds = LONG ? LONG_SEEDS : SHORT_SEEDS;
+      const workers = LONG ? availableParallelism() : 1;
+      const share = Math.ceil(seeds / workers);
+      const caught = await Promise.all(
+        Array.from({ length: workers }, (_, index) =>
+          runSeeds({ from: 1 + index * share, count: share, steps: STEPS, untilCaught: false, mutant: null }),
+        ),
+      );
+      expect(caught.flat()).toEqual([]);
+    },
+  );
+
+  it('replays a seed exactly, and no other seed is like it', () => {
+    const seeds = [3, 14, 159, 2653];
+    const first = seeds.map((seed) => simulate(seed, STEPS));
+    const second = seeds.map((seed) => simulate(seed, STEPS));
+    expect(second).toEqual(first);
+    expect(new Set(first.map(({ hash }) => hash)).size).toBe(seeds.length);
+    for (const { requests } of first) expect(requests).toBeGreaterThan(20);
+  });
+});
+
+describe('the simulation itself', () => {
+  it.each(MUTANTS)('notices that $name', { timeout: 60_000 }, async (mutant) => {
+    const caught = await runSeeds({ from: 1, count: MUTANT_SEEDS, steps: STEPS, untilCaught: true, mutant });
+    expect(caught[0]?.faults[0]).toMatch(/./);
+  });
+});

@@ -1,0 +1,381 @@
+import { createHash } from 'node:crypto';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { Ingest } from '../mirrorPort.ts';
+import { keyOf, type SyncRequest } from '../request.ts';
+import { SteadyClock } from '../steadyClock.ts';
+import { SyncRun, type SyncAnswer } from '../syncRun.ts';
+import { Chance } from './chance.ts';
+import { buried, differences, uncovered } from './compare.ts';
+import { MemoryMirror } from './memoryMirror.ts';
+import { ModelService } from './service.ts';
+import { SMALL_WORLD } from './smallWorld.ts';
+import { World } from './world.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const BEGIN = Date.UTC(2026, 0, 15, 9);
+/** After the faults stop: two re-scans, and the slowest second look. */
+const SETTLING = 5 * HOUR;
+const MOST_SETTLING_EVENTS = 5000;
+
+interface Happening {
+  at: number;
+  readonly order: number;
+  /** Belongs to the program as started then: a crash takes it along. */
+  readonly run: number;
+  readonly happen: () => void;
+}
+
+export interface Outcome {
+  readonly seed: number;
+  /** Of everything that happened, in its order. */
+  readonly hash: string;
+  /** Empty where the mirror came to equal the service, and no row was ever out of sight. */
+  readonly faults: readonly string[];
+  readonly requests: number;
+}
+
+/** One seeded run of the sync against the model of the service: so many steps of trouble, then peace. */
+export class Simulation {
+  readonly #seed: number;
+  readonly #chance: Chance;
+  /** Not every server sends `Date`. */
+  readonly #dated: boolean;
+  /** How much longer than usual some answers are on their way. */
+  readonly #slowness: number;
+  readonly #world: World;
+  readonly #service: ModelService;
+  readonly #mirror = new MemoryMirror(SMALL_WORLD);
+  readonly #trace = createHash('sha256');
+  readonly #queue: Happening[] = [];
+  readonly #faults: string[] = [];
+  readonly #log: ((line: string) => void) | null;
+  #order = 0;
+  #time = BEGIN;
+  #slept = 0;
+  #skew = 0;
+  #offline = false;
+  #peace = false;
+  #starts = 0;
+  #requests = 0;
+  #run: SyncRun | null = null;
+  #steady: SteadyClock;
+  #wakeAt: number | null = null;
+
+  constructor(seed: number, log: ((line: string) => void) | null = null) {
+    this.#seed = seed;
+    this.#log = log;
+    this.#chance = new Chance(seed);
+    this.#dated = seed % 3 !== 0;
+    this.#slowness = [1, 20, 100, 400][seed % 4] ?? 1;
+    this.#world = new World(this.#chance, BEGIN, this.#chance.whole(0, 45), this.#dated);
+    this.#service = new ModelService(this.#world);
+    this.#steady = this.#newClock(0);
+  }
+
+  outcome(steps: number): Outcome {
+    this.#start();
+    for (let step = 0; step < steps && this.#faults.length === 0; step += 1) {
+      if (this.#chance.yes(0.3)) this.#trouble();
+      else this.#next();
+      this.#check();
+    }
+    if (this.#faults.length === 0) this.#makePeace();
+    return {
+      seed: this.#seed,
+      hash: this.#trace.digest('hex'),
+      faults: this.#faults,
+      requests: this.#requests,
+    };
+  }
+
+  #newClock(startsAt: number): SteadyClock {
+    const clock = {
+      now: () => this.#time + this.#skew,
+      monotonic: () => this.#time - this.#slept,
+      after: () => () => undefined,
+    };
+    return new SteadyClock(clock, startsAt);
+  }
+
+  #note(line: string): void {
+    this.#trace.update(`${this.#time} ${line}\n`);
+    this.#log?.(`${((this.#time - BEGIN) / SECOND).toFixed(1)} ${line}`);
+  }
+
+  #check(): void {
+    const row = uncovered(this.#world, this.#mirror, SMALL_WORLD) ?? buried(this.#world, this.#mirror);
+    if (row !== null) {
+      this.#note(row);
+      this.#faults.push(row);
+    }
+  }
+
+  // What happens by itself.
+
+  #later(ms: number, happen: () => void): void {
+    this.#order += 1;
+    this.#queue.push({ at: this.#time + ms, order: this.#order, run: this.#starts, happen });
+  }
+
+  #next(): boolean {
+    let first: Happening | undefined;
+    for (const one of this.#queue) {
+      if (first === undefined || one.at < first.at || (one.at === first.at && one.order < first.order))
+        first = one;
+    }
+    const wakeAt = this.#wakeAt;
+    if (wakeAt !== null && (first === undefined || wakeAt < first.at)) {
+      this.#wakeAt = null;
+      this.#passTo(wakeAt);
+      this.#note('wake');
+      this.#turn();
+      return true;
+    }
+    if (first === undefined) return false;
+    this.#queue.splice(this.#queue.indexOf(first), 1);
+    this.#passTo(first.at);
+    if (first.run === this.#starts) first.happen();
+    return true;
+  }
+
+  #passTo(time: number): void {
+    this.#time = Math.max(this.#time, time);
+    this.#world.passTo(this.#time);
+  }
+
+  // The program.
+
+  #start(): void {
+    this.#starts += 1;
+    const state = this.#mirror.syncState();
+    this.#steady = this.#newClock(state.at);
+    this.#run = new SyncRun(state, this.#mirror.counts(), SMALL_WORLD);
+    this.#note('start');
+    this.#control('now');
+    this.#turn();
+  }
+
+  #crash(): void {
+    this.#note('crash');
+    this.#run = null;
+    this.#wakeAt = null;
+    this.#starts += 1;
+    this.#later(this.#chance.whole(1, 3600) * SECOND, () => this.#start());
+  }
+
+  #control(control: 'now' | 'rescan'): void {
+    const at = this.#steady.now();
+    this.#run?.letGo();
+    this.#ingest(null, { kind: 'control', control, at, receivedAt: '' });
+  }
+
+  /** Time that passed unseen must be known before anything else is judged by the clock. */
+  #noticeSleep(): void {
+    if (!this.#steady.slept()) return;
+    this.#note('slept');
+    this.#steady.adopt();
+    this.#control('now');
+  }
+
+  #turn(): void {
+    const run = this.#run;
+    if (run === null) return;
+    this.#noticeSleep();
+    const now = this.#steady.now();
+    for (const query of run.candidateQueries(now)) run.candidatesCame(this.#mirror.candidates(query), now);
+    for (;;) {
+      const { requests, wakeAt } = run.plan(now);
+      this.#wakeAt = wakeAt === null ? null : this.#time + Math.max(1, Math.ceil(wakeAt - now));
+      if (requests.length === 0) break;
+      for (const request of requests) {
+        run.sent(request);
+        if (request.kind === 'close') {
+          const { collection } = request;
+          this.#ingest(request, { kind: 'scanned', collection, request, at: now, receivedAt: '' });
+        } else this.#send(request);
+      }
+      if (run.hold !== null) break;
+    }
+  }
+
+  #ingest(request: SyncRequest | null, piece: Ingest): void {
+    let next: Ingest | null = piece;
+    while (next !== null && this.#run !== null) {
+      const result = this.#mirror.ingest(next);
+      this.#note(`ingest ${next.kind} ${result.ok ? 'ok' : result.problem.kind}`);
+      next = this.#run.takenIn(request, next, result, this.#steady.now());
+    }
+  }
+
+  #answer(request: SyncRequest, answer: Result<SyncAnswer>): void {
+    const run = this.#run;
+    if (run === null) return;
+    this.#noticeSleep();
+    const piece = run.answered(request, answer, this.#steady.now());
+    if (piece !== null) this.#ingest(request, piece);
+    this.#turn();
+  }
+
+  // The wire.
+
+  #send(request: Exclude<SyncRequest, { kind: 'close' }>): void {
+    this.#requests += 1;
+    const latency = this.#chance.whole(30, 1500);
+    const what = keyOf(request);
+    if (this.#offline) {
+      this.#note(`send ${what} offline`);
+      this.#later(10, () => this.#answer(request, network('unreachable')));
+      return;
+    }
+    const fault = this.#peace ? 100 : this.#chance.next() * 100;
+    this.#note(`send ${what} ${fault < 22 ? Math.floor(fault) : ''}`);
+    // Neither a request nor an answer that is lost ever tells: silence does, after a while.
+    if (fault < 4) this.#later(20 * SECOND, () => this.#answer(request, network('timeout')));
+    else if (fault < 7) this.#later(latency, () => this.#answer(request, status(fault < 6 ? 500 : 503)));
+    else if (fault < 9) {
+      const problem: Problem = { kind: 'rate-limited', retryAfterMs: 60 * SECOND, requestId: null };
+      this.#later(latency, () => this.#answer(request, failed(problem)));
+    } else if (this.#chance.yes(0.5)) {
+      // Read at once and long on its way: by then it may be old.
+      const answer = this.#serve(request, fault);
+      this.#later(latency * (this.#chance.yes(0.2) ? this.#slowness : 1), () =>
+        this.#deliver(request, answer, fault),
+      );
+    } else this.#later(latency, () => this.#deliver(request, this.#serve(request, fault), fault));
+  }
+
+  /** What the service answers, as of this moment. */
+  #serve(request: Exclude<SyncRequest, { kind: 'close' }>, fault: number): Result<SyncAnswer> {
+    const faults = {
+      unserialised: fault >= 9 && fault < 11,
+      shuffled: fault >= 11 && fault < 13,
+      pathless: fault >= 13 && fault < 15,
+      cursorRefused: fault >= 15 && fault < 17,
+      forgetful: fault >= 21 && fault < 23,
+    };
+    const answer =
+      request.kind === 'page' ? this.#service.list(request, faults) : this.#service.single(request, faults);
+    if (!answer.ok) return answer;
+    const serviceTime = this.#dated ? Math.floor(this.#time / SECOND) * SECOND : null;
+    const came = { requestId: null, receivedAt: '', serviceTime };
+    // Cut off, or a page of somebody else.
+    if (fault >= 17 && fault < 18) return ok({ ...came, bytes: answer.value.slice(0, -7) });
+    if (fault >= 18 && fault < 19) return ok({ ...came, bytes: new TextEncoder().encode('<html>') });
+    return ok({ ...came, bytes: answer.value });
+  }
+
+  #deliver(request: SyncRequest, answer: Result<SyncAnswer>, fault: number): void {
+    const came = this.#offline ? network('interrupted') : answer;
+    this.#answer(request, came);
+    if (fault < 19 || fault >= 21) return;
+    this.#later(this.#chance.whole(1, 300) * SECOND, () => {
+      this.#note('again');
+      this.#answer(request, came);
+    });
+  }
+
+  // Trouble.
+
+  #trouble(): void {
+    const deed = this.#chance.whole(0, 99);
+    if (deed < 58) this.#note(this.#world.stir());
+    else if (deed < 62) this.#later(this.#chance.whole(1, 20) * MINUTE, () => this.#note('time passes'));
+    else if (deed < 68) {
+      if (this.#run !== null) this.#crash();
+    } else if (deed < 73) {
+      this.#offline = !this.#offline;
+      this.#note(`offline ${this.#offline}`);
+    } else if (deed < 77) {
+      this.#mirror.full = !this.#mirror.full;
+      this.#note(`disk full ${this.#mirror.full}`);
+    } else if (deed < 81) {
+      this.#skew = this.#chance.whole(-1, 1) * DAY;
+      this.#note(`skew ${this.#skew}`);
+    } else if (deed < 83) this.#sleep(7 * DAY);
+    else if (deed < 87) this.#sleep(this.#chance.whole(1, 60) * MINUTE);
+    else if (deed < 91) {
+      this.#note('now');
+      this.#control(this.#chance.yes(0.5) ? 'now' : 'rescan');
+      this.#turn();
+    } else if (deed < 94) {
+      const scope = this.#chance.pick(['contacts:read', 'transcript_timelines:read', 'users:read']) ?? '';
+      if (!this.#service.lacking.delete(scope)) this.#service.lacking.add(scope);
+      this.#service.namesScopes = this.#chance.yes(0.7);
+      this.#note(`scope ${scope} ${this.#service.lacking.has(scope)}`);
+    } else if (deed < 97) {
+      this.#service.age += 1;
+      this.#note('cursors lapse');
+    } else if (this.#run !== null) {
+      this.#run.pause(!this.#run.paused);
+      this.#note(`paused ${this.#run.paused}`);
+      this.#turn();
+    }
+  }
+
+  /** The computer sleeps; the workspace doesn't. Its monotonic clock stands, and with it every wait. */
+  #sleep(ms: number): void {
+    this.#note(`sleep ${ms}`);
+    const stirs = this.#chance.whole(0, ms > DAY ? 40 : 8);
+    for (let index = 0; index < stirs; index += 1) {
+      this.#passTo(this.#time + ms / (stirs + 1));
+      this.#slept += ms / (stirs + 1);
+      this.#note(this.#world.stir());
+    }
+    this.#passTo(this.#time + ms / (stirs + 1));
+    this.#slept += ms / (stirs + 1);
+    for (const one of this.#queue) one.at += ms;
+    if (this.#wakeAt !== null) this.#wakeAt += ms;
+  }
+
+  #makePeace(): void {
+    this.#note('peace');
+    this.#peace = true;
+    this.#offline = false;
+    this.#mirror.full = false;
+    this.#service.lacking.clear();
+    this.#run?.pause(false);
+    this.#world.settle();
+    if (this.#run === null) this.#start();
+    else {
+      this.#control('now');
+      this.#turn();
+    }
+    const until = this.#time + SETTLING;
+    let events = 0;
+    while (this.#time < until && this.#faults.length === 0) {
+      if (!this.#next()) {
+        this.#faults.push('nothing is going to happen any more');
+        return;
+      }
+      events += 1;
+      if (events > MOST_SETTLING_EVENTS) this.#faults.push('it never comes to rest');
+      if (events % 8 === 0) this.#check();
+    }
+    this.#faults.push(...differences(this.#world, this.#mirror));
+  }
+}
+
+export function simulate(seed: number, steps: number, log?: (line: string) => void): Outcome {
+  return new Simulation(seed, log ?? null).outcome(steps);
+}
+
+function network(reason: 'unreachable' | 'timeout' | 'interrupted'): Result<never> {
+  return failed({ kind: 'network', reason, detail: '' });
+}
+
+function status(code: number): Result<never> {
+  return failed({
+    kind: 'api',
+    status: code,
+    title: '',
+    detail: '',
+    type: null,
+    requestId: null,
+    errors: [],
+    synthetic: true,
+  });
+}
