@@ -1,0 +1,96 @@
+import { judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
+import type { SafeInline } from './safeNode.ts';
+
+type Wrapper = { readonly kind: 'emphasis' | 'strong' } | { readonly kind: 'link'; readonly address: string };
+
+/** A way in which text is set. Compared by identity: two emphases after one another are two. */
+export type Format = Wrapper | { readonly kind: 'code' };
+
+/** Inside each other; what is nested deeper is set like what it lies in. */
+const MOST_FORMATS = 8;
+
+function isWrapper(format: Format): format is Wrapper {
+  return format.kind !== 'code';
+}
+
+function wrap(format: Wrapper, children: SafeInline[]): SafeInline {
+  if (format.kind !== 'link') return { kind: format.kind, children };
+  return {
+    kind: 'link',
+    address: format.address,
+    judgement: judgeExternalUrl(format.address.trim()),
+    children,
+  };
+}
+
+/**
+ * The text of one paragraph as it is written. Formats belong to the text rather than to a tree of tags: a link
+ * around three paragraphs is three links, and one that is never closed ends with the text.
+ */
+export class InlineWriter {
+  readonly children: SafeInline[] = [];
+  /** Formats of the wrappers that are open, outermost first, each with the list its text goes to. */
+  #open: { format: Wrapper; into: SafeInline[] }[] = [];
+  /** Whether a space at this place would be the second, or the first of a row. */
+  #afterSpace = true;
+
+  get isEmpty(): boolean {
+    return this.children.length === 0;
+  }
+
+  /** Adds text in these formats. Runs of blanks become one space, unless `raw`. */
+  text(text: string, formats: readonly Format[], raw = false): void {
+    const collapsed = raw ? text : text.replace(/[ \t\n\r\f]+/g, ' ');
+    const added = this.#afterSpace && !raw ? collapsed.replace(/^ /, '') : collapsed;
+    if (added === '') return;
+    this.#afterSpace = added.endsWith(' ');
+    const into = this.#place(formats);
+    const kind = formats.some((format) => format.kind === 'code') ? 'code' : 'text';
+    const last = into.at(-1);
+    if (last?.kind === kind) into[into.length - 1] = { kind, text: last.text + added };
+    else into.push({ kind, text: added });
+  }
+
+  break(): void {
+    trimEnd(this.children);
+    this.children.push({ kind: 'break' });
+    this.#open = [];
+    this.#afterSpace = true;
+  }
+
+  /** Closes the paragraph: no spaces or breaks at its end. */
+  end(): SafeInline[] {
+    trimEnd(this.children);
+    while (this.children.at(-1)?.kind === 'break') this.children.pop();
+    return this.children;
+  }
+
+  /** Where text in these formats goes: wrappers that still apply are kept, others closed, missing ones opened. */
+  #place(formats: readonly Format[]): SafeInline[] {
+    const wanted = formats.filter(isWrapper).slice(0, MOST_FORMATS);
+    let kept = 0;
+    while (kept < wanted.length && this.#open[kept]?.format === wanted[kept]) kept += 1;
+    this.#open.length = Math.min(this.#open.length, kept);
+    for (const format of wanted.slice(kept)) {
+      const into: SafeInline[] = [];
+      (this.#open.at(-1)?.into ?? this.children).push(wrap(format, into));
+      this.#open.push({ format, into });
+    }
+    return this.#open.at(-1)?.into ?? this.children;
+  }
+}
+
+/** Takes spaces off the end of the last text, however deep it lies. */
+function trimEnd(children: SafeInline[]): void {
+  const last = children.at(-1);
+  if (last?.kind === 'text') {
+    const text = last.text.trimEnd();
+    if (text === '') children.pop();
+    else children[children.length - 1] = { kind: 'text', text };
+  } else if (last !== undefined && 'children' in last) {
+    const inner = [...last.children];
+    trimEnd(inner);
+    if (inner.length === 0) children.pop();
+    else children[children.length - 1] = { ...last, children: inner };
+  }
+}

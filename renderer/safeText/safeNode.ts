@@ -1,0 +1,34 @@
+import type { ExternalUrlJudgement } from '#shared/domain/links/externalUrl.ts';
+
+/** What a text that somebody else wrote may consist of. There is no kind for anything else: no image, no style, no markup as such. */
+export type SafeInline =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'break' }
+  | { readonly kind: 'code'; readonly text: string }
+  | { readonly kind: 'emphasis' | 'strong'; readonly children: readonly SafeInline[] }
+  | {
+      readonly kind: 'link';
+      /** As it was written. What may be opened is in the judgement, and only there. */
+      readonly address: string;
+      readonly judgement: ExternalUrlJudgement;
+      readonly children: readonly SafeInline[];
+    };
+
+export type SafeBlock =
+  | { readonly kind: 'paragraph'; readonly children: readonly SafeInline[] }
+  | {
+      readonly kind: 'heading';
+      readonly level: 1 | 2 | 3 | 4 | 5 | 6;
+      readonly children: readonly SafeInline[];
+    }
+  | {
+      readonly kind: 'list';
+      /** Number of the first item; null for a list without numbers. */
+      readonly start: number | null;
+      readonly items: readonly (readonly SafeBlock[])[];
+    }
+  | { readonly kind: 'quote'; readonly children: readonly SafeBlock[] }
+  | { readonly kind: 'code-block'; readonly text: string }
+  | { readonly kind: 'rule' };
+
+export type SafeNode = SafeBlock | SafeInline;

@@ -1,0 +1,165 @@
+import { InlineWriter, type Format } from './inlineWriter.ts';
+import type { SafeBlock } from './safeNode.ts';
+
+/** Lists and quotes inside each other; what is nested deeper stands on the last level. */
+const MOST_LEVELS = 12;
+
+type HeadingLevel = Extract<SafeBlock, { kind: 'heading' }>['level'];
+
+/** Takes blocks: the text as a whole, a quote, an item. A list takes items only. */
+type Container =
+  | { readonly kind: 'blocks'; readonly blocks: SafeBlock[] }
+  | { readonly kind: 'list'; readonly items: SafeBlock[][] };
+
+/**
+ * Builds the tree of a text from what its parser meets. It can hold nothing but safe nodes, whatever it is told,
+ * and no order of calls breaks it: every `open…` returns what closes it, and closing late or twice does nothing.
+ */
+export class TreeWriter {
+  readonly #root: SafeBlock[] = [];
+  #containers: Container[] = [{ kind: 'blocks', blocks: this.#root }];
+  #formats: readonly Format[] = [];
+  #paragraph: { writer: InlineWriter; level: HeadingLevel | null } | null = null;
+  #pre: string[] | null = null;
+
+  text(text: string): void {
+    if (this.#pre !== null) this.#pre.push(text);
+    else if (this.#paragraph !== null || /[^ \t\n\r\f]/.test(text)) this.#inline().text(text, this.#formats);
+  }
+
+  lineBreak(): void {
+    if (this.#pre !== null) this.#pre.push('\n');
+    else this.#inline().break();
+  }
+
+  /** Whatever follows stands in another paragraph. */
+  endParagraph(): void {
+    const paragraph = this.#paragraph;
+    this.#paragraph = null;
+    if (paragraph === null) return;
+    const children = paragraph.writer.end();
+    if (children.length === 0) return;
+    this.#blocks().push(
+      paragraph.level === null
+        ? { kind: 'paragraph', children }
+        : { kind: 'heading', level: paragraph.level, children },
+    );
+  }
+
+  rule(): void {
+    this.endParagraph();
+    this.#blocks().push({ kind: 'rule' });
+  }
+
+  /** Puts a mark between this cell of a row and the one before it. */
+  nextCell(): void {
+    if (this.#paragraph !== null && !this.#paragraph.writer.isEmpty) this.text(' | ');
+  }
+
+  openHeading(level: HeadingLevel): () => void {
+    this.endParagraph();
+    this.#paragraph = { writer: new InlineWriter(), level };
+    return () => this.endParagraph();
+  }
+
+  /** Text keeps its blanks and line breaks until this is closed; a second one within is part of the first. */
+  openPre(): () => void {
+    if (this.#pre !== null) return () => {};
+    this.endParagraph();
+    const lines: string[] = [];
+    this.#pre = lines;
+    return () => {
+      if (this.#pre !== lines) return;
+      this.#pre = null;
+      const text = lines.join('').replace(/^\n|\n$/g, '');
+      if (text.trim() !== '') this.#blocks().push({ kind: 'code-block', text });
+    };
+  }
+
+  openFormat(format: Format): () => void {
+    // A link within a link would be two answers to one click.
+    if (format.kind === 'link' && this.#formats.some(({ kind }) => kind === 'link')) return () => {};
+    this.#formats = [...this.#formats, format];
+    return () => {
+      this.#formats = this.#formats.filter((open) => open !== format);
+    };
+  }
+
+  openQuote(): () => void {
+    if (this.#isDeepest()) return this.#flow();
+    this.endParagraph();
+    const blocks: SafeBlock[] = [];
+    this.#blocks().push({ kind: 'quote', children: blocks });
+    return this.#enter({ kind: 'blocks', blocks });
+  }
+
+  openList(start: number | null): () => void {
+    if (this.#isDeepest()) return this.#flow();
+    this.endParagraph();
+    const items: SafeBlock[][] = [];
+    this.#blocks().push({ kind: 'list', start, items });
+    return this.#enter({ kind: 'list', items });
+  }
+
+  openItem(): () => void {
+    const list = this.#containers.at(-1);
+    if (list?.kind !== 'list') return this.#flow();
+    this.endParagraph();
+    const blocks: SafeBlock[] = [];
+    list.items.push(blocks);
+    return this.#enter({ kind: 'blocks', blocks });
+  }
+
+  /** Ends the text. Quotes and lists that nothing was written into are left out. */
+  end(): SafeBlock[] {
+    this.endParagraph();
+    return withoutEmpty(this.#root);
+  }
+
+  #inline(): InlineWriter {
+    this.#paragraph ??= { writer: new InlineWriter(), level: null };
+    return this.#paragraph.writer;
+  }
+
+  /** Where blocks go now: within a list, to an item of their own. */
+  #blocks(): SafeBlock[] {
+    const container = this.#containers.at(-1);
+    if (container === undefined) return this.#root;
+    if (container.kind === 'blocks') return container.blocks;
+    const blocks: SafeBlock[] = [];
+    container.items.push(blocks);
+    return blocks;
+  }
+
+  #enter(container: Container): () => void {
+    this.#containers.push(container);
+    return () => {
+      this.endParagraph();
+      const at = this.#containers.indexOf(container);
+      if (at > 0) this.#containers = this.#containers.slice(0, at);
+    };
+  }
+
+  #flow(): () => void {
+    this.endParagraph();
+    return () => this.endParagraph();
+  }
+
+  #isDeepest(): boolean {
+    return this.#containers.length > MOST_LEVELS;
+  }
+}
+
+function withoutEmpty(blocks: readonly SafeBlock[]): SafeBlock[] {
+  return blocks.flatMap((block): SafeBlock[] => {
+    if (block.kind === 'quote') {
+      const children = withoutEmpty(block.children);
+      return children.length === 0 ? [] : [{ ...block, children }];
+    }
+    if (block.kind === 'list') {
+      const items = block.items.map(withoutEmpty).filter((item) => item.length > 0);
+      return items.length === 0 ? [] : [{ ...block, items }];
+    }
+    return [block];
+  });
+}
