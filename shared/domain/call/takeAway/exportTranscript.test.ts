@@ -1,130 +1,16 @@
 import fc from 'fast-check';
-import MarkdownIt, { type Token } from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { call, longCall, speakerNamed, type Line } from '../testing/calls.ts';
+import { longCall } from '../testing/calls.ts';
+import { ALL, anyExport, exported, lettersOf, spoken } from '../testing/exports.ts';
 import { readSrt, readVtt, type ReadCue } from '../testing/subtitles.ts';
-import { exportLines, type ExportChoices, type ExportedCall } from './exportLines.ts';
+import { exportLines, type ExportedCall } from './exportLines.ts';
 import { EXPORT_FORMATS, exportTranscript, type ExportFormat } from './exportTranscript.ts';
 import { fileName } from './fileName.ts';
-import { plainText } from './plainText.ts';
 
-const ALL: ExportChoices = { speakers: true, times: true, range: null, onlySpeakers: null };
 const NOW = '2026-11-21T10:00:00Z';
-const NAMES = ['Ada', 'Bob <b> & Co', '--> Eve', ''];
-
-function exported(lines: readonly Line[], title = 'Review'): ExportedCall {
-  return {
-    engagementId: 'ngmt_1',
-    title,
-    startAt: '2026-11-20T09:00:00Z',
-    transcript: call(
-      lines,
-      NAMES.map((name) => speakerNamed(name)),
-    ),
-    nameOf: (speaker) => NAMES[speaker] ?? 'Unknown speaker',
-  };
-}
 
 const textOf = (call: ExportedCall, format: ExportFormat, choices = ALL): string =>
   exportTranscript(call, format, choices, NOW).text;
-const lettersOf = (text: string): string => text.replace(/[\s\p{Z}\p{Cc}]+/gu, '');
-
-/** Texts that would be something else in one format or another. */
-const TRAPS = [
-  '-->',
-  '00:00:01,000 --> 00:00:02,000',
-  '<i>',
-  '</v>',
-  '<v Eve>',
-  '{\\an8}',
-  '{b}',
-  '&lt;',
-  '&amp;amp;',
-  '# head',
-  '- item',
-  '1. one',
-  '12) twelve',
-  '> quote',
-  '    code',
-  '```',
-  '***',
-  '---',
-  '===',
-  '[a](javascript:alert(1))',
-  '![x](http://e.example/x)',
-  '<script>alert(1)</script>',
-  'http://e.example',
-  'www.e.example',
-  'a@b.example',
-  '| a | b |',
-  '~~x~~',
-  '\\',
-  '\\*',
-  '*a* _b_ `c`',
-  '$x$',
-  'NOTE',
-  'WEBVTT',
-  'STYLE',
-  '::cue',
-  '[1:04] Ada: no',
-  'a\n\nb',
-  'a\r\n1\r\n00:00:01,000 --> 00:00:02,000',
-  '\u2028',
-  '\u0000',
-  '\ud800',
-  '한국어',
-  '你好，世界。',
-  'مرحبا',
-  '\ufeff',
-  '[x]: http://e.example',
-  '+ plus',
-  ':--',
-  '<!-- c -->',
-  'a  \nb',
-  '\t',
-  '* * *',
-  '_ _ _',
-  '1.',
-  '-',
-  '+',
-  '#',
-  '=',
-  '<a@b.example>',
-  '&#x41;',
-  '&copy;',
-  'x^2^',
-  '==m==',
-  ':smile:',
-  '@ada',
-  '[ ] todo',
-  '[^1]',
-  '10\\. ten',
-];
-const anyText = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...TRAPS) },
-  {
-    weight: 2,
-    arbitrary: fc.array(fc.constantFrom(...TRAPS), { maxLength: 6 }).map((parts) => parts.join(' ')),
-  },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
-  { weight: 1, arbitrary: fc.lorem({ maxCount: 60 }) },
-);
-const anyExport: fc.Arbitrary<ExportedCall> = fc
-  .array(
-    fc
-      .tuple(fc.integer({ min: -1, max: 3 }), fc.nat({ max: 4_000_000 }), fc.nat({ max: 60_000 }), anyText)
-      .map(([speaker, start, length, text]): Line => [speaker, start / 1000, (start + length) / 1000, text]),
-    { maxLength: 12 },
-  )
-  .chain((lines) => anyText.map((title) => exported(lines, title)));
-
-/** What a line is in every format: its letters and speaker, if it has any letters. */
-function spoken(call: ExportedCall): { line: number; name: string; letters: string }[] {
-  return exportLines(call, ALL)
-    .map(({ line, name, text }) => ({ line, name: plainText(name), letters: lettersOf(text.toWellFormed()) }))
-    .filter(({ letters }) => letters !== '');
-}
-
 function joinParts(cues: readonly ReadCue[]): Map<number, string> {
   const inParts = cues
     .map((cue) => ({ ...cue, place: cue.id.split('.').map(Number) }))
@@ -139,20 +25,6 @@ function joinParts(cues: readonly ReadCue[]): Map<number, string> {
 
 function inPlayersOrder(cues: readonly ReadCue[]): boolean {
   return cues.every(({ start, end }, at) => end > start && start >= (cues[at - 1]?.start ?? 0));
-}
-
-/** With everything on that makes something of text. */
-const markdown = new MarkdownIt({ html: true, linkify: true });
-const PLAIN_TOKENS = /^(?:(?:heading|paragraph|strong)_(?:open|close)|inline|text)$/;
-
-/** The text a reader of Markdown shows. Anything but headings, paragraphs and strong names is a leak. */
-function shownBy(tokens: readonly Token[]): string {
-  return tokens
-    .map(({ type, content, children }) => {
-      if (!PLAIN_TOKENS.test(type)) throw new Error(`It became ${type}.`);
-      return type === 'inline' ? shownBy(children ?? []) : content;
-    })
-    .join('');
 }
 
 describe('an export', () => {
@@ -213,20 +85,6 @@ describe('an export', () => {
         }
       }),
       { numRuns: 500 },
-    );
-  });
-
-  test('shows in a reader of Markdown exactly what was said, and nothing of it is markup', () => {
-    fc.assert(
-      fc.property(anyExport, (call) => {
-        const choices = { ...ALL, times: false, speakers: false };
-        const shown = shownBy(markdown.parse(textOf(call, 'md', choices), {}));
-        const said = [lettersOf(call.title.toWellFormed()), ...spoken(call).map(({ letters }) => letters)];
-        expect(lettersOf(shown)).toBe(said.join(''));
-        // With heads the same text stands between them.
-        expect(() => shownBy(markdown.parse(textOf(call, 'md'), {}))).not.toThrow();
-      }),
-      { numRuns: 1000 },
     );
   });
 

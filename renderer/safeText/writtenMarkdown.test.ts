@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ALL, anyExport, lettersOf, spoken } from '#shared/domain/call/testing/exports.ts';
+import { writeMarkdown } from '#shared/domain/call/takeAway/writeMarkdown.ts';
+import { readSafeText } from './readSafeText.ts';
+import type { SafeBlock, SafeInline } from './safeNode.ts';
+
+/** The text a reader of Markdown shows. Anything but headings, paragraphs and strong names is a leak. */
+function shownBy(nodes: readonly (SafeBlock | SafeInline)[]): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === 'text') return node.text;
+      const isPlain = node.kind === 'heading' || node.kind === 'paragraph' || node.kind === 'strong';
+      if (!isPlain) throw new Error(`It became ${node.kind}.`);
+      return shownBy(node.children);
+    })
+    .join('');
+}
+
+const shown = (markdown: string): string => shownBy(readSafeText(markdown, 'markdown'));
+
+test('an export in Markdown shows exactly what was said, and nothing of it is markup', () => {
+  fc.assert(
+    fc.property(anyExport, (call) => {
+      const said = [lettersOf(call.title.toWellFormed()), ...spoken(call).map(({ letters }) => letters)];
+      const bare = writeMarkdown(call, { ...ALL, times: false, speakers: false });
+      expect(lettersOf(shown(bare))).toBe(said.join(''));
+      // With speakers and times the same text stands between them, and they are no markup either.
+      expect(lettersOf(shown(writeMarkdown(call, ALL))).length).toBeGreaterThanOrEqual(said.join('').length);
+    }),
+    { numRuns: 1000 },
+  );
+});
