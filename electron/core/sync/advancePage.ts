@@ -144,6 +144,7 @@ function afterPoll(
   const closes = scan.phase === 'settling' && polling.asked >= scan.endCommit && !hasHoles(moved);
   return withCollection(state, name, {
     ...moved,
+    polledAt: at,
     crowded: false,
     quiet: moved.quiet || rested,
     scan: closes ? { phase: 'closing', startCommit: scan.startCommit } : scan,

@@ -40,7 +40,10 @@ export function armed(state: SyncState, name: Collection, at: number, tuning: Tu
   const { lanes } = state.collections[name];
   const rising = lanes.rows.some((chain) => chain.raises);
   const polled = lanes.poll.length === 0 && !rising ? armPoll(state, name, at, tuning) : state;
-  const collection = polled.collections[name];
+  const polledState = polled.collections[name];
+  if (hasHoles(polledState)) return polled;
+  const collection = polledState.filled ? polledState : { ...polledState, filled: true };
+  const filled = collection === polledState ? polled : withCollection(polled, name, collection);
   const scans = collection.scan.phase === 'walking' && collection.lanes.scan.length === 0;
-  return scans && !hasHoles(collection) ? armScan(polled, name, at, tuning) : polled;
+  return scans ? armScan(filled, name, at, tuning) : filled;
 }

@@ -36,6 +36,10 @@ const collectionState = z
     movedAt: z.number(),
     /** It has rested so long, and been polled since, that nothing can turn up below it any more. */
     quiet: z.boolean(),
+    /** All that was there when the sync began has been fetched once. */
+    filled: z.boolean(),
+    /** When the last whole poll came to its end, on the steady clock. */
+    polledAt: z.number().nullable(),
     /** More rows lie within the overlap than a poll may read: the next one waits until it needs none of them. */
     crowded: z.boolean(),
     /** The walk from the top that was begun last, until no row is missing: it reads the overlap as a poll does. */
@@ -83,6 +87,8 @@ function initialCollection(id: number): CollectionState {
     checkpoint: null,
     movedAt: 0,
     quiet: false,
+    filled: false,
+    polledAt: null,
     crowded: false,
     rising: null,
     oldest: null,

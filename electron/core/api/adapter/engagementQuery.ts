@@ -73,6 +73,11 @@ export function pageQuery(cursor: Cursor | null, limit: number, expand: readonly
   return [
     ['limit', String(Math.min(limit, most))],
     ...one('cursor', cursor ?? undefined),
-    ...one('expand', expand.length === 0 ? undefined : expand.join(',')),
+    ...expandQuery(expand),
   ];
+}
+
+/** `expand` alone, as a single engagement takes it. */
+export function expandQuery(expand: readonly Expansion[]): Query {
+  return one('expand', expand.join(','));
 }

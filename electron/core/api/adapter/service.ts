@@ -8,7 +8,7 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Expansion, Scope } from '#shared/contract/vocabulary.ts';
 import { isRecord } from '../../json.ts';
 import type { ApiClient, CallOptions, JsonAnswer, PutOptions } from '../client.ts';
-import { engagementQuery, type EngagementListRequest, type Query } from './engagementQuery.ts';
+import { engagementQuery, expandQuery, type EngagementListRequest, type Query } from './engagementQuery.ts';
 import { readContactIds } from './readContactIds.ts';
 import { readPage } from './readPage.ts';
 import { readContact, readEngagement } from './readResources.ts';
@@ -194,10 +194,6 @@ export class Service {
   #granted(scope: Scope | undefined): void {
     if (scope !== undefined) this.#onScope(scope, 'granted');
   }
-}
-
-function expandQuery(expand: readonly Expansion[]): Query {
-  return expand.length === 0 ? [] : [['expand', expand.join(',')]];
 }
 
 function readWrite(answer: Result<JsonAnswer>): Result<WriteAnswer> {

@@ -1,0 +1,133 @@
+import type { RateState } from '#shared/contract/rate.ts';
+import type { SyncProgress, SyncWait } from '#shared/contract/syncProgress.ts';
+import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
+import { hasHoles } from './arm.ts';
+import type { Chain } from './chain.ts';
+import { COLLECTION_SCOPES, COLLECTIONS, type Collection } from './collections.ts';
+import { readsTimelines } from './plan.ts';
+import { remainingRows } from './split.ts';
+import { isStuck } from './steps.ts';
+import type { SyncRun } from './syncRun.ts';
+import type { Tuning } from './tuning.ts';
+
+export interface ProgressMoment {
+  /** Steady clock. */
+  readonly now: number;
+  /** Wall clock minus steady clock: to say moments as dates. */
+  readonly offset: number;
+  readonly rate: RateState;
+  /** Answers taken in a second, over the last while; null before it can be told. */
+  readonly perSecond: number | null;
+}
+
+/** Rows still to come in these chains; null where one of them can't tell yet. */
+function ahead(chains: readonly Chain[], oldest: number | null): number | null {
+  let rows = 0;
+  for (const chain of chains) {
+    if (isStuck(chain)) continue;
+    const left = remainingRows(chain, oldest);
+    if (left === null) return null;
+    rows += left;
+  }
+  return rows;
+}
+
+function total(done: number, left: number | null): number | null {
+  return left === null ? null : done + Math.ceil(left);
+}
+
+function sum(values: readonly (number | null)[]): number | null {
+  return values.reduce((all, one) => (all === null || one === null ? null : all + one), 0);
+}
+
+/** What the token's missing scopes leave out, in the words of the API. */
+function withheld(missing: Readonly<Record<string, number>>): SyncProgress['withheld'] {
+  return Object.keys(missing).map((scope) => ({
+    scope,
+    what: [
+      ...COLLECTIONS.filter((name) => COLLECTION_SCOPES[name] === scope),
+      ...Object.entries(EXPANSION_SCOPES).flatMap(([name, needed]) => (needed === scope ? [name] : [])),
+    ].filter((name, index, all) => all.indexOf(name) === index),
+  }));
+}
+
+function waitOf(run: SyncRun, moment: ProgressMoment): SyncWait | null {
+  const date = (at: number): string => new Date(at + moment.offset).toISOString();
+  if (run.stopped !== null) return { kind: 'stopped', problem: run.stopped };
+  if (run.paused) return { kind: 'paused' };
+  const { hold } = run;
+  if (hold !== null) {
+    const until = date(hold.until);
+    switch (hold.reason) {
+      case 'offline':
+        return { kind: 'offline', until, problem: hold.problem };
+      case 'storage':
+        return { kind: 'storage', until, problem: hold.problem };
+      case 'rate':
+        return { kind: 'rate', until };
+    }
+  }
+  const { rate } = moment;
+  const usedUp = rate.remaining !== null && rate.limit !== null && rate.remaining <= rate.reserve;
+  if (rate.pausedUntil !== null || (usedUp && rate.waiting > 0)) {
+    return { kind: 'rate', until: rate.pausedUntil ?? rate.resetsAt };
+  }
+  // Every chain that has something to do is failing: the service, not a page.
+  const { lanes } = run.state.collections.engagements;
+  const chains = [...lanes.rows, ...lanes.timelines, ...lanes.poll].filter((chain) => !isStuck(chain));
+  const failing = chains.filter((chain) => chain.failures > 0);
+  const next = Math.min(...failing.map((chain) => chain.notBefore));
+  if (failing.length > 0 && failing.length === chains.length && next > moment.now) {
+    return { kind: 'service', until: date(next) };
+  }
+  return null;
+}
+
+function phaseOf(run: SyncRun): SyncProgress['phase'] {
+  const { engagements } = run.state.collections;
+  if (hasHoles(engagements)) return engagements.filled ? 'catching-up' : 'rows';
+  return engagements.lanes.timelines.length > 0 && readsTimelines(run.state) ? 'timelines' : 'live';
+}
+
+/** What the ribbon shows, out of the run and the moment. Pure. */
+export function progressOf(run: SyncRun, moment: ProgressMoment, tuning: Tuning): SyncProgress {
+  const { state, counts } = run;
+  const { engagements } = state.collections;
+  const rowsLeft = ahead(engagements.lanes.rows, engagements.oldest);
+  const readable = readsTimelines(state);
+  const timelinesLeft = readable ? ahead(engagements.lanes.timelines, engagements.oldest) : 0;
+  const others = tuning.collections.filter(
+    (name): name is Exclude<Collection, 'engagements'> => name !== 'engagements',
+  );
+  const othersDone = others.reduce((all, name) => all + counts[name], 0);
+  const othersLeft = sum(
+    others.map((name) => ahead(state.collections[name].lanes.rows, state.collections[name].oldest)),
+  );
+  const all = total(counts.engagements, rowsLeft);
+  // A timeline's stretch tells its length by its own pages only; until then the rows tell it.
+  const timelinesTotal = rowsLeft === 0 ? counts.engagements : all;
+  const pages = sum([
+    rowsLeft === null ? null : rowsLeft / tuning.pageRows,
+    othersLeft === null ? null : othersLeft / tuning.pageRows,
+    readable ? (timelinesLeft ?? timelinesTotal ?? 0) / tuning.pageTimelines : 0,
+  ]);
+  const { perSecond } = moment;
+  const { polledAt } = engagements;
+  return {
+    phase: phaseOf(run),
+    engagements: { done: counts.engagements, total: all },
+    timelines: readable
+      ? { done: Math.min(counts.timelines, counts.engagements), total: timelinesTotal }
+      : null,
+    others: { done: othersDone, total: total(othersDone, othersLeft) },
+    secondsLeft: pages === null || perSecond === null || perSecond <= 0 ? null : pages / perSecond,
+    waitsFor: waitOf(run, moment),
+    withheld: withheld(state.missingScopes),
+    reserve: moment.rate.reserve,
+    checkedAt: polledAt === null ? null : new Date(polledAt + moment.offset).toISOString(),
+    stuck: COLLECTIONS.reduce(
+      (count, name) => count + state.collections[name].lanes.rows.filter(isStuck).length,
+      0,
+    ),
+  };
+}

@@ -1,0 +1,225 @@
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
+import type { ApiClient } from '../api/client.ts';
+import type { Clock } from '../ports/clock.ts';
+import { COLLECTION_SCOPES, type Collection } from './collections.ts';
+import type { Control, Ingest, SyncMirror } from './mirrorPort.ts';
+import { Pace } from './pace.ts';
+import { progressOf } from './progress.ts';
+import type { SyncRequest } from './request.ts';
+import { SteadyClock } from './steadyClock.ts';
+import { SyncRun, type SyncAnswer } from './syncRun.ts';
+import { TUNING, type Tuning } from './tuning.ts';
+import { wayTo, type ServiceRequest } from './way.ts';
+
+export interface SyncRunnerOptions {
+  readonly clock: Clock;
+  readonly client: Pick<ApiClient, 'getBytes' | 'rate'>;
+  readonly mirror: SyncMirror;
+  readonly tuning?: Tuning;
+  /** Whether it begins paused. */
+  readonly paused?: boolean;
+  /** At most a few times a second. */
+  readonly onProgress: (progress: SyncProgress) => void;
+  readonly onChanged: (collection: Collection, ids: readonly string[]) => void;
+  readonly onScope: (scope: string, state: 'granted' | 'missing') => void;
+}
+
+/** However long there is nothing to do: sleep of the computer is noticed within so long of waking. */
+const HEARTBEAT_MS = 30_000;
+const PROGRESS_MS = 250;
+
+/**
+ * Keeps one connection's mirror in step with the service: asks `SyncRun` what is next, sends it at background
+ * priority, hands what comes to the mirror and the mirror's state back to the run. Nothing rejects; what goes
+ * wrong shows in the progress, and is tried again.
+ */
+export class SyncRunner {
+  readonly #options: SyncRunnerOptions;
+  readonly #tuning: Tuning;
+  readonly #closing = new AbortController();
+  readonly #out = new Set<Promise<void>>();
+  readonly #pace: Pace;
+  #steady: SteadyClock;
+  #run: SyncRun | null = null;
+  #callOffWake: (() => void) | null = null;
+  #callOffNews: (() => void) | null = null;
+
+  constructor(options: SyncRunnerOptions) {
+    this.#options = options;
+    this.#tuning = options.tuning ?? TUNING;
+    this.#steady = new SteadyClock(options.clock, 0);
+    this.#pace = new Pace();
+  }
+
+  /** Takes up where the mirror's state says. Problems: the mirror's own. */
+  async start(): Promise<Result<null>> {
+    const { mirror, clock, paused } = this.#options;
+    const [state, counts] = await Promise.all([mirror.syncState(), mirror.counts()]);
+    if (!state.ok) return state;
+    if (!counts.ok) return counts;
+    if (this.#closing.signal.aborted) return failed({ kind: 'cancelled' });
+    this.#steady = new SteadyClock(clock, state.value.at);
+    this.#run = new SyncRun(state.value, counts.value, this.#tuning);
+    this.#run.pause(paused ?? false);
+    await this.#control('now');
+    this.#turn();
+    return ok(null);
+  }
+
+  /** Null before `start`. */
+  progress(): SyncProgress | null {
+    const { clock, client } = this.#options;
+    if (this.#run === null) return null;
+    const now = this.#steady.now();
+    const moment = {
+      now,
+      offset: clock.now() - now,
+      rate: client.rate(),
+      perSecond: this.#pace.perSecond(now),
+    };
+    return progressOf(this.#run, moment, this.#tuning);
+  }
+
+  pause(): void {
+    this.#run?.pause(true);
+    this.#turn();
+  }
+
+  resume(): void {
+    this.#run?.pause(false);
+    this.#turn();
+  }
+
+  /** Asks for news at once, and for scopes that were missing; `rescan` for deletions too. */
+  async syncNow(control: Control = 'now'): Promise<void> {
+    await this.#control(control);
+    this.#turn();
+  }
+
+  /** The network is back, or the computer has woken: what waited need wait no longer. */
+  wake(): Promise<void> {
+    return this.syncNow();
+  }
+
+  /** Ends everything; what is being taken in is waited for. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#callOffWake?.();
+    this.#callOffNews?.();
+    await Promise.all(this.#out);
+    this.#run = null;
+  }
+
+  async #control(control: Control): Promise<void> {
+    this.#run?.letGo();
+    await this.#takeIn(null, { kind: 'control', control, at: this.#steady.now(), receivedAt: this.#date() });
+  }
+
+  /** Time that passed unseen must be known before anything else is judged by the clock. */
+  async #noticeSleep(): Promise<void> {
+    if (!this.#steady.slept()) return;
+    this.#steady.adopt();
+    await this.#control('now');
+  }
+
+  #turn(): void {
+    const run = this.#run;
+    this.#callOffWake?.();
+    this.#callOffWake = null;
+    if (run === null || this.#closing.signal.aborted) return;
+    const now = this.#steady.now();
+    const queries = run.candidateQueries(now);
+    if (queries.length > 0) this.#track(this.#askCandidates(run, queries));
+    const { requests, wakeAt } = run.plan(now);
+    for (const request of requests) {
+      run.sent(request);
+      this.#track(this.#carryOut(run, request));
+    }
+    const wait = Math.min(HEARTBEAT_MS, wakeAt === null ? HEARTBEAT_MS : Math.max(1, wakeAt - now));
+    this.#callOffWake = this.#options.clock.after(wait, () => this.#track(this.#beat()));
+    this.#tellSoon();
+  }
+
+  async #beat(): Promise<void> {
+    await this.#noticeSleep();
+    this.#turn();
+  }
+
+  async #askCandidates(run: SyncRun, queries: ReturnType<SyncRun['candidateQueries']>): Promise<void> {
+    for (const query of queries) {
+      const ids = await this.#options.mirror.candidates(query);
+      if (ids.ok) run.candidatesCame(ids.value, this.#steady.now());
+    }
+    this.#turn();
+  }
+
+  async #carryOut(run: SyncRun, request: SyncRequest): Promise<void> {
+    const at = this.#steady.now();
+    if (request.kind === 'close') {
+      const { collection } = request;
+      await this.#takeIn(request, { kind: 'scanned', collection, request, at, receivedAt: this.#date() });
+    } else {
+      const answer = await this.#fetch(request);
+      await this.#noticeSleep();
+      this.#learn(request, answer);
+      const piece = run.answered(request, answer, this.#steady.now());
+      if (piece !== null) await this.#takeIn(request, piece);
+    }
+    this.#turn();
+  }
+
+  #fetch(request: ServiceRequest): Promise<Result<SyncAnswer>> {
+    const { path, query } = wayTo(request);
+    const { signal } = this.#closing;
+    return this.#options.client.getBytes(path, query, { priority: 'background', signal });
+  }
+
+  async #takeIn(request: SyncRequest | null, piece: Ingest): Promise<void> {
+    const run = this.#run;
+    if (run === null) return;
+    let next: Ingest | null = piece;
+    while (next !== null) {
+      const result = await this.#options.mirror.ingest(next);
+      if (result.ok && result.value.changedIds.length > 0) {
+        this.#options.onChanged(
+          'collection' in next ? next.collection : 'engagements',
+          result.value.changedIds,
+        );
+      }
+      if (result.ok && next.kind === 'page') this.#pace.count(this.#steady.now());
+      next = run.takenIn(request, next, result, this.#steady.now());
+    }
+  }
+
+  /** What an answer proves of the token's scopes, for all who use this connection. */
+  #learn(request: ServiceRequest, answer: Result<SyncAnswer>): void {
+    const asked = request.expand.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
+    const own = COLLECTION_SCOPES[request.kind === 'page' ? request.collection : 'engagements'];
+    if (answer.ok) {
+      for (const scope of [own, ...asked]) this.#options.onScope(scope, 'granted');
+    } else if (answer.problem.kind === 'forbidden') {
+      const { scope } = answer.problem;
+      const known = [own, ...asked].find((one) => one === scope);
+      if (known !== undefined) this.#options.onScope(known, 'missing');
+    }
+  }
+
+  #date(): string {
+    return new Date(this.#options.clock.now()).toISOString();
+  }
+
+  #tellSoon(): void {
+    this.#callOffNews ??= this.#options.clock.after(PROGRESS_MS, () => {
+      this.#callOffNews = null;
+      const progress = this.progress();
+      if (progress !== null) this.#options.onProgress(progress);
+    });
+  }
+
+  #track(work: Promise<void>): void {
+    this.#out.add(work);
+    void work.finally(() => this.#out.delete(work));
+  }
+}
