@@ -13,6 +13,32 @@ export function parseRange(header: string | null): ByteRange | null {
   return end !== null && end < start ? null : { start, end };
 }
 
+export function rangeHeader({ start, end }: ByteRange): string {
+  return `bytes=${start}-${end ?? ''}`;
+}
+
+/** What a host says it sends: first and last byte, and the length of the whole where it knows. */
+export interface ContentRange {
+  readonly first: number;
+  readonly last: number;
+  readonly total: number | null;
+}
+
+/** Null where it is missing, malformed, or contradicts itself. */
+export function parseContentRange(header: string | null): ContentRange | null {
+  const parts = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/i.exec(header?.trim() ?? '');
+  if (parts === null) return null;
+  const [first, last] = [Number(parts[1]), Number(parts[2])];
+  const total = parts[3] === '*' ? null : Number(parts[3]);
+  return last < first || (total !== null && last >= total) ? null : { first, last, total };
+}
+
+/** The length of the whole in an answer of 416 (`bytes *\/1000`); null where it isn't given. */
+export function parseUnsatisfied(header: string | null): number | null {
+  const total = /^bytes \*\/(\d{1,15})$/i.exec(header?.trim() ?? '')?.[1];
+  return total === undefined ? null : Number(total);
+}
+
 /**
  * Cuts a range out of a whole body, for hosts that ignore `Range` and send everything: reads past what lies
  * before it and ends the stream after it.

@@ -9,7 +9,7 @@ export interface MediaRequest {
   readonly signal: AbortSignal;
 }
 
-/** Ready to be written to the page: status 200, 206, 404, 416 or 502 and only the headers a player needs. */
+/** Ready to be written to the page: status 200, 206, 403, 404, 416 or 502 and only the headers a player needs. */
 export interface MediaAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

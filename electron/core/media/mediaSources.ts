@@ -3,6 +3,9 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { isLoopback } from '../api/baseUrl.ts';
 import type { Connections } from '../connections/connections.ts';
 
+/** URLs live for minutes; more calls than this nobody has open at once. */
+const MOST_URLS = 64;
+
 /** Signed media URLs in use. Kept here and never given to the page: each is a short-lived credential. */
 export class MediaSources {
   readonly #connections: Connections;
@@ -20,7 +23,8 @@ export class MediaSources {
   ): Promise<Result<string | null>> {
     const key = `${connectionId} ${id}`;
     const known = this.#urls.get(key);
-    if (known !== undefined) return ok(known);
+    // A connection that was removed takes its recordings with it, though their URLs may still work.
+    if (known !== undefined && this.#connections.record(connectionId) !== undefined) return ok(known);
     const connection = await this.#connections.use(connectionId);
     if (!connection.ok) return connection;
     const fresh = await connection.value.service.getMediaUrl(id, { priority: 'interactive', signal });
@@ -33,6 +37,8 @@ export class MediaSources {
       });
     }
     this.#urls.set(key, fresh.value);
+    const oldest = this.#urls.keys().next();
+    if (this.#urls.size > MOST_URLS && oldest.done !== true) this.#urls.delete(oldest.value);
     return fresh;
   }
 

@@ -1,10 +1,11 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { createApp } from '../createApp.ts';
 import type { App } from '../app.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
-import { testPorts } from '../testing/testPorts.ts';
+import type { Clock } from '../ports/index.ts';
+import { realClock, testPorts } from '../testing/testPorts.ts';
 
 const BYTES = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 const open: (App | TestServer)[] = [];
@@ -14,14 +15,19 @@ afterEach(async () => {
 
 interface Asked {
   readonly engagements: number;
-  readonly media: { url: string; authorization: string | undefined }[];
+  readonly media: { url: string; authorization: string | undefined; range: string | undefined }[];
 }
 
 /** A service whose only engagement has a recording, and the host that keeps it, which is somebody else. */
-async function play(host: RequestListener, range: string | null) {
+async function play(
+  host: RequestListener,
+  range: string | null,
+  options: { clock?: Clock; method?: 'GET' | 'HEAD' } = {},
+) {
   const asked = { engagements: 0, media: [] as Asked['media'] };
   const mediaHost = await httpServer((request, response) => {
-    asked.media.push({ url: request.url ?? '', authorization: request.headers.authorization });
+    const { authorization, range } = request.headers;
+    asked.media.push({ url: request.url ?? '', authorization, range });
     host(request, response);
   });
   const service = await httpServer((_request, response) => {
@@ -29,7 +35,7 @@ async function play(host: RequestListener, range: string | null) {
     const engagement = { id: 'e', media_url: `${mediaHost.baseUrl}/rec.wav?signature=${asked.engagements}` };
     response.end(JSON.stringify(engagement));
   });
-  const app = createApp(testPorts());
+  const app = createApp(testPorts(options.clock === undefined ? {} : { clock: options.clock }));
   open.push(mediaHost, service, app);
   const connection = await app.startWith({
     kind: 'remote',
@@ -43,10 +49,10 @@ async function play(host: RequestListener, range: string | null) {
       connectionId: connectionId.parse(connection.value.id),
       engagementId: engagementId.parse('e'),
       range,
-      method: 'GET',
+      method: options.method ?? 'GET',
       signal: new AbortController().signal,
     });
-  return { answer: await ask(), ask, asked };
+  return { answer: await ask(), ask, asked, app, connectionId: connection.value.id };
 }
 
 async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<number[]> {
@@ -120,12 +126,30 @@ describe('a recording', () => {
     expect(bytes).toEqual([...BYTES.subarray(start, start + length)]);
   });
 
-  test('can’t be a page: what is no sound or picture goes on as plain bytes', async () => {
-    const { answer } = await play((_request, response) => {
-      response.writeHead(200, { 'content-type': 'text/html', 'content-length': 4 }).end('<b/>');
-    }, null);
-    expect(answer.headers['content-type']).toBe('application/octet-stream');
-    await answer.body?.cancel();
+  test.each(['text/plain', 'image/svg+xml', 'text/css'])(
+    'can’t be something of the page’s origin: %s goes on as plain bytes',
+    async (type) => {
+      const { answer } = await play((_request, response) => {
+        response.writeHead(200, { 'content-type': type, 'content-length': 4 }).end('<b/>');
+      }, null);
+      expect(answer.headers['content-type']).toBe('application/octet-stream');
+      await answer.body?.cancel();
+    },
+  );
+
+  test('whose host answers with a page instead gets a new URL once, and is given up then', async () => {
+    const page: RequestListener = (_request, response) => {
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': 4 })
+        .end('<b/>');
+    };
+    const never = await play(page, 'bytes=0-');
+    expect([never.answer.status, never.asked.engagements]).toEqual([502, 2]);
+    const renewed = await play((request, response) => {
+      (request.url?.endsWith('1') === true ? page : rangeHost())(request, response);
+    }, 'bytes=0-');
+    expect([renewed.answer.status, renewed.asked.engagements]).toEqual([206, 2]);
+    expect(await bytesOf(renewed.answer.body)).toEqual([...BYTES]);
   });
 
   test('behind a redirect is not followed', async () => {
@@ -133,5 +157,233 @@ describe('a recording', () => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end();
     }, null);
     expect(answer.status).toBe(502);
+  });
+});
+
+/** A clock on which the waits of a test are short: a hundred times as fast as the machine's. */
+const hurried: Clock = {
+  now: () => realClock.now(),
+  monotonic: () => realClock.monotonic() * 100,
+  after: (ms, call) => realClock.after(ms / 100, call),
+};
+
+/** Sends so many bytes of what it announced and then does as it is told. */
+function shortHost(
+  most: number,
+  then: (response: ServerResponse) => void,
+  headers: object = {},
+): RequestListener {
+  return (request, response) => {
+    const start = Number(/bytes=(\d+)/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    response.writeHead(206, {
+      'content-type': 'audio/wav',
+      'content-length': BYTES.length - start,
+      'content-range': `bytes ${start}-${BYTES.length - 1}/${BYTES.length}`,
+      ...headers,
+    });
+    const last = start + most >= BYTES.length;
+    const sent = BYTES.subarray(start, start + most);
+    if (last) response.end(sent);
+    else response.write(sent, () => then(response));
+  };
+}
+
+const cut = (response: ServerResponse): void => {
+  response.destroy();
+};
+
+describe('a recording whose host', () => {
+  test('breaks off goes on from the byte that is missing', async () => {
+    const { answer, asked } = await play(shortHost(300, cut), 'bytes=0-');
+    expect(answer.headers['content-length']).toBe('1000');
+    expect(await bytesOf(answer.body)).toEqual([...BYTES]);
+    expect(asked.media.map(({ range }) => range)).toEqual([
+      'bytes=0-',
+      'bytes=300-999',
+      'bytes=600-999',
+      'bytes=900-999',
+    ]);
+    expect(asked.engagements).toBe(1);
+  });
+
+  test('falls silent in the middle is asked for the rest', async () => {
+    const { answer, asked } = await play(
+      shortHost(600, () => {}),
+      'bytes=0-',
+      { clock: hurried },
+    );
+    expect(await bytesOf(answer.body)).toEqual([...BYTES]);
+    expect(asked.media).toHaveLength(2);
+  });
+
+  test('ends the URL in the middle goes on with a new one, unnoticed', async () => {
+    const { answer, asked } = await play((request, response) => {
+      const expired = request.url?.endsWith('signature=1') === true && request.headers.range !== 'bytes=0-';
+      if (expired) response.writeHead(403).end();
+      else shortHost(request.url?.endsWith('1') === true ? 400 : 1000, cut)(request, response);
+    }, 'bytes=0-');
+    expect(await bytesOf(answer.body)).toEqual([...BYTES]);
+    expect(asked.media.map(({ url, range }) => [url.at(-1), range])).toEqual([
+      ['1', 'bytes=0-'],
+      ['1', 'bytes=400-999'],
+      ['2', 'bytes=400-999'],
+    ]);
+    expect(asked.engagements).toBe(2);
+  });
+
+  test('ignores ranges and breaks off goes on too', async () => {
+    let answers = 0;
+    const { answer } = await play((_request, response) => {
+      answers += 1;
+      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': BYTES.length });
+      if (answers > 1) response.end(BYTES);
+      else response.write(BYTES.subarray(0, 500), () => response.destroy());
+    }, 'bytes=100-');
+    expect(await bytesOf(answer.body)).toEqual([...BYTES.subarray(100)]);
+  });
+
+  test('announces more than it has ends in an error, not in silence, and is not asked for ever', async () => {
+    const { answer, asked } = await play(shortHost(0, cut), 'bytes=0-', { clock: hurried });
+    await expect(bytesOf(answer.body)).rejects.toThrow('The recording broke off.');
+    expect(asked.media.length).toBeLessThanOrEqual(12);
+  });
+
+  test('never says another word ends in an error after a few waits', async () => {
+    const { answer } = await play(
+      shortHost(10, () => {}),
+      'bytes=0-',
+      { clock: hurried },
+    );
+    const reader = answer.body?.getReader();
+    expect((await reader?.read())?.value).toHaveLength(10);
+    await reader?.cancel();
+    const silent = await play(
+      shortHost(0, () => {}),
+      'bytes=0-',
+      { clock: hurried },
+    );
+    await expect(bytesOf(silent.answer.body)).rejects.toThrow('The recording broke off.');
+  });
+
+  test('goes on with another recording is not followed: joined, they would be noise', async () => {
+    let answers = 0;
+    const { answer } = await play((request, response) => {
+      answers += 1;
+      shortHost(500, cut, { etag: `"${answers}"` })(request, response);
+    }, 'bytes=0-');
+    await expect(bytesOf(answer.body)).rejects.toThrow('The recording broke off.');
+  });
+
+  test('sends more than was asked for is cut off', async () => {
+    const { answer } = await play((_request, response) => {
+      response.writeHead(206, {
+        'content-type': 'audio/wav',
+        'content-length': 100,
+        'content-range': 'bytes 10-109/1000',
+      });
+      response.end(BYTES.subarray(10, 110));
+    }, 'bytes=10-19');
+    expect(answer.headers).toMatchObject({ 'content-range': 'bytes 10-19/1000', 'content-length': '10' });
+    expect(await bytesOf(answer.body)).toEqual([...BYTES.subarray(10, 20)]);
+  });
+
+  test.each([['bytes 0-9/1000'], ['bytes 10-19/15'], ['bytes 19-10/1000'], ['10-19/1000'], [undefined]])(
+    'sends another part than was asked for, or none that it names, is not believed: %s',
+    async (contentRange) => {
+      const { answer } = await play((_request, response) => {
+        const range = contentRange === undefined ? {} : { 'content-range': contentRange };
+        response.writeHead(206, { 'content-type': 'audio/wav', 'content-length': 10, ...range });
+        response.end(BYTES.subarray(10, 20));
+      }, 'bytes=10-19');
+      expect(answer.status).toBe(502);
+    },
+  );
+
+  test('does not say how long it is plays from the start, and promises no ranges', async () => {
+    const endless: RequestListener = (_request, response) => {
+      response.writeHead(200, { 'content-type': 'audio/mpeg' });
+      response.write(BYTES.subarray(0, 500));
+      response.end(BYTES.subarray(500));
+    };
+    const { answer } = await play(endless, 'bytes=0-');
+    expect([answer.status, answer.headers['accept-ranges'], answer.headers['content-length']]).toEqual([
+      200,
+      undefined,
+      undefined,
+    ]);
+    expect(await bytesOf(answer.body)).toEqual([...BYTES]);
+    expect((await play(endless, 'bytes=100-')).answer.status).toBe(502);
+  });
+
+  test('is in trouble for a moment is asked once more', async () => {
+    let answers = 0;
+    const { answer, asked } = await play((request, response) => {
+      answers += 1;
+      if (answers === 1) response.writeHead(503).end();
+      else rangeHost()(request, response);
+    }, 'bytes=0-9');
+    expect([answer.status, asked.engagements, asked.media.length]).toEqual([206, 1, 2]);
+    const always = await play((_request, response) => response.writeHead(500).end(), null);
+    expect([always.answer.status, always.asked.media.length]).toEqual([502, 2]);
+  });
+
+  test('has nothing at all is no recording', async () => {
+    const { answer } = await play((_request, response) => {
+      response.writeHead(200, { 'content-type': 'audio/wav', 'content-length': 0 }).end();
+    }, null);
+    expect(answer.status).toBe(502);
+  });
+
+  test('is let go of when the player has heard enough', async () => {
+    const closed = Promise.withResolvers<void>();
+    const { answer } = await play((request, response) => {
+      response.on('close', () => closed.resolve());
+      shortHost(500, () => {})(request, response);
+    }, 'bytes=0-');
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await closed.promise;
+  });
+
+  test('is let go of after a HEAD, which has no body', async () => {
+    const closed = Promise.withResolvers<void>();
+    const { answer } = await play(
+      (request, response) => {
+        response.on('close', () => closed.resolve());
+        shortHost(500, () => {})(request, response);
+      },
+      'bytes=0-',
+      { method: 'HEAD' },
+    );
+    expect([answer.status, answer.headers['content-length'], answer.body]).toEqual([206, '1000', null]);
+    await closed.promise;
+  });
+});
+
+describe('several ranges at once', () => {
+  test('renew an expired URL once between them', async () => {
+    let expired = false;
+    const { answer, ask, asked } = await play(
+      rangeHost((url) => !(expired && url.endsWith('signature=1'))),
+      'bytes=0-',
+    );
+    await answer.body?.cancel();
+    expired = true;
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([206, 206, 206]);
+    for (const { body } of answers) await body?.cancel();
+    expect(asked.engagements).toBe(2);
+    expect(new Set(asked.media.map(({ url }) => url.at(-1)))).toEqual(new Set(['1', '2']));
+  });
+
+  test('find nothing once their connection is removed', async () => {
+    const { app, ask, connectionId: id } = await play(rangeHost(), 'bytes=0-9');
+    const removed = await app.handlers['connections.remove'](
+      { connectionId: id },
+      { signal: new AbortController().signal },
+    );
+    expect(removed.ok).toBe(true);
+    expect((await ask()).status).toBe(502);
   });
 });
