@@ -5,7 +5,7 @@ import type { App, AppEvent } from './app.ts';
 import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
 import { contactHandlers } from './contacts/contactHandlers.ts';
-import { editHandlers } from './edits/editHandlers.ts';
+import { openEditsRoom } from './edits/editsRoom.ts';
 import { engagementHandlers } from './engagements/engagementHandlers.ts';
 import type { Handlers } from './handlers.ts';
 import { mediaHandlers } from './media/mediaHandlers.ts';
@@ -27,10 +27,14 @@ export function createApp(ports: Ports): App {
     if (rate !== undefined) tell({ name: 'rate.changed', payload: { connectionId: id, rate } });
   });
   const connections = new Connections(ports, {
-    onChange: () => tell({ name: 'connections.changed', payload: {} }),
+    onChange: () => {
+      tell({ name: 'connections.changed', payload: {} });
+      editsRoom.edits.connectionsChanged();
+    },
     onRate: (id) => rateNews.changed(id),
   });
   const sources = new MediaSources(connections);
+  const editsRoom = openEditsRoom(ports, connections, tell);
   let startWith: ConnectionId | null = null;
 
   const handlers: Handlers = {
@@ -50,9 +54,12 @@ export function createApp(ports: Ports): App {
     ...contactHandlers(connections),
     ...transcriptHandlers(connections),
     ...mediaHandlers(ports, sources),
-    ...editHandlers(connections, (connectionId, engagementId) =>
-      tell({ name: 'engagements.changed', payload: { connectionId, engagementIds: [engagementId] } }),
-    ),
+    ...editsRoom.handlers,
+
+    'connections.remove': async ({ connectionId }) => {
+      const forgotten = editsRoom.edits.forget(connectionId);
+      return forgotten.ok ? connections.remove(connectionId) : forgotten;
+    },
   };
 
   return {
@@ -74,6 +81,7 @@ export function createApp(ports: Ports): App {
 
     close: async () => {
       rateNews.close();
+      await editsRoom.close();
       connections.close();
       listeners.clear();
       await ports.demo?.stop();

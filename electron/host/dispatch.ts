@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CallContext, Handlers } from '#core/handlers.ts';
 import type { Logger } from '#core/ports/index.ts';
+import { whereThrown } from '#core/whereThrown.ts';
 import type { Method } from '#shared/contract/method.ts';
 import { methods, type MethodName, type OutputOf, type ReadInputOf } from '#shared/contract/methods.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
-import { whereThrown } from './whereThrown.ts';
 
 /** One call from outside, from its name and raw input to a value or a problem. Never rejects. */
 export type Dispatch = (method: string, input: unknown, signal: AbortSignal) => Promise<Result<unknown>>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkStep } from './connection.ts';
+import { editEvents } from './edits/editEvents.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { rateState } from './rate.ts';
 
@@ -9,6 +10,7 @@ export const events = {
   'connections.checkStep': z.object({ checkId: z.string(), step: checkStep }),
   'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
   'rate.changed': z.object({ connectionId, rate: rateState }),
+  ...editEvents,
 } as const;
 
 export type Events = typeof events;

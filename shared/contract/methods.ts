@@ -3,6 +3,8 @@ import { connection, connectionColor, connectionName, checkStep } from './connec
 import { contact } from './contact.ts';
 import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
 import { editOutcome } from './editOutcome.ts';
+import { editMethods } from './edits/editMethods.ts';
+import { journalMethods } from './edits/journalMethods.ts';
 import { engagement } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
 import { connectionId, contactId, cursor, engagementId } from './ids.ts';
@@ -147,6 +149,9 @@ export const methods = {
   ),
 
   'rate.current': query(onConnection, rateState),
+
+  ...editMethods,
+  ...journalMethods,
 } as const;
 
 export type Methods = typeof methods;

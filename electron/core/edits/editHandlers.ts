@@ -1,41 +1,97 @@
-import type { EditOutcome } from '#shared/contract/editOutcome.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { failed, type Result } from '#shared/contract/result.ts';
-import type { Service } from '../api/adapter/service.ts';
+import { ok } from '#shared/contract/result.ts';
+import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
-import { replaceContacts } from './replaceContacts.ts';
-import { setCrmAssociation } from './setCrmAssociation.ts';
+import type { Clock } from '../ports/clock.ts';
+import { decide } from './decide.ts';
+import { writeNow } from './directWrite.ts';
+import type { Edits } from './edits.ts';
+import { openForEditing } from './openForEditing.ts';
+import { redo, undo } from './reversal.ts';
+import { review } from './review.ts';
+import { matchEmails } from './suggest/matchEmails.ts';
+import { suggest } from './suggest/suggest.ts';
 
-export function editHandlers(
-  connections: Connections,
-  onEdited: (connectionId: ConnectionId, engagementId: EngagementId) => void,
-): Pick<Handlers, 'engagements.replaceContacts' | 'engagements.setCrmAssociation'> {
-  /** A read-only connection changes nothing, whatever the page believes. */
-  const write = async (
-    connectionId: ConnectionId,
-    engagementId: EngagementId,
-    carryOut: (service: Service) => Promise<Result<EditOutcome>>,
-  ): Promise<Result<EditOutcome>> => {
-    if (connections.record(connectionId)?.readOnly === true) {
-      return failed({ kind: 'refused', reason: 'read-only', detail: 'This connection is read-only.' });
-    }
-    const connection = await connections.use(connectionId);
-    if (!connection.ok) return connection;
-    const outcome = await carryOut(connection.value.service);
-    // After a failure too: a lost answer may have been a write that happened.
-    if (!outcome.ok || outcome.value.kind !== 'clash') onEdited(connectionId, engagementId);
-    return outcome;
-  };
+type EditMethods =
+  | Extract<keyof Handlers, `edits.${string}`>
+  | 'engagements.replaceContacts'
+  | 'engagements.setCrmAssociation';
 
-  // A write that has begun runs to its end: closing the dialog or the page must not leave it half known.
-  const unstoppable = (): AbortSignal => new AbortController().signal;
+export interface EditHandlerParts {
+  readonly edits: Edits;
+  readonly connections: Connections;
+  readonly clock: Clock;
+  /** CRM links that the mirror holds, most used first; null where it isn't there. */
+  readonly usedLinks: (connectionId: ConnectionId) => Promise<readonly UsedLink[] | null>;
+}
 
+export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethods> {
+  const { edits, connections, clock, usedLinks } = parts;
   return {
-    'engagements.replaceContacts': ({ connectionId, ...edit }) =>
-      write(connectionId, edit.engagementId, (service) => replaceContacts(service, edit, unstoppable())),
+    'edits.open': async ({ connectionId, engagementId }, { signal }) => {
+      const connection = await connections.use(connectionId);
+      if (!connection.ok) return connection;
+      return openForEditing(edits, connection.value, engagementId, signal);
+    },
+    'edits.suggestions': async ({ connectionId, engagementId }, { signal }) => {
+      const connection = await connections.use(connectionId);
+      if (!connection.ok) return connection;
+      return suggest(connection.value.service, engagementId, await usedLinks(connectionId), signal);
+    },
+    'edits.matchEmails': async ({ connectionId, text }, { signal }) => {
+      const connection = await connections.use(connectionId);
+      return connection.ok ? matchEmails(connection.value.service, text, signal) : connection;
+    },
 
-    'engagements.setCrmAssociation': ({ connectionId, ...edit }) =>
-      write(connectionId, edit.engagementId, (service) => setCrmAssociation(service, edit, unstoppable())),
+    'edits.stage': (wish) => Promise.resolve(edits.stage(wish)),
+    'edits.list': (search) =>
+      Promise.resolve(
+        edits.desk.with((desk) => {
+          const page = desk.list.page(search);
+          const last = page.at(-1);
+          const next = page.length < search.limit || last === undefined ? null : last.place;
+          return { edits: page.map((edit) => edits.view(edit, desk)), next };
+        }),
+      ),
+    'edits.review': ({ connectionId }) => Promise.resolve(review(edits, connectionId)),
+    'edits.counts': ({ connectionId }) =>
+      Promise.resolve(edits.desk.with(({ list }) => list.counts(connectionId))),
+
+    'edits.commit': ({ connectionId, which }) => {
+      const queued = edits.enqueue(
+        connectionId,
+        ({ list }) => (which.kind === 'all' ? list.stagedIds(connectionId) : which.editIds),
+        ['staged'],
+      );
+      return Promise.resolve(queued.ok ? ok({ queued: queued.value }) : queued);
+    },
+    'edits.discard': ({ connectionId, which }) =>
+      Promise.resolve(
+        edits.discard(connectionId, ({ list }) =>
+          which.kind === 'all' ? list.stagedIds(connectionId) : which.editIds,
+        ),
+      ),
+    'edits.retry': ({ connectionId, editIds }) => {
+      const queued = edits.enqueue(connectionId, () => editIds, ['failed']);
+      return Promise.resolve(queued.ok ? ok({ queued: queued.value }) : queued);
+    },
+    'edits.decide': ({ connectionId, editId, decision }) =>
+      Promise.resolve(decide(edits, connectionId, editId, decision)),
+    'edits.undo': ({ connectionId, which }) => Promise.resolve(undo(edits, connectionId, which)),
+    'edits.redo': ({ connectionId, which }) => Promise.resolve(redo(edits, connectionId, which)),
+    'edits.tryNow': ({ connectionId }) => {
+      edits.tryNow(connectionId);
+      return Promise.resolve(ok({}));
+    },
+
+    'engagements.replaceContacts': ({ connectionId, engagementId, base, mine }) =>
+      writeNow(edits, clock, { connectionId, engagementId, change: { kind: 'contacts', base, mine } }),
+    'engagements.setCrmAssociation': ({ connectionId, engagementId, base, mine, replaceTheirs }) =>
+      writeNow(edits, clock, {
+        connectionId,
+        engagementId,
+        change: { kind: 'crm', base, mine, replaceTheirs },
+      }),
   };
 }

@@ -24,7 +24,18 @@ export const editState = z.enum(EDIT_STATES);
 
 /** Why a queued edit isn't being written now. `until` is ISO 8601; null where only an event can end it. */
 export const hold = z.object({
-  reason: z.enum(['network', 'rate', 'token', 'read-only', 'service', 'earlier', 'paused', 'settling']),
+  reason: z.enum([
+    'network',
+    'rate',
+    'token',
+    'read-only',
+    'service',
+    'storage',
+    'earlier',
+    'paused',
+    /** The answer to its PUT was lost; it may still be on its way, so the record is looked at a little later. */
+    'settling',
+  ]),
   until: z.string().nullable(),
 });
 

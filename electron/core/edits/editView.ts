@@ -1,0 +1,53 @@
+import type { Edit, Hold, Undo } from '#shared/contract/edits/edit.ts';
+import { remediesOf } from '#shared/domain/edits/remedies.ts';
+import { undoOf, undoOfStaged, type UndoPlan } from '#shared/domain/edits/undoOf.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { StoredEdit } from './outbox/storedEdit.ts';
+
+/** How an edit can be taken back: as far as it is known beforehand, or as what it came to allows. */
+export function undoPlan(edit: StoredEdit): UndoPlan {
+  switch (edit.state) {
+    case 'staged':
+    case 'queued':
+    case 'writing':
+      return undoOfStaged(edit.change);
+    case 'done':
+    case 'unread':
+      return undoOf(edit.result);
+    case 'failed':
+    case 'clash':
+    case 'unknown':
+      return { kind: 'impossible', why: 'not-done' };
+  }
+}
+
+export function undoState(edit: StoredEdit, outbox: Outbox): Undo {
+  const by = outbox.undoer(edit.id);
+  if (by !== null) return { kind: 'undone', by };
+  const plan = undoPlan(edit);
+  return plan.kind === 'possible' ? { kind: 'possible' } : plan;
+}
+
+/** An edit as the page sees it. */
+export function viewOf(edit: StoredEdit, hold: Hold | null, outbox: Outbox): Edit {
+  return {
+    id: edit.id,
+    connectionId: edit.connectionId,
+    engagementId: edit.engagementId,
+    engagementTitle: edit.engagementTitle,
+    change: edit.change,
+    names: edit.names,
+    state: edit.state,
+    hold,
+    batchId: edit.batchId,
+    undoes: edit.undoes,
+    undo: undoState(edit, outbox),
+    madeAt: edit.madeAt,
+    changedAt: edit.changedAt,
+    attempts: edit.attempts,
+    problem: edit.problem,
+    remedies: remediesOf(edit.state, edit.problem),
+    result: edit.result,
+    requestId: edit.requestId,
+  };
+}

@@ -1,0 +1,96 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { Database, type Bindable, type Row } from '../store/database.ts';
+import { number } from '../store/row.ts';
+import { migrations } from './migrations/index.ts';
+import { guarded, NEWER } from './storageProblem.ts';
+
+/**
+ * `synchronous=FULL`: an edit that was acknowledged survives a power cut. WAL rather than a rollback journal: one
+ * sync for a commit instead of three. `locking_mode=EXCLUSIVE`: two programs on one folder would write the same
+ * edits twice, so the second is refused. `fullfsync` is what makes a sync reach the disk on a Mac.
+ */
+const PRAGMAS = `
+  PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
+  PRAGMA locking_mode = EXCLUSIVE; PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0;
+`;
+
+/** The file in the data folder; never thrown away by the program, whatever is wrong with it. */
+export const EDITS_FILE = 'edits.db';
+
+/**
+ * The database of everything that is the user's own and can't be had again: edits, their journal, decisions. It
+ * stands apart from the mirror, which may be thrown away and rebuilt at any time.
+ */
+export class EditsDatabase {
+  readonly #db: Database;
+  #inTransaction = false;
+
+  private constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** `folder` empty: in memory, gone with the program. Problems: `storage`. */
+  static open(folder: string): Result<EditsDatabase> {
+    const opened = guarded(() => {
+      if (folder !== '') mkdirSync(folder, { recursive: true });
+      return new Database(folder === '' ? ':memory:' : join(folder, EDITS_FILE), { readOnly: false });
+    });
+    if (!opened.ok) return opened;
+    const db = opened.value;
+    const ready = guarded(() => prepare(db));
+    if (ready.ok && ready.value) return ok(new EditsDatabase(db));
+    db.close();
+    return ready.ok ? failed(NEWER) : ready;
+  }
+
+  all<T>(sql: string, read: (row: Row) => T, ...values: readonly Bindable[]): T[] {
+    return this.#db.all(sql, read, ...values);
+  }
+
+  get<T>(sql: string, read: (row: Row) => T, ...values: readonly Bindable[]): T | null {
+    return this.#db.get(sql, read, ...values) ?? null;
+  }
+
+  /** Row by row, for a reader that stops early; nothing else may use the same statement meanwhile. */
+  each(sql: string, ...values: readonly Bindable[]): Generator<Row, void, void> {
+    return this.#db.each(sql, ...values);
+  }
+
+  /** How many rows it changed. */
+  run(sql: string, ...values: readonly Bindable[]): number {
+    return this.#db.run(sql, ...values);
+  }
+
+  /** The id of the row it added. */
+  insert(sql: string, ...values: readonly Bindable[]): number {
+    return this.#db.insert(sql, ...values);
+  }
+
+  /** All of it or nothing; on the disk when it returns. Within another it is part of that one. */
+  transaction<T>(work: () => T): T {
+    if (this.#inTransaction) return work();
+    this.#inTransaction = true;
+    try {
+      return this.#db.transaction(work);
+    } finally {
+      this.#inTransaction = false;
+    }
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+}
+
+/** False where a newer version of the program wrote the file. */
+function prepare(db: Database): boolean {
+  db.exec(PRAGMAS);
+  const version = db.get('PRAGMA user_version', (row) => number(row, 0)) ?? 0;
+  for (const [at, migration] of migrations.entries()) {
+    if (at < version) continue;
+    db.transaction(() => db.exec(`${migration}; PRAGMA user_version = ${at + 1}`));
+  }
+  return version <= migrations.length;
+}

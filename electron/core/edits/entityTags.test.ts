@@ -1,0 +1,71 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, expect, test } from 'vitest';
+import { httpServer, type TestServer } from '../testing/httpServer.ts';
+import { editsOn, setContacts } from './testing/editsOn.ts';
+
+const open: (TestServer | { close(): Promise<void> })[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).toReversed()) await part.close();
+});
+
+/** A service that checks versions, and another editor who strikes between our look and our PUT. */
+async function versioned(tag: (version: number) => string) {
+  let [version, contacts, strikes] = [1, ['a'], 1];
+  const conditions: (string | undefined)[] = [];
+  const listener: RequestListener = (request, response) => {
+    if (request.method === 'PUT') {
+      conditions.push(request.headers['if-match']);
+      if (strikes > 0) {
+        strikes -= 1;
+        version += 1;
+        contacts = [...contacts, 'theirs'];
+      }
+      const condition = request.headers['if-match'];
+      if (condition !== undefined && condition !== tag(version)) {
+        response.writeHead(412).end();
+        return;
+      }
+    }
+    let body = '';
+    request.on('data', (piece: Buffer) => (body += piece.toString()));
+    request.on('end', () => {
+      if (request.method === 'PUT') {
+        version += 1;
+        contacts = (JSON.parse(body) as { contact_ids: string[] }).contact_ids;
+      }
+      const rows = contacts.map((id) => ({ id }));
+      const engagement = { id: 'e', updated_at: `v${version}`, contacts: rows };
+      response.writeHead(200, { etag: tag(version) }).end(JSON.stringify(engagement));
+    });
+  };
+  const server = await httpServer(listener);
+  const desk = editsOn(server.baseUrl);
+  open.push(server, desk);
+  return { ...desk, held: () => contacts.toSorted(), conditions };
+}
+
+test('a service that checks versions closes the moment between our look and our PUT', async () => {
+  const { queue, settled, held, conditions } = await versioned((version) => `"${version}"`);
+  expect(await settled(queue('e', setContacts(['a'], ['b'])))).toMatchObject({
+    state: 'done',
+    attempts: 1,
+    result: { alsoAdded: ['theirs'] },
+  });
+  expect(held()).toEqual(['b', 'theirs']);
+  expect(conditions).toEqual(['"1"', '"2"']);
+});
+
+test('a weak tag is not used: it may stay the same where the record did not', async () => {
+  const { queue, settled, conditions } = await versioned((version) => `W/"${version}"`);
+  await settled(queue('e', setContacts(['a'], ['b'])));
+  expect(conditions).toEqual([undefined]);
+});
+
+test('tags that change by themselves are given up after a few refusals', async () => {
+  let random = 0;
+  const { queue, settled, held, conditions } = await versioned(() => `"${(random += 1)}"`);
+  expect(await settled(queue('e', setContacts(['a'], ['b'])))).toMatchObject({ state: 'done' });
+  expect(conditions.filter((condition) => condition === undefined)).toHaveLength(1);
+  expect(conditions).toHaveLength(4);
+  expect(held()).toEqual(['b', 'theirs']);
+});

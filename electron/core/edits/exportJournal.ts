@@ -1,0 +1,86 @@
+import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { Names } from '#shared/contract/edits/edit.ts';
+import { csvLine } from '#shared/domain/csvText.ts';
+import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
+import type { Journal, JournalSearch } from './outbox/journal.ts';
+import type { StoredWrite } from './outbox/storedWrite.ts';
+
+/** Entries in one piece: with long contact sets it stays below what a message may hold. */
+const ENTRIES_PER_PIECE = 50;
+
+const HEADINGS = [
+  'sent at',
+  'ended at',
+  'connection',
+  'engagement id',
+  'engagement',
+  'what',
+  'before',
+  'sent',
+  'after',
+  'added',
+  'removed',
+  'result',
+  'request id',
+  'problem',
+];
+
+function plain(value: WrittenValue | null, names: Names): string {
+  if (value === null) return '';
+  if (value.kind === 'contacts') return value.ids.map((id) => named(id, names)).join('; ');
+  const { link } = value;
+  return link === null ? '' : `${link.source} ${link.object_type} ${link.crm_object_id}`;
+}
+
+function named(id: string, names: Names): string {
+  const name = names[id];
+  return name === undefined ? id : `${name} (${id})`;
+}
+
+function problemText({ problem }: StoredWrite): string {
+  if (problem === null) return '';
+  const detail = 'detail' in problem ? problem.detail : '';
+  const fields = problem.kind === 'api' ? problem.errors.map((error) => error.message) : [];
+  return [problem.kind === 'api' ? `${problem.status} ${problem.title}` : problem.kind, detail, ...fields]
+    .filter(Boolean)
+    .join('. ');
+}
+
+function line(write: StoredWrite): string {
+  const { before, sent, names } = write;
+  const contacts = before.kind === 'contacts' && sent.kind === 'contacts';
+  const diff = contacts ? diffContactSets(before.ids, sent.ids) : { added: [], removed: [] };
+  return csvLine([
+    write.sentAt,
+    write.endedAt,
+    write.connectionName,
+    write.engagementId,
+    write.engagementTitle,
+    contacts ? 'contacts' : 'CRM link',
+    plain(before, names),
+    plain(sent, names),
+    plain(write.after, names),
+    diff.added.map((id) => named(id, names)).join('; '),
+    diff.removed.map((id) => named(id, names)).join('; '),
+    write.result,
+    write.requestId,
+    problemText(write),
+  ]);
+}
+
+/**
+ * One piece of the journal as a file, newest first: CSV with a heading in the first piece, or JSON with one entry a
+ * line, so that pieces can simply be put together.
+ */
+export function exportJournal(
+  journal: Journal,
+  search: Omit<JournalSearch, 'limit'>,
+  format: 'csv' | 'json',
+): { text: string; next: number | null } {
+  const writes = journal.page({ ...search, limit: ENTRIES_PER_PIECE });
+  const lines = writes.map((write) => (format === 'csv' ? line(write) : `${JSON.stringify(write)}\n`));
+  const heading = format === 'csv' && search.before === null ? csvLine(HEADINGS) : '';
+  const last = writes.at(-1);
+  const next = writes.length < ENTRIES_PER_PIECE || last === undefined ? null : last.id;
+  return { text: heading + lines.join(''), next };
+}

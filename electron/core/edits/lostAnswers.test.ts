@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { DropOrder, replayTwice } from './testing/loads/plants.ts';
+import { lostAnswers } from './testing/loads/lostAnswers.ts';
+
+const LONG = process.env['PARLEY_LONG'] === '1';
+const RECORDS = LONG ? 4000 : 60;
+
+describe('PUTs whose answers are lost in every way', () => {
+  test(
+    'are carried out once, in their order, and never called done or failed wrongly',
+    async () => {
+      const report = await lostAnswers({ seed: 7, records: RECORDS });
+      expect(report.violations).toEqual([]);
+      expect(report.states['done']).toBeGreaterThan(report.edits / 4);
+      expect(report.states['unknown']).toBeGreaterThan(0);
+      if (LONG) process.stderr.write(`${JSON.stringify({ name: 'lost answers', ...report })}\n`);
+    },
+    LONG ? 600_000 : 20_000,
+  );
+
+  test('are carried out twice where every lost one is sent again', async () => {
+    const report = await lostAnswers({ seed: 7, records: 24, steps: replayTwice });
+    expect(report.violations.some((violation) => violation.includes('applied twice'))).toBe(true);
+  });
+
+  test('come in the wrong order where the newest goes first', async () => {
+    const makeOutbox = (...args: ConstructorParameters<typeof DropOrder>) => new DropOrder(...args);
+    const report = await lostAnswers({ seed: 7, records: 24, makeOutbox });
+    expect(report.violations.some((violation) => violation.includes('after a later edit'))).toBe(true);
+  });
+});

@@ -1,0 +1,91 @@
+import { editState, type EditState } from '#shared/contract/edits/edit.ts';
+import type { BatchId, ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
+
+import { number, text } from '../../store/row.ts';
+import type { EditsDatabase } from '../editsDatabase.ts';
+import { EDIT_COLUMNS, readEdit, type StoredEdit } from './storedEdit.ts';
+
+export interface EditSearch {
+  readonly connectionId: ConnectionId;
+  readonly states: readonly EditState[];
+  readonly engagementId: EngagementId | null;
+  readonly batchId: BatchId | null;
+  /** Edits made before this place; null begins with the newest. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** Edits for people to read. */
+export class EditList {
+  readonly #db: EditsDatabase;
+
+  constructor(db: EditsDatabase) {
+    this.#db = db;
+  }
+
+  /** Newest first. */
+  page(search: EditSearch): StoredEdit[] {
+    const { connectionId, states, engagementId, batchId, before, limit } = search;
+    const conditions = [
+      'connection_id = ?',
+      'place < ?',
+      ...(states.length === 0 ? [] : [`state in (${states.map(() => '?').join()})`]),
+      ...(engagementId === null ? [] : ['engagement_id = ?']),
+      ...(batchId === null ? [] : ['batch_id = ?']),
+    ];
+    return this.#db.all(
+      `select ${EDIT_COLUMNS} from edits where ${conditions.join(' and ')} order by place desc limit ?`,
+      readEdit,
+      connectionId,
+      before ?? Number.MAX_SAFE_INTEGER,
+      ...states,
+      ...(engagementId === null ? [] : [engagementId]),
+      ...(batchId === null ? [] : [batchId]),
+      limit,
+    );
+  }
+
+  /** Oldest first: the order in which they are to be written. */
+  *staged(connectionId: ConnectionId): Generator<StoredEdit, void, void> {
+    const rows = this.#db.each(
+      `select ${EDIT_COLUMNS} from edits where connection_id = ? and state = 'staged' order by place`,
+      connectionId,
+    );
+    for (const row of rows) yield readEdit(row);
+  }
+
+  /** Of one record, those that are collected or on their way, oldest first. */
+  pending(connectionId: ConnectionId, engagementId: EngagementId): StoredEdit[] {
+    return this.#db.all(
+      `select ${EDIT_COLUMNS} from edits where connection_id = ? and engagement_id = ?
+         and state not in ('done', 'unread') order by place`,
+      readEdit,
+      connectionId,
+      engagementId,
+    );
+  }
+
+  finishedOf(batchId: BatchId): StoredEdit[] {
+    return this.#db.all(
+      `select ${EDIT_COLUMNS} from edits where batch_id = ? and state in ('done', 'unread') order by place`,
+      readEdit,
+      batchId,
+    );
+  }
+
+  counts(connectionId: ConnectionId): Record<EditState, number> {
+    const counts = { staged: 0, queued: 0, writing: 0, done: 0, unread: 0, failed: 0, clash: 0, unknown: 0 };
+    const counted = this.#db.all(
+      'select state, count(*) from edits where connection_id = ? group by state',
+      (row) => ({ state: editState.parse(text(row, 0)), count: number(row, 1) }),
+      connectionId,
+    );
+    for (const { state, count } of counted) counts[state] = count;
+    return counts;
+  }
+
+  /** Staged edits by their ids, in the order in which they are to be written. */
+  stagedIds(connectionId: ConnectionId): EditId[] {
+    return [...this.staged(connectionId)].map((edit) => edit.id);
+  }
+}

@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Desk, type OpenDesk } from '../desk.ts';
+import { draftOf } from '../edits.ts';
+import { EDITS_FILE, EditsDatabase } from '../editsDatabase.ts';
+import { CONNECTION, engagement, must, setContacts, setLink } from '../testing/editsOn.ts';
+import type { Change } from '#shared/contract/edits/change.ts';
+
+let folder: string;
+const desks: Desk[] = [];
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'parley-outbox-'))));
+afterEach(() => {
+  for (const desk of desks.splice(0)) desk.close();
+  rmSync(folder, { recursive: true });
+});
+
+function openDesk(): { desk: Desk; open: OpenDesk } {
+  const desk = new Desk({ folder, now: () => Date.UTC(2026, 0, 15) });
+  desks.push(desk);
+  return { desk, open: must(desk.open()) };
+}
+
+const draft = (id: string, change: Change) =>
+  draftOf({
+    connectionId: CONNECTION,
+    engagementId: engagement(id),
+    engagementTitle: null,
+    change,
+    names: {},
+  });
+
+const search = {
+  connectionId: CONNECTION,
+  states: [],
+  engagementId: null,
+  batchId: null,
+  before: null,
+  limit: 50,
+};
+
+describe('the outbox', () => {
+  test('gives back what it was given after it was closed and opened', () => {
+    const first = openDesk();
+    const edit = draft('e', setContacts(['a'], ['b', 'ünïcode “quotes”']));
+    first.open.outbox.queue([edit]);
+    first.desk.close();
+    const { open } = openDesk();
+    expect(open.outbox.find(edit.id)).toMatchObject({ ...edit, state: 'queued', attempts: 0 });
+    expect(open.outbox.busyConnections()).toEqual([CONNECTION]);
+  });
+
+  test('keeps one staged change for each thing of a record, the last one', () => {
+    const { open } = openDesk();
+    open.outbox.stage(draft('e', setContacts([], ['a'])));
+    open.outbox.stage(draft('e', setLink(null, '1')));
+    open.outbox.stage(draft('e', setContacts([], ['b'])));
+    open.outbox.stage(draft('f', setContacts([], ['c'])));
+    expect(open.list.page(search).map(({ change }) => change.mine)).toEqual([
+      ['c'],
+      ['b'],
+      { object_type: 'deal', crm_object_id: '1', source: 'HUBSPOT' },
+    ]);
+  });
+
+  test('offers the first of each record only', () => {
+    const { open } = openDesk();
+    const [e1, e2, f1] = [
+      draft('e', setContacts([], ['a'])),
+      draft('e', setLink(null, '1')),
+      draft('f', setContacts([], ['c'])),
+    ];
+    open.outbox.queue([e1, e2, f1]);
+    expect([...open.outbox.ready(CONNECTION)].map(({ id }) => id)).toEqual([e1.id, f1.id]);
+    open.outbox.beginWriting(e1.id);
+    expect([...open.outbox.ready(CONNECTION)].map(({ id }) => id)).toEqual([f1.id]);
+    open.outbox.settle(e1.id, { state: 'done', result: null, problem: null, requestId: null });
+    expect([...open.outbox.ready(CONNECTION)].map(({ id }) => id)).toEqual([e2.id, f1.id]);
+  });
+
+  test('puts an edit that is committed late behind those that were queued meanwhile', () => {
+    const { open } = openDesk();
+    const [early, late] = [draft('e', setContacts([], ['a'])), draft('e', setContacts([], ['b']))];
+    open.outbox.stage(early);
+    open.outbox.queue([late]);
+    open.outbox.enqueue(CONNECTION, [early.id], ['staged']);
+    expect([...open.outbox.ready(CONNECTION)].map(({ id }) => id)).toEqual([late.id]);
+  });
+
+  test('lets an edit be discarded until its PUT leaves, and not begin after it was', () => {
+    const { open } = openDesk();
+    const [one, other] = [draft('e', setContacts([], ['a'])), draft('f', setContacts([], ['a']))];
+    open.outbox.queue([one, other]);
+    expect(open.outbox.beginWriting(one.id)).toBe(true);
+    expect(open.outbox.discard(CONNECTION, [one.id, other.id]).map(({ id }) => id)).toEqual([other.id]);
+    expect(open.outbox.beginWriting(other.id)).toBe(false);
+    expect(open.outbox.find(one.id)?.state).toBe('writing');
+  });
+});
+
+describe('the file of edits', () => {
+  test('is refused to a second program, which says why', () => {
+    openDesk();
+    expect(EditsDatabase.open(folder)).toMatchObject({
+      ok: false,
+      problem: {
+        kind: 'storage',
+        reason: 'unavailable',
+        detail: expect.stringMatching(/second time/) as string,
+      },
+    });
+  }, 15_000);
+
+  test('that is damaged is left as it is', () => {
+    const rubbish = 'not a database, and long enough to be read as one: '.repeat(40);
+    writeFileSync(join(folder, EDITS_FILE), rubbish);
+    expect(EditsDatabase.open(folder)).toMatchObject({ problem: { kind: 'storage', reason: 'damaged' } });
+    expect(readFileSync(join(folder, EDITS_FILE), 'utf8')).toBe(rubbish);
+  });
+
+  test('of a newer version of the program is left as it is', () => {
+    const first = openDesk();
+    first.open.db.run('PRAGMA user_version = 999');
+    first.desk.close();
+    expect(EditsDatabase.open(folder)).toMatchObject({
+      problem: { kind: 'storage', detail: expect.stringMatching(/newer version/) as string },
+    });
+  });
+
+  test('is synchronised with the disk at every commit', () => {
+    const { open } = openDesk();
+    const pragma = (name: string) => open.db.get(`PRAGMA ${name}`, (row) => row[0]);
+    expect([pragma('synchronous'), pragma('journal_mode'), pragma('locking_mode')]).toEqual([
+      2,
+      'wal',
+      'exclusive',
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import { change, type Change } from '#shared/contract/edits/change.ts';
+import {
+  editResult,
+  editState,
+  names,
+  type EditResult,
+  type EditState,
+  type Names,
+} from '#shared/contract/edits/edit.ts';
+import {
+  batchId,
+  connectionId,
+  editId,
+  engagementId,
+  type BatchId,
+  type ConnectionId,
+  type EditId,
+  type EngagementId,
+} from '#shared/contract/ids.ts';
+import { problem, type Problem } from '#shared/contract/problem.ts';
+import type { Row } from '../../store/database.ts';
+import { flag, json, number, text, textOrNull } from '../../store/row.ts';
+
+/** An edit as the outbox keeps it; what the page sees beyond it is worked out when it is asked for. */
+export interface StoredEdit {
+  readonly place: number;
+  readonly id: EditId;
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly engagementTitle: string | null;
+  readonly change: Change;
+  readonly names: Names;
+  readonly state: EditState;
+  /** Its batch is paused. */
+  readonly parked: boolean;
+  readonly batchId: BatchId | null;
+  readonly undoes: EditId | null;
+  readonly madeAt: string;
+  readonly changedAt: string;
+  readonly attempts: number;
+  readonly problem: Problem | null;
+  readonly result: EditResult | null;
+  readonly requestId: string | null;
+}
+
+/** In the order in which `readEdit` takes them. */
+export const EDIT_COLUMNS = `place, edit_id, connection_id, engagement_id, title, change, names, state, parked, batch_id,
+  undoes, made_at, changed_at, attempts, problem, result, request_id`;
+
+/** Ids carry a brand that a plain string hasn't; null stays null. */
+export function idOrNull<Id>(schema: { parse(value: unknown): Id }, value: string | null): Id | null {
+  return value === null ? null : schema.parse(value);
+}
+
+export function readEdit(row: Row): StoredEdit {
+  return {
+    place: number(row, 0),
+    id: editId.parse(text(row, 1)),
+    connectionId: connectionId.parse(text(row, 2)),
+    engagementId: engagementId.parse(text(row, 3)),
+    engagementTitle: textOrNull(row, 4),
+    change: change.parse(json(row, 5)),
+    names: names.parse(json(row, 6)),
+    state: editState.parse(text(row, 7)),
+    parked: flag(row, 8),
+    batchId: idOrNull(batchId, textOrNull(row, 9)),
+    undoes: idOrNull(editId, textOrNull(row, 10)),
+    madeAt: text(row, 11),
+    changedAt: text(row, 12),
+    attempts: number(row, 13),
+    problem: row[14] === null ? null : problem.parse(json(row, 14)),
+    result: row[15] === null ? null : editResult.parse(json(row, 15)),
+    requestId: textOrNull(row, 16),
+  };
+}

@@ -1,0 +1,223 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { editsOn, setContacts, setLink, type EditsOnOptions } from './testing/editsOn.ts';
+import {
+  recordService,
+  type Fault,
+  type Moment,
+  type RecordServiceOptions,
+} from './testing/recordService.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).toReversed()) await part.close();
+});
+
+async function play(options: RecordServiceOptions = {}, editsOptions: EditsOnOptions = {}) {
+  const service = await recordService(options);
+  const desk = editsOn(service.baseUrl, editsOptions);
+  open.push(service, desk);
+  return { service, ...desk };
+}
+
+/** That fault for the first PUT only. */
+function firstPut(fault: Fault): (moment: Moment) => Fault | null {
+  let done = false;
+  return ({ method }) => {
+    if (method !== 'PUT' || done) return null;
+    done = true;
+    return fault;
+  };
+}
+
+describe('a contact edit', () => {
+  test('keeps whom somebody else added, and says so', async () => {
+    const { service, queue, settled } = await play();
+    service.change('e', { contacts: ['a', 'b', 'theirs'] });
+    const edit = await settled(queue('e', setContacts(['a', 'b'], ['b', 'mine'])));
+    expect(service.record('e').contacts.toSorted()).toEqual(['b', 'mine', 'theirs']);
+    expect(edit).toMatchObject({ state: 'done', requestId: 'rid_1', result: { alsoAdded: ['theirs'] } });
+  });
+
+  test('shows what the service kept on top as kept', async () => {
+    const { service, queue, settled } = await play({ rooms: ['room'] });
+    service.change('e', { contacts: ['a', 'room'] });
+    const edit = await settled(queue('e', setContacts(['a', 'room'], ['b'])));
+    expect(service.record('e').contacts).toEqual(['b', 'room']);
+    expect(edit.result).toMatchObject({ keptByService: ['room'], notStored: [], alsoAdded: [] });
+  });
+
+  test('that finds everything as wanted writes nothing', async () => {
+    const { service, queue, settled } = await play();
+    service.change('e', { contacts: ['b'] });
+    const edit = await settled(queue('e', setContacts(['a'], ['b'])));
+    expect(edit).toMatchObject({ state: 'done', result: { sent: null } });
+    expect(service.puts).toEqual([]);
+  });
+
+  test('tells a change made between its PUT and its look from one the service did not store', async () => {
+    const { service, queue, settled } = await play({
+      before: ({ method, record }) => {
+        if (method === 'GET' && service.puts.length === 1) {
+          if (record.contacts.includes('b')) service.change('e', { contacts: ['later'] });
+        }
+        return null;
+      },
+    });
+    const edit = await settled(queue('e', setContacts([], ['b'])));
+    expect(edit.result).toMatchObject({ alsoAdded: ['later'], alsoRemoved: ['b'], notStored: [] });
+  });
+
+  test('of many is written in the order in which it was made, record by record', async () => {
+    const { service, queue, settled } = await play();
+    const ids = [];
+    for (let step = 0; step < 12; step += 1) {
+      for (const record of ['e', 'f']) ids.push(queue(record, setContacts([`${step - 1}`], [`${step}`])));
+    }
+    await Promise.all(ids.map(settled));
+    const of = (id: string) => service.puts.filter((put) => put.id === id).map((put) => put.contacts);
+    const inOrder = Array.from({ length: 12 }, (_, step) => [`${step}`]);
+    expect([of('e'), of('f')]).toEqual([inOrder, inOrder]);
+  });
+});
+
+describe('a CRM edit', () => {
+  test('whose link somebody else changed meanwhile is a clash, and nothing is written', async () => {
+    const { service, queue, settled, edits } = await play();
+    service.change('e', { crm: { object_type: 'deal', crm_object_id: 'theirs', source: 'HUBSPOT' } });
+    const id = queue('e', setLink('old', 'mine'));
+    const edit = await settled(id);
+    expect(edit).toMatchObject({ state: 'clash', result: { before: { crm_object_id: 'theirs' } } });
+    expect(service.puts).toEqual([]);
+    expect(edits.view(edit, mustDesk(edits)).remedies).toEqual(['write-mine', 'leave-theirs']);
+  });
+
+  test('of a token that may write but not read is written unseen, and said to be unread', async () => {
+    const { service, queue, settled } = await play({
+      before: ({ method }) =>
+        method === 'GET' ? { kind: 'status', status: 403, applied: false } : { kind: 'no-content' },
+    });
+    const edit = await settled(queue('e', setLink(null, 'mine')));
+    expect(edit).toMatchObject({ state: 'unread', result: { beforeSeen: false, after: null } });
+    expect(service.record('e').crm?.crm_object_id).toBe('mine');
+  });
+});
+
+function mustDesk(edits: Awaited<ReturnType<typeof play>>['edits']) {
+  const desk = edits.desk.open();
+  if (!desk.ok) throw new Error('no desk');
+  return desk.value;
+}
+
+describe('a PUT whose answer is lost', () => {
+  const applied: [string, Fault][] = [
+    ['cut after it was carried out', { kind: 'cut-after' }],
+    ['truncated', { kind: 'truncate' }],
+    ['half-closed', { kind: 'half-close' }],
+    ['a web page', { kind: 'web-page', applied: true }],
+    ['500 after it was carried out', { kind: 'status', status: 500, applied: true }],
+    ['502 after it was carried out', { kind: 'status', status: 502, applied: true }],
+  ];
+  test.each(applied)('%s is found to be written and not sent again', async (_what, fault) => {
+    const { service, queue, settled } = await play({ before: firstPut(fault) });
+    const edit = await settled(queue('e', setContacts([], ['a'])));
+    expect(edit).toMatchObject({ state: 'done', result: { after: ['a'] } });
+    expect(service.puts).toHaveLength(1);
+  });
+
+  const lost: [string, Fault][] = [
+    ['cut before it was carried out', { kind: 'cut-before' }],
+    ['a hotel’s web page', { kind: 'web-page', applied: false }],
+    ['500 without being carried out', { kind: 'status', status: 500, applied: false }],
+    ['503 without being carried out', { kind: 'status', status: 503, applied: false }],
+  ];
+  test.each(lost)('%s is found not to be written and sent again', async (_what, fault) => {
+    const { service, queue, settled } = await play({ before: firstPut(fault) }, { impatient: true });
+    const edit = await settled(queue('e', setContacts([], ['a'])));
+    expect(edit).toMatchObject({ state: 'done', attempts: 2 });
+    expect(service.puts).toHaveLength(1);
+  });
+
+  test('is not sent again where somebody may have undone it since: the user decides', async () => {
+    let strike = true;
+    const { service, queue, settled } = await play({
+      before: firstPut({ kind: 'cut-after' }),
+      after: ({ method, id }) => {
+        if (method !== 'PUT' || !strike) return;
+        strike = false;
+        service.change(id, { contacts: [] });
+      },
+    });
+    const edit = await settled(queue('e', setContacts([], ['a'])));
+    expect(edit).toMatchObject({ state: 'unknown', result: { sent: ['a'], after: [] } });
+    expect(service.puts).toHaveLength(1);
+  });
+
+  test('five times without being carried out is the user’s turn, with all attempts in the journal', async () => {
+    const failing: RecordServiceOptions = {
+      before: ({ method }) => (method === 'PUT' ? { kind: 'status', status: 500, applied: false } : null),
+    };
+    const { service, queue, settled, edits } = await play(failing, { impatient: true });
+    const edit = await settled(queue('e', setContacts([], ['a'])));
+    expect(edit).toMatchObject({ state: 'failed', attempts: 5, problem: { kind: 'api', status: 500 } });
+    const journal = mustDesk(edits).journal.page({
+      connectionId: null,
+      search: 'call e',
+      results: [],
+      before: null,
+      limit: 10,
+    });
+    expect(journal.map((write) => write.result)).toEqual(['lost', 'lost', 'lost', 'lost', 'lost']);
+    expect(service.puts).toEqual([]);
+  });
+});
+
+describe('a refused PUT', () => {
+  test.each([
+    [403, 'forbidden'],
+    [404, 'api'],
+    [422, 'api'],
+    [400, 'api'],
+    [409, 'api'],
+  ])('of %i stays visible as failed, and what comes after it goes on', async (status, kind) => {
+    const { service, queue, settled } = await play({
+      before: firstPut({ kind: 'status', status, applied: false }),
+    });
+    const first = await settled(queue('e', setContacts([], ['a'])));
+    expect(first).toMatchObject({ state: 'failed', problem: { kind } });
+    await settled(queue('e', setContacts([], ['b'])));
+    expect(service.record('e').contacts).toEqual(['b']);
+  });
+
+  test('of 429 waits as long as it says and is made anew, with a fresh look', async () => {
+    let limited = true;
+    const { service, queue, settled } = await play({
+      before: ({ method }) => {
+        if (method !== 'PUT' || !limited) return null;
+        limited = false;
+        service.change('e', { contacts: ['theirs'] });
+        return { kind: 'status', status: 429, applied: false, headers: { 'retry-after': '1' } };
+      },
+    });
+    const edit = await settled(queue('e', setContacts([], ['a'])));
+    expect(edit).toMatchObject({ state: 'done', attempts: 1, result: { alsoAdded: ['theirs'] } });
+    expect(service.record('e').contacts.toSorted()).toEqual(['a', 'theirs']);
+  });
+
+  test('of 401 holds everything until there is another token', async () => {
+    const { queue, find, edits } = await play({
+      before: ({ method }) => (method === 'PUT' ? { kind: 'status', status: 401, applied: false } : null),
+    });
+    const tried = new Promise<void>((resolve) => {
+      const stop = edits.onCarried(() => {
+        stop();
+        resolve();
+      });
+    });
+    const id = queue('e', setContacts([], ['a']));
+    await tried;
+    const edit = find(id);
+    expect(edit?.state).toBe('queued');
+    if (edit !== null)
+      expect(edits.view(edit, mustDesk(edits)).hold).toEqual({ reason: 'token', until: null });
+  });
+});

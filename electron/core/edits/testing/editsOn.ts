@@ -1,0 +1,108 @@
+import type { Change } from '#shared/contract/edits/change.ts';
+import { connectionId, contactId, engagementId, type EditId } from '#shared/contract/ids.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { Service } from '../../api/adapter/service.ts';
+import { ApiClient } from '../../api/client.ts';
+import { testPorts } from '../../testing/testPorts.ts';
+import { draftOf, Edits, type EditsOptions } from '../edits.ts';
+import type { StoredEdit } from '../outbox/storedEdit.ts';
+
+export const CONNECTION = connectionId.parse('connection');
+
+export interface EditsOnOptions extends Partial<Pick<EditsOptions, 'steps' | 'makeOutbox' | 'settleMs'>> {
+  readonly clock?: Clock;
+  readonly dataDir?: string;
+  readonly token?: string;
+  /** Ends every back-off at once. */
+  readonly impatient?: boolean;
+}
+
+export function must<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+}
+
+export const contacts = (...names: string[]) => names.map((name) => contactId.parse(name));
+export const engagement = (name: string) => engagementId.parse(name);
+
+/** Edits over a real connection to that address; nothing in between is pretended. */
+export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
+  const { clock, dataDir, token, impatient, ...rest } = options;
+  const ports = testPorts({
+    ...(clock === undefined ? {} : { clock }),
+    ...(dataDir === undefined ? {} : { dataDir }),
+  });
+  const client = new ApiClient({ ports, baseUrl, credential: { token: token ?? 'token', form: 'bearer' } });
+  const service = new Service(
+    client,
+    () => new Set(),
+    () => undefined,
+  );
+  const record = { name: 'Test workspace', readOnly: false };
+  const edits = new Edits({
+    ports,
+    connections: { use: () => Promise.resolve(ok({ service })), record: () => record },
+    onChange: () => undefined,
+    onWritten: () => undefined,
+    settleMs: 20,
+    ...rest,
+  });
+
+  if (impatient === true) {
+    edits.onCarried((_edit, carried) => {
+      if (carried.kind === 'unsettled' && carried.next.kind === 'wait') edits.tryNow(CONNECTION);
+    });
+  }
+
+  const find = (id: EditId): StoredEdit | null => must(edits.desk.with(({ outbox }) => outbox.find(id)));
+  return {
+    edits,
+    ports,
+    record,
+    find,
+    /** Into the line, as if staged and committed; answers with its id once it is on the disk. */
+    queue: (id: string, change: Change): EditId => {
+      const draft = draftOf({
+        connectionId: CONNECTION,
+        engagementId: engagement(id),
+        engagementTitle: `Call ${id}`,
+        change,
+        names: {},
+      });
+      must(edits.queue(CONNECTION, [draft]));
+      return draft.id;
+    },
+    /** The edit as it is once nothing more happens to it by itself. */
+    settled: (id: EditId): Promise<StoredEdit> =>
+      new Promise((resolve) => {
+        const check = (): boolean => {
+          const edit = find(id);
+          const over = edit !== null && edit.state !== 'queued' && edit.state !== 'writing';
+          if (over) resolve(edit);
+          return over;
+        };
+        if (check()) return;
+        const stop = edits.onCarried(() => {
+          if (check()) stop();
+        });
+      }),
+    close: async () => {
+      await edits.close();
+      client.close();
+    },
+  };
+}
+
+export const setContacts = (base: readonly string[], mine: readonly string[]): Change => ({
+  kind: 'contacts',
+  base: contacts(...base),
+  mine: contacts(...mine),
+});
+
+export const setLink = (base: string | null, mine: string): Change => ({
+  kind: 'crm',
+  base: base === null ? null : { object_type: 'deal', crm_object_id: base, source: 'HUBSPOT' },
+  mine: { object_type: 'deal', crm_object_id: mine, source: 'HUBSPOT' },
+  replaceTheirs: false,
+});

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { engagementId } from '#shared/contract/ids.ts';
+import { CONNECTION, editsOn, must } from '../editsOn.ts';
+import { AckBeforeCommit, DropOrder, PLANTS } from './plants.ts';
+import { cast, changeOf } from './script.ts';
+
+/**
+ * An editor in a process of its own, to be killed at any moment: writes a line for every edit that it has been told
+ * is safe, and goes on from what its outbox holds when it is started again.
+ */
+const options = z
+  .object({
+    baseUrl: z.string(),
+    token: z.string(),
+    dataDir: z.string(),
+    records: z.array(cast),
+    pool: z.array(z.string()),
+    /** Edits to be made in this life; 0 only writes what is left, and then tells what became of everything. */
+    edits: z.int(),
+    plant: z.enum(PLANTS),
+  })
+  .parse(JSON.parse(process.argv[2] ?? '{}'));
+
+const { baseUrl, token, dataDir, records, pool } = options;
+const makeOutbox = {
+  none: undefined,
+  'ack-before-commit': (...args: ConstructorParameters<typeof AckBeforeCommit>) =>
+    new AckBeforeCommit(...args),
+  'drop-order': (...args: ConstructorParameters<typeof DropOrder>) => new DropOrder(...args),
+}[options.plant];
+const editor = editsOn(baseUrl, { token, dataDir, settleMs: 30, impatient: true, makeOutbox });
+
+function tell(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function madeFor(record: string): number {
+  const of = engagementId.parse(record);
+  return must(
+    editor.edits.desk.with(
+      ({ db }) =>
+        db.get('select count(*) from edits where engagement_id = ?', (row) => Number(row[0]), of) ?? 0,
+    ),
+  );
+}
+
+function unwritten(): number {
+  const counts = must(editor.edits.desk.with(({ list }) => list.counts(CONNECTION)));
+  return counts.queued + counts.writing;
+}
+
+tell(`interrupted ${must(editor.edits.desk.with(({ list }) => list.counts(CONNECTION))).writing}`);
+must(editor.edits.resume());
+const next = new Map(records.map((record) => [record.id, madeFor(record.id)]));
+for (let made = 0; made < options.edits; made += 1) {
+  const record = records[made % records.length];
+  if (record === undefined) break;
+  const step = next.get(record.id) ?? 0;
+  editor.queue(record.id, changeOf(record, pool, step));
+  tell(`safe ${record.id} ${step}`);
+  next.set(record.id, step + 1);
+  await new Promise((resolve) => setImmediate(resolve));
+}
+await new Promise<void>((resolve) => {
+  const check = (): void => {
+    if (unwritten() === 0) resolve();
+  };
+  editor.edits.onCarried(check);
+  check();
+});
+for (const record of records) tell(`made ${record.id} ${madeFor(record.id)}`);
+const counts = must(editor.edits.desk.with(({ list }) => list.counts(CONNECTION)));
+tell(`states ${JSON.stringify(counts)}`);
+await editor.close();

@@ -1,0 +1,45 @@
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { mergeContactSets } from '#shared/domain/contactSetMerge.ts';
+import {
+  judgeLostContacts,
+  judgeLostCrm,
+  type Seen,
+  type Verdict,
+} from '#shared/domain/edits/judgeLostWrite.ts';
+import type { StoredWrite } from '../outbox/storedWrite.ts';
+import { readRecord, type Sight } from './readRecord.ts';
+
+/** Whether the write of an answered PUT could be read back, or has to be taken on the service's word. */
+function fateOf(returned: Engagement | null, seenAgain: Result<Sight | null>): 'done' | 'unread' {
+  if (returned !== null) return 'done';
+  if (seenAgain.ok) return seenAgain.value === null ? 'unread' : 'done';
+  const { problem } = seenAgain;
+  const hidden = problem.kind === 'forbidden' || (problem.kind === 'api' && problem.status === 404);
+  return hidden ? 'unread' : 'done';
+}
+
+function judge(write: StoredWrite, now: Sight): Verdict {
+  const { before, sent, version } = write;
+  const seen = <Value>(value: Value): Seen<Value> => ({ value, version: now.version });
+  if (before.kind === 'contacts' && sent.kind === 'contacts') {
+    return judgeLostContacts({ value: before.ids, version }, sent.ids, seen(now.contactIds));
+  }
+  if (before.kind === 'crm' && sent.kind === 'crm' && sent.link !== null && write.beforeSeen) {
+    return judgeLostCrm({ value: before.link, version }, sent.link, seen(now.crm));
+  }
+  return 'unclear';
+}
+
+/**
+ * The steps that keep a write from losing anything. They are handed in so that a test can take one away and
+ * prove that its loads and faults notice.
+ */
+export interface WriteSteps {
+  readonly read: typeof readRecord;
+  readonly merge: typeof mergeContactSets;
+  readonly judge: typeof judge;
+  readonly fateOf: typeof fateOf;
+}
+
+export const safeSteps: WriteSteps = { read: readRecord, merge: mergeContactSets, judge, fateOf };

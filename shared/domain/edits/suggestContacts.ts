@@ -1,0 +1,94 @@
+import type { Contact } from '../../contract/contact.ts';
+import type { ContactId } from '../../contract/ids.ts';
+import { companyDomain, emailKey, fullName, nameKey } from './personName.ts';
+
+export type ContactEvidence =
+  | { readonly kind: 'speaker-email'; readonly email: string }
+  | { readonly kind: 'speaker-name'; readonly name: string }
+  /** The transcript itself says that this contact speaks. */
+  | { readonly kind: 'named-as-speaker' }
+  /** Was on that many other calls with the same company. */
+  | { readonly kind: 'company-regular'; readonly calls: number }
+  | { readonly kind: 'same-domain'; readonly domain: string };
+
+export interface ContactSuggestion {
+  readonly contact: Contact;
+  /** Never empty, the strongest first. */
+  readonly evidence: ContactEvidence[];
+}
+
+export interface SuggestionInput {
+  /** Whoever is on it already is never suggested. */
+  readonly present: readonly ContactId[];
+  readonly speakers: readonly {
+    readonly name: string | null;
+    readonly email: string | null;
+    readonly contactId: string | null;
+  }[];
+  /** Domains of the engagement's companies. */
+  readonly domains: readonly string[];
+  /** Everybody who comes into question. */
+  readonly candidates: readonly Contact[];
+  /** Other calls with the same companies, by contact. */
+  readonly callsWithCompany: ReadonlyMap<ContactId, number>;
+}
+
+/** Fewer shared calls than this is chance. */
+const LEAST_REGULAR_CALLS = 2;
+
+function weight(evidence: ContactEvidence): number {
+  switch (evidence.kind) {
+    case 'named-as-speaker':
+      return 1000;
+    case 'speaker-email':
+      return 500;
+    case 'speaker-name':
+      return 200;
+    case 'company-regular':
+      return 20 + Math.min(evidence.calls, 50);
+    case 'same-domain':
+      return 10;
+  }
+}
+
+function evidenceFor(contact: Contact, input: SuggestionInput): ContactEvidence[] {
+  const emails = (contact.emails ?? []).map(({ email }) => emailKey(email));
+  const name = nameKey(fullName(contact));
+  const domains = new Set(input.domains.map((domain) => domain.toLowerCase()));
+  const evidence: ContactEvidence[] = [];
+  for (const speaker of input.speakers) {
+    if (speaker.contactId === contact.id) evidence.push({ kind: 'named-as-speaker' });
+    if (speaker.email !== null && emails.includes(emailKey(speaker.email))) {
+      evidence.push({ kind: 'speaker-email', email: speaker.email });
+    }
+    // One word alone is a first name that many share.
+    if (speaker.name !== null && name.includes(' ') && nameKey(speaker.name) === name) {
+      evidence.push({ kind: 'speaker-name', name: speaker.name });
+    }
+  }
+  const calls = input.callsWithCompany.get(contact.id) ?? 0;
+  if (calls >= LEAST_REGULAR_CALLS) evidence.push({ kind: 'company-regular', calls });
+  const domain = emails.map(companyDomain).find((own) => own !== null && domains.has(own));
+  if (domain !== undefined && domain !== null) evidence.push({ kind: 'same-domain', domain });
+  return evidence;
+}
+
+/** Who may be missing from an engagement, each with the reasons, the best founded first. */
+export function suggestContacts(input: SuggestionInput, most = 10): ContactSuggestion[] {
+  const present = new Set(input.present);
+  const candidates = new Map(input.candidates.map((contact) => [contact.id, contact]));
+  return [...candidates.values()]
+    .filter((contact) => !present.has(contact.id))
+    .map((contact) => ({
+      contact,
+      evidence: evidenceFor(contact, input).sort((a, b) => weight(b) - weight(a)),
+    }))
+    .filter(({ evidence }) => evidence.length > 0)
+    .map((suggestion) => ({
+      suggestion,
+      total: suggestion.evidence.reduce((sum, item) => sum + weight(item), 0),
+    }))
+    .sort((a, b) => b.total - a.total || a.suggestion.contact.id.localeCompare(b.suggestion.contact.id))
+    .slice(0, most)
+    .map(({ suggestion }) => suggestion);
+}
