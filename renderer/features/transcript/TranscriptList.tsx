@@ -14,7 +14,7 @@ import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HeightPredictor } from './heightPredictor.ts';
-import { lineHeight } from './lineHeights.ts';
+import { LineHeights } from './lineHeights.ts';
 import type { LineStore } from './lineStore.ts';
 import { textWidthIn } from './textWidth.ts';
 import css from './Transcript.module.css';
@@ -54,23 +54,22 @@ export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }:
   const { transcript } = useSyncExternalStore(lines.subscribe, lines.get);
   const loaded = transcript.count;
   const [textWidth, setTextWidth] = useState(0);
-  const predictor = useRef<HeightPredictor>(null);
+  const heights = useRef<LineHeights>(null);
 
   useLayoutEffect(() => {
     const element = ruler.current;
     if (element === null) return undefined;
-    predictor.current = new HeightPredictor(textWidthIn(element));
+    heights.current = new LineHeights(lines, new HeightPredictor(textWidthIn(element)));
     const measure = () => setTextWidth(element.getBoundingClientRect().width);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [lines]);
 
   const estimateSize = useCallback(
-    (index: number) =>
-      predictor.current === null ? 0 : lineHeight(lines, index, predictor.current, textWidth),
-    [lines, textWidth],
+    (index: number) => heights.current?.at(index, textWidth) ?? 0,
+    [textWidth],
   );
   // The line with the focus stays in the page wherever the reader scrolls; else the focus would fall out of it.
   const rangeExtractor = useCallback((range: Range) => {
@@ -112,7 +111,7 @@ export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }:
   const playLine = (line: HTMLElement, seconds: number | null) => {
     if (onPlayFrom === null) return;
     onPlayFrom(seconds ?? transcript.start[indexOf(line)] ?? 0);
-    follow.resume();
+    follow.start();
   };
 
   const onClick = (event: MouseEvent) => {
@@ -205,7 +204,7 @@ export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }:
         </p>
       ) : null}
       {showJump ? (
-        <Button className={css['jump']} onClick={follow.resume}>
+        <Button className={css['jump']} onClick={follow.jump}>
           <ArrowDown size={14} aria-hidden />
           {text.transcript.jumpToNow}
         </Button>

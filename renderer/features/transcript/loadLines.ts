@@ -5,6 +5,18 @@ import type { LineStore } from './lineStore.ts';
 
 /** Pieces asked for ahead: enough to keep the way to the host busy, few enough to cancel at once. */
 const IN_FLIGHT = 4;
+const LONGEST_FRAME_MS = 100;
+
+/** Resolves after the next picture; in a hidden window, where there is none, soon. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const soon = setTimeout(resolve, LONGEST_FRAME_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(soon);
+      setTimeout(resolve);
+    });
+  });
+}
 
 /** Fills a store from where it stands, in order, several pieces under way at a time. Ends early when aborted. */
 export async function loadLines(
@@ -28,7 +40,8 @@ export async function loadLines(
   const underWay: ReturnType<typeof ask>[] = [];
   let next = store.received;
   while (store.received < lineCount) {
-    while (underWay.length < IN_FLIGHT && next < lineCount) {
+    const most = store.received === 0 ? 1 : IN_FLIGHT;
+    while (underWay.length < most && next < lineCount) {
       underWay.push(ask(next));
       next += MOST_LINES_PER_PIECE;
     }
@@ -42,7 +55,10 @@ export async function loadLines(
       );
       return;
     }
+    const isFirst = store.received === 0;
     store.append(answer.value);
+    // What can be read is drawn before the rest is fetched.
+    if (isFirst && lineCount > answer.value.text.length) await nextFrame();
   }
   store.settle(null);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import type { Playhead } from '../../player/playhead.ts';
 
 /** The spoken line is left alone between these shares of the height, and else brought to `REST_AT`. */
@@ -10,9 +10,23 @@ const GLIDE_WITHIN = 1.5;
 
 interface Follow {
   readonly following: boolean;
-  /** Goes to the spoken line and stays with it. */
-  readonly resume: () => void;
+  /** Follows from here on; a spoken line that is well in view stays where it is. */
+  readonly start: () => void;
+  /** Goes to the spoken line and follows from there. */
+  readonly jump: () => void;
   readonly pause: () => void;
+}
+
+/** Brings a line that lies `start` pixels from the top of the list to its place, unless it is well in view. */
+function show(scroller: HTMLElement | null, start: number | null, always: boolean): void {
+  if (scroller === null || start === null) return;
+  const height = scroller.clientHeight;
+  const at = (start - scroller.scrollTop) / height;
+  if (!always && at >= ZONE_FROM && at <= ZONE_TO) return;
+  const top = Math.max(0, start - height * REST_AT);
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const far = Math.abs(top - scroller.scrollTop) > height * GLIDE_WITHIN;
+  scroller.scrollTo({ top, behavior: calm || far || always ? 'instant' : 'smooth' });
 }
 
 /**
@@ -28,28 +42,14 @@ export function useFollow(
   startOf: (line: number) => number | null,
 ): Follow {
   const [following, setFollowing] = useState(true);
-
-  const show = useCallback(
-    (always: boolean) => {
-      const element = scroller.current;
-      const start = playhead === null || playhead.line < 0 ? null : startOf(playhead.line);
-      if (element === null || start === null) return;
-      const height = element.clientHeight;
-      const at = (start - element.scrollTop) / height;
-      if (!always && at >= ZONE_FROM && at <= ZONE_TO) return;
-      const top = Math.max(0, start - height * REST_AT);
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      const far = Math.abs(top - element.scrollTop) > height * GLIDE_WITHIN;
-      element.scrollTo({ top, behavior: calm || far || always ? 'instant' : 'smooth' });
-    },
-    [scroller, playhead, startOf],
-  );
+  const spokenStart = () => (playhead === null || playhead.line < 0 ? null : startOf(playhead.line));
 
   useEffect(() => {
     if (playhead === null || !following) return undefined;
-    show(false);
-    return playhead.subscribeLineChange(() => show(false));
-  }, [playhead, following, show]);
+    const follow = () => show(scroller.current, playhead.line < 0 ? null : startOf(playhead.line), false);
+    follow();
+    return playhead.subscribeLineChange(follow);
+  }, [scroller, playhead, following, startOf]);
 
   useEffect(() => {
     const element = scroller.current;
@@ -70,9 +70,10 @@ export function useFollow(
 
   return {
     following,
-    resume: () => {
+    start: () => setFollowing(true),
+    jump: () => {
       setFollowing(true);
-      show(true);
+      show(scroller.current, spokenStart(), true);
     },
     pause: () => setFollowing(false),
   };

@@ -1,0 +1,204 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { z } from 'zod';
+import { startCommand } from '../fixtures/command.ts';
+import { countLineRenders, type LineCounts } from '../fixtures/lineRenders.ts';
+import { startService, type Service } from '../fixtures/service.ts';
+
+/**
+ * Following the voice through a call of 40,000 lines: how many lines render when another one is spoken, how much
+ * script a tick of the playhead costs, and how soon the call is open. The recording really plays and moves the
+ * playhead with every frame: at three times its speed for counting, as people listen for timing. These are two
+ * runs, so that neither touches the other. Script is timed against the same page at rest, where only an empty
+ * function runs in every frame, in the same run, alternating, median of pairs. Fails when a goal is missed.
+ */
+const GOALS = { rendersPerChange: 2, scriptMsPerTick: 0.1, firstLineMs: 1000 };
+const LINES = 40_000;
+const PAIRS = 5;
+const WINDOW_MS = 4_000;
+const COUNT_MS = 15_000;
+
+const print = (figures: Record<string, unknown>): void => {
+  process.stdout.write(`${JSON.stringify({ bench: 'follow', ...figures })}\n`);
+};
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const rounded = (value: number): number => Number(value.toPrecision(3));
+
+/** The title of the call with the most to say. */
+async function longestCall(service: Service): Promise<string> {
+  const response = await fetch(`${service.baseUrl}/v2/engagements?limit=100`, {
+    headers: { authorization: `Bearer ${service.tokens.full}` },
+  });
+  const row = z.object({ id: z.string(), title: z.string(), duration_seconds: z.number().nullish() });
+  const { data } = z.object({ data: z.array(row) }).parse(await response.json());
+  const longest = data.toSorted((a, b) => (b.duration_seconds ?? 0) - (a.duration_seconds ?? 0))[0];
+  if (longest === undefined) throw new Error('The service has no calls.');
+  return longest.id;
+}
+
+declare global {
+  interface Window {
+    /** From the click on a row to the first picture with lines, in milliseconds; put there by `timeFirstLine`. */
+    firstLineMs?: number;
+  }
+}
+
+/** To be run in a page before anything else of it: the page's own clock, because asking from outside takes longer. */
+function timeFirstLine(): void {
+  let clicked = 0;
+  addEventListener('click', (event) => (clicked = event.timeStamp), true);
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('[aria-posinset]') === null) return;
+    observer.disconnect();
+    requestAnimationFrame(() => {
+      const drawn = new MessageChannel();
+      drawn.port1.addEventListener('message', () => (window.firstLineMs = performance.now() - clicked));
+      drawn.port1.start();
+      drawn.port2.postMessage(null);
+    });
+  });
+  observer.observe(document, { subtree: true, childList: true });
+}
+
+/** Opens the call, waits until all lines are there, and tells how long the first took. */
+async function openCall(page: Page, url: string, id: string): Promise<number> {
+  await page.addInitScript(timeFirstLine);
+  await page.goto(url);
+  const list = page.getByRole('grid', { name: 'Engagements' });
+  await list.getByRole('row').first().waitFor();
+  const row = page.locator(`[id="row-${id}"]`);
+  await list.focus();
+  while ((await row.count()) === 0) await page.keyboard.press('PageDown');
+  await row.click();
+  await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first().waitFor();
+  await page.getByText(/ of 40,000 lines$/).waitFor({ state: 'detached' });
+  return page.evaluate(() => window.firstLineMs ?? Number.NaN);
+}
+
+async function play(page: Page, speed: string): Promise<void> {
+  const player = page.getByRole('region', { name: 'Player' });
+  await player.getByLabel('Speed').selectOption(speed);
+  await player.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.locator('[role="listitem"][aria-current="true"]').waitFor();
+}
+
+async function count(page: Page): Promise<LineCounts> {
+  const take = (): Promise<LineCounts> =>
+    page.evaluate(() => window.takeLineCounts?.() ?? { changes: 0, rendered: 0, frames: 0 });
+  await take();
+  await page.waitForTimeout(COUNT_MS);
+  return take();
+}
+
+/** Milliseconds of script a second, in processor time of the page's own thread: other programs don't count. */
+async function scriptPerSecond(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const read = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+  };
+  const began = performance.now();
+  const before = await read();
+  await page.waitForTimeout(WINDOW_MS);
+  const script = ((await read()) - before) * 1000;
+  const seconds = (performance.now() - began) / 1000;
+  await session.detach();
+  return script / seconds;
+}
+
+/** The floor: frames come all the same, and nothing is done in them. */
+function idleFrames(): void {
+  const frame = (): void => void requestAnimationFrame(frame);
+  frame();
+}
+
+/** Script of a second of playing over that of a second at rest. */
+async function playingOverRest(page: Page): Promise<number> {
+  const playing = await scriptPerSecond(page);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  const rest = await scriptPerSecond(page);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  return playing - rest;
+}
+
+const browsers: { findBrowser(): string | null } = await import(
+  new URL('../../electron/commands/browsers.mjs', import.meta.url).href
+);
+const executablePath = process.env['PARLEY_TEST_EXECUTABLE'] ?? browsers.findBrowser();
+const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
+const service = await startService(['--engagements', '2000']);
+const parley = await startCommand(
+  'start',
+  ['--no-open', '--port', '0', '--data-dir', dataDir, '--connect', service.baseUrl],
+  { PARLEY_TOKEN: service.tokens.full },
+);
+const { url } = z.object({ url: z.url() }).parse(parley.ready);
+const browser = await chromium.launch({
+  ...(executablePath === null ? {} : { executablePath }),
+  args: [
+    '--autoplay-policy=no-user-gesture-required',
+    '--mute-audio',
+    '--disable-gpu',
+    '--disable-background-networking',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ],
+});
+
+try {
+  const id = await longestCall(service);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+
+  const counted = await context.newPage();
+  await counted.addInitScript(countLineRenders);
+  await openCall(counted, url, id);
+  await play(counted, '3');
+  const { changes, rendered, frames } = await count(counted);
+  const rendersPerChange = rendered / changes;
+  print({
+    figure: 'line renders per change',
+    value: rounded(rendersPerChange),
+    goal: GOALS.rendersPerChange,
+    changes,
+    frames,
+  });
+  await counted.close();
+
+  const timed = await context.newPage();
+  const firstLineMs = await openCall(timed, new URL('/', url).href, id);
+  print({
+    figure: 'first line of a long call, ms',
+    value: rounded(firstLineMs),
+    goal: GOALS.firstLineMs,
+    lines: LINES,
+  });
+  await timed.evaluate(idleFrames);
+  await play(timed, '1');
+  const ticksPerSecond = frames / (COUNT_MS / 1000);
+  const perTick: number[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) perTick.push((await playingOverRest(timed)) / ticksPerSecond);
+  const scriptMsPerTick = median(perTick);
+  print({
+    figure: 'script per tick, ms',
+    value: rounded(scriptMsPerTick),
+    goal: GOALS.scriptMsPerTick,
+    pairs: perTick.map(rounded),
+    ticksPerSecond: rounded(ticksPerSecond),
+  });
+
+  const met =
+    changes > 0 &&
+    rendersPerChange === GOALS.rendersPerChange &&
+    scriptMsPerTick <= GOALS.scriptMsPerTick &&
+    firstLineMs <= GOALS.firstLineMs;
+  print({ met });
+  process.exitCode = met ? 0 : 1;
+} finally {
+  await browser.close();
+  await parley.end();
+  await service.end();
+  await rm(dataDir, { recursive: true, force: true });
+}
