@@ -1,0 +1,81 @@
+import type { TextTerm } from '#shared/domain/search/searchQuery.ts';
+import { wordsOf, type Word } from '#shared/domain/search/words.ts';
+
+/** A place in folded text, `[begin, end)`. */
+export type Span = readonly [number, number];
+
+/** ASCII letters and digits, and everything beyond ASCII: folding leaves nothing else that is part of a word. */
+function isWordUnit(code: number): boolean {
+  return code > 0x7f || (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+}
+
+function wordEndsBefore(text: string, at: number): boolean {
+  return at === 0 || !isWordUnit(text.charCodeAt(at - 1));
+}
+
+function wordEndsAt(text: string, at: number): boolean {
+  return at >= text.length || !isWordUnit(text.charCodeAt(at));
+}
+
+/** A term made ready for finding it in folded text, where the index would find it too. */
+export interface Needle {
+  readonly words: readonly Word[];
+  readonly prefix: boolean;
+}
+
+export function needleOf(term: TextTerm): Needle {
+  return { words: wordsOf(term.folded), prefix: term.prefix };
+}
+
+/** Whether the words from the second on follow; where the last one ends, or -1. */
+function follow(text: string, needle: Needle, firstEnds: number): number {
+  const { words, prefix } = needle;
+  let at = firstEnds;
+  for (let index = 1; index < words.length; index += 1) {
+    const word = words[index];
+    const before = words[index - 1];
+    if (word === undefined || before === undefined) return -1;
+    let next = at;
+    while (next < text.length && !isWordUnit(text.charCodeAt(next))) next += 1;
+    // Without anything between them only where a script with spaces meets one without.
+    if (next === at && word.unspaced === before.unspaced) return -1;
+    if (!text.startsWith(word.text, next)) return -1;
+    at = next + word.text.length;
+  }
+  const last = words.at(-1);
+  return last?.unspaced === true || prefix || wordEndsAt(text, at) || startsUnspaced(text, at) ? at : -1;
+}
+
+const UNSPACED_START =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** A word of letters also ends where a script without spaces begins. */
+function startsUnspaced(text: string, at: number): boolean {
+  return text.charCodeAt(at) > 0x7f && UNSPACED_START.test(text.slice(at, at + 2));
+}
+
+function endsUnspaced(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  const low = code >= 0xdc00 && code <= 0xdfff;
+  return code > 0x7f && UNSPACED_START.test(text.slice(low ? at - 2 : at - 1, at));
+}
+
+/** Every place where the needle stands, in order, not overlapping; ends when the caller has had enough. */
+export function* findIn(text: string, needle: Needle): Generator<Span, void, void> {
+  const [first] = needle.words;
+  if (first === undefined) return;
+  let from = 0;
+  for (;;) {
+    const begin = text.indexOf(first.text, from);
+    if (begin < 0) return;
+    const firstEnds = begin + first.text.length;
+    const starts = first.unspaced || wordEndsBefore(text, begin) || endsUnspaced(text, begin);
+    const ends = starts ? follow(text, needle, firstEnds) : -1;
+    if (ends >= 0) yield [begin, ends];
+    from = ends >= 0 ? ends : begin + 1;
+  }
+}
+
+export function standsIn(text: string, needle: Needle): boolean {
+  return findIn(text, needle).next().done !== true;
+}

@@ -1,0 +1,149 @@
+import { parseSearch } from '#shared/domain/search/parseSearch.ts';
+import type { SearchQuery } from '#shared/domain/search/searchQuery.ts';
+import type { Database } from '../store/database.ts';
+import type { MirrorFilter } from '../store/read/mirrorFilter.ts';
+import type { Test } from '../store/read/engagementFilter.ts';
+import type { Memory } from '../store/read/memory.ts';
+import { rowOf } from '../store/read/rows.ts';
+import { newestDocuments } from './documents.ts';
+import { expressionOf } from './expression.ts';
+import { foundElsewhere } from './foundElsewhere.ts';
+import { hitsOf } from './hitsOf.ts';
+import { queryRange, queryTests } from './queryTests.ts';
+import type { Rankings } from './rankings.ts';
+import type { FoundEngagement, SearchAnswer, SearchRequest } from './searchAnswer.ts';
+import { readSearchCursor, writeSearchCursor, type SearchCursor } from './searchCursor.ts';
+
+export interface SearchTools {
+  readonly db: Database;
+  readonly memory: Memory;
+  readonly rankings: Rankings;
+  readonly now: () => number;
+  /** Throws where nobody waits for the answer any more. */
+  readonly stillWanted: () => void;
+  /** Tests of a list's filter, for a search within it. */
+  readonly within: (filter: MirrorFilter) => readonly Test[];
+}
+
+/** Engagements whose lines are looked through for one page, where a speaker has to have said it. */
+const MOST_LOOKED_THROUGH = 1000;
+/** After a page is full, matches are counted for so long, or so many; a person reads "400+" as well as "412". */
+const COUNT_FOR_MS = 3;
+const COUNT_UP_TO = 1000;
+const ASK_EVERY = 256;
+
+interface Prepared {
+  readonly tools: SearchTools;
+  readonly request: SearchRequest;
+  readonly query: SearchQuery;
+  /** The key of the engagement with this number in time where it passes every test, or 0. */
+  readonly passing: (timeKey: number) => number;
+  /** A speaker was asked for: the index can't tell whether it was them who said it. */
+  readonly said: boolean;
+}
+
+type Page = Pick<SearchAnswer, 'found' | 'total' | 'more'> & { readonly next: SearchCursor | null };
+
+function prepare(tools: SearchTools, request: SearchRequest): Prepared {
+  const { input, typing, within } = request;
+  const { db, memory } = tools;
+  const query = parseSearch(input, { now: new Date(tools.now()), typing });
+  const tests = [
+    ...queryTests(db, memory.columns, query),
+    ...(within === undefined ? [] : tools.within(within)),
+  ];
+  let asked = 0;
+  const passing = (timeKey: number): number => {
+    asked += 1;
+    if (asked % ASK_EVERY === 0) tools.stillWanted();
+    const key = memory.keyAt(timeKey);
+    return key !== 0 && tests.every((test) => test(key)) ? key : 0;
+  };
+  return { tools, request, query, passing, said: query.places.some(({ place }) => place === 'speaker') };
+}
+
+/** With its hits; undefined where the one asked for said none of it, or where it is gone meanwhile. */
+function shown({ tools: { db }, query }: Prepared, key: number): FoundEngagement | undefined {
+  const { hits, lines, more, said } = hitsOf(db, key, query);
+  const row = said ? rowOf(db, key) : undefined;
+  if (row === undefined) return undefined;
+  return { row, hits, lines, moreLines: more, elsewhere: foundElsewhere(db, row, query) };
+}
+
+/** Walks the index from its end, stops when the page is full, and counts a little further on the first page. */
+function newest(search: Prepared, cursor: SearchCursor | null): Page {
+  const { tools, request, query, passing, said } = search;
+  const range = queryRange(query);
+  const before = Math.min(range.before, cursor?.at ?? range.before);
+  const found: FoundEngagement[] = [];
+  let looked = 0;
+  let last = 0;
+  let countUntil: number | null = null;
+  let beyond = 0;
+  let more = false;
+  for (const timeKey of newestDocuments(tools.db, expressionOf(query), { ...range, before })) {
+    const key = passing(timeKey);
+    if (key === 0) continue;
+    if (countUntil === null) {
+      tools.stillWanted();
+      const engagement = shown(search, key);
+      if (engagement !== undefined) found.push(engagement);
+      looked += 1;
+      last = timeKey;
+      const full = found.length >= request.limit || (said && looked >= MOST_LOOKED_THROUGH);
+      if (full) countUntil = performance.now() + COUNT_FOR_MS;
+      continue;
+    }
+    beyond += 1;
+    // Later pages know the count from the first; whether it was them who said it can't be counted ahead.
+    if (cursor !== null || said || beyond >= COUNT_UP_TO || performance.now() > countUntil) {
+      more = true;
+      break;
+    }
+  }
+  const counted = cursor ?? { total: found.length + (said ? 0 : beyond), more };
+  const next = beyond === 0 ? null : { at: last, total: counted.total, more: counted.more };
+  return { found, next, total: counted.total, more: counted.more };
+}
+
+function ranked(search: Prepared, cursor: SearchCursor | null): Page & { readonly among: number | null } {
+  const { tools, request, query, passing } = search;
+  const about = {
+    expression: expressionOf(query),
+    range: queryRange(query),
+    revision: tools.memory.revision,
+  };
+  const name = JSON.stringify([request.input, request.within ?? null]);
+  const ranking = tools.rankings.of(tools.db, name, about, passing);
+  const found: FoundEngagement[] = [];
+  let at = cursor?.at ?? 0;
+  const stop = Math.min(ranking.keys.length, at + MOST_LOOKED_THROUGH);
+  while (at < stop && found.length < request.limit) {
+    tools.stillWanted();
+    const engagement = shown(search, ranking.keys[at] ?? 0);
+    if (engagement !== undefined) found.push(engagement);
+    at += 1;
+  }
+  const { found: total, among } = ranking;
+  const more = among !== null || search.said;
+  return { found, total, more, among, next: at < ranking.keys.length ? { at, total, more } : null };
+}
+
+/**
+ * Searches the whole mirror. Newest first walks the index from its end and stops when the page is full; by
+ * relevance ranks engagements, not lines, so that one long call can't crowd out all others.
+ */
+export function searchEngagements(tools: SearchTools, request: SearchRequest): SearchAnswer {
+  const search = prepare(tools, request);
+  const cursor = readSearchCursor(request.cursor, request.order);
+  const page =
+    request.order === 'newest' ? { ...newest(search, cursor), among: null } : ranked(search, cursor);
+  return {
+    query: search.query,
+    found: page.found,
+    total: page.total,
+    more: page.more,
+    rankedAmong: page.among,
+    next: page.next === null ? null : writeSearchCursor(page.next, request.order),
+  };
+}

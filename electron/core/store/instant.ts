@@ -1,0 +1,14 @@
+const FRACTION = /\.(\d{1,9})/u;
+
+/**
+ * An ISO 8601 instant in whole microseconds since 1970: services tell finer than milliseconds, and two rows a
+ * microsecond apart must not change places. Null where it is no date. Digits beyond are cut off.
+ */
+export function microsOf(iso: string | null | undefined): number | null {
+  if (iso === null || iso === undefined) return null;
+  const milliseconds = Date.parse(iso);
+  if (!Number.isFinite(milliseconds)) return null;
+  const digits = FRACTION.exec(iso)?.[1] ?? '';
+  const beyond = digits.length > 3 ? Number(digits.slice(3, 6).padEnd(3, '0')) : 0;
+  return Math.floor(milliseconds) * 1000 + beyond;
+}

@@ -1,0 +1,33 @@
+import type { Database } from './database.ts';
+import { records } from './migrations/0001-records.ts';
+import { transcripts } from './migrations/0002-transcripts.ts';
+import { history } from './migrations/0003-history.ts';
+import { number } from './row.ts';
+import { StorageFailure, storageProblem } from './storageProblem.ts';
+
+/** In the order of their numbers; one that has left the house is never changed again. */
+export const MIGRATIONS: readonly string[] = [records, transcripts, history];
+
+export function schemaVersion(db: Database): number {
+  return db.get('PRAGMA user_version', (row) => number(row, 0)) ?? 0;
+}
+
+/** Throws where the file was written by a newer version of this program: it is left as it is. */
+export function refuseNewer(db: Database, known = MIGRATIONS.length): void {
+  if (schemaVersion(db) <= known) return;
+  const detail =
+    'The local mirror was written by a newer version of this program. Update the program, or remove the connection and connect again.';
+  throw new StorageFailure(storageProblem('unavailable', detail));
+}
+
+/** Brings the file to the version `upTo`, each step in a transaction of its own. */
+export function migrate(db: Database, upTo = MIGRATIONS.length): void {
+  refuseNewer(db);
+  for (const [index, sql] of MIGRATIONS.slice(0, upTo).entries()) {
+    if (schemaVersion(db) > index) continue;
+    db.transaction(() => {
+      db.exec(sql);
+      db.exec(`PRAGMA user_version = ${index + 1}`);
+    });
+  }
+}

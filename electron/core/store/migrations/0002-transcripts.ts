@@ -1,0 +1,40 @@
+/**
+ * Transcripts, and one index over everything that can be searched. A transcript is one row: its lines joined by
+ * line breaks and their times as packed numbers, for a row a line would take three times the room and a hundred
+ * times the statements. The index has one document an engagement and keeps no text of its own: ranking counts
+ * engagements, not lines, and the lines of the few engagements shown are found in their text directly.
+ * `reindex` holds the engagements whose document has to be written anew when there is time.
+ */
+export const transcripts = `
+CREATE TABLE engagement_text (
+  key INTEGER PRIMARY KEY,
+  text TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE timeline (
+  key INTEGER PRIMARY KEY,
+  speakers TEXT NOT NULL,
+  body TEXT NOT NULL,
+  folded TEXT,
+  spoken_by BLOB NOT NULL,
+  times BLOB NOT NULL,
+  sentiment TEXT,
+  words TEXT,
+  overall TEXT,
+  unreadable TEXT
+) STRICT;
+
+CREATE VIRTUAL TABLE document USING fts5(
+  title, people, speakers, companies, tags, notes, text, spoken, every,
+  content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'ascii'
+);
+
+CREATE TABLE indexed (
+  key INTEGER PRIMARY KEY,
+  time_key INTEGER NOT NULL,
+  digest TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE reindex (key INTEGER PRIMARY KEY) STRICT;
+INSERT INTO reindex SELECT key FROM engagement;
+`;

@@ -1,0 +1,11 @@
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Provenance } from '#shared/contract/provenance.ts';
+
+/** An engagement in a list: without description, action items, signals and texts. */
+export interface MirrorRow {
+  readonly engagement: Engagement;
+  readonly provenance: Provenance;
+  /** `unread`: not asked for yet. */
+  readonly transcript: 'timeline' | 'text' | 'none' | 'unread';
+  readonly lineCount: number;
+}

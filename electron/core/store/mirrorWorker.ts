@@ -1,0 +1,27 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { isRecord } from '../json.ts';
+import { readerCalls } from './readerCalls.ts';
+import { serve } from './thread/serve.ts';
+import { writerCalls } from './writerCalls.ts';
+
+/**
+ * The file of both threads of a mirror: one writes, one reads, each on a connection of its own, so that a fill
+ * never holds up a list. Bundled by the shells as an entry of its own; run straight from here in tests.
+ */
+function begin(): void {
+  const data: unknown = workerData;
+  if (parentPort === null || !isRecord(data)) throw new Error('This is a thread of the local mirror.');
+  const { role, signals } = data;
+  if (!(signals instanceof Int32Array) || !(signals.buffer instanceof SharedArrayBuffer)) {
+    throw new TypeError('The mirror’s thread was begun without its signals.');
+  }
+  const shared = new Int32Array(signals.buffer);
+  const now = (): number => Date.now();
+  if (role === 'writer') {
+    serve({ port: parentPort, signals: shared, last: new Set(['ingest']), ...writerCalls(now) });
+  } else {
+    serve({ port: parentPort, signals: shared, last: new Set(['exportNext']), ...readerCalls(now) });
+  }
+}
+
+begin();

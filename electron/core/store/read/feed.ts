@@ -1,0 +1,54 @@
+import type { Database, Row } from '../database.ts';
+import type { Change, FeedPage, FeedRequest } from '../mirror.ts';
+import { readNote } from '../notes.ts';
+import { json, number, text, textOrNull } from '../row.ts';
+import type { ChangedKind } from '../write/changeLog.ts';
+
+const KINDS: Readonly<Record<string, ChangedKind>> = {
+  engagement: 'engagement',
+  contact: 'contact',
+  company: 'company',
+  user: 'user',
+  tag: 'tag',
+};
+
+function readChange(row: Row): Change {
+  return {
+    seq: number(row, 0),
+    seenAt: text(row, 1),
+    kind: KINDS[text(row, 2)] ?? 'engagement',
+    id: text(row, 3),
+    name: text(row, 4),
+    field: text(row, 5),
+    before: json(row, 6),
+    after: json(row, 7),
+    requestId: textOrNull(row, 8),
+  };
+}
+
+/** What changed, newest first. */
+export function feedPage(db: Database, request: FeedRequest): FeedPage {
+  const { before, limit, kinds, of } = request;
+  const chosen = kinds === undefined || kinds.length === 0 ? Object.values(KINDS) : kinds;
+  const changes = db.all(
+    `SELECT seq, seen_at, kind, id, name, field, before, after, request_id FROM change
+     WHERE seq < ? ${of === undefined ? '' : 'AND kind = ? AND id = ?'} AND kind IN (${chosen.map(() => '?').join(', ')})
+     ORDER BY seq DESC LIMIT ?`,
+    readChange,
+    before ?? Number.MAX_SAFE_INTEGER,
+    ...(of === undefined ? [] : [of.kind, of.id]),
+    ...chosen,
+    limit + 1,
+  );
+  const newest = db.get('SELECT ifnull(max(seq), 0) FROM change', (row) => number(row, 0)) ?? 0;
+  const looked = Number(readNote(db, 'looked') ?? 0);
+  const unseen = db.get('SELECT count(*) FROM change WHERE seq > ?', (row) => number(row, 0), looked) ?? 0;
+  const shown = changes.slice(0, limit);
+  return {
+    changes: shown,
+    next: changes.length > limit ? (shown.at(-1)?.seq ?? null) : null,
+    newest,
+    looked,
+    unseen,
+  };
+}

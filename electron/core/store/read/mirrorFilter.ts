@@ -1,0 +1,30 @@
+import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
+import type { TagId, UserId } from '#shared/contract/ids.ts';
+import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+
+/**
+ * What the mirror can filter engagements by: all that the service can (API description, "Engagement list
+ * filters"), in the same sense and without its caps, and what it can't. Values within one field are
+ * alternatives, fields must all be met. An empty list is no filter.
+ */
+export interface MirrorFilter extends EngagementFilter {
+  readonly ownerIds?: readonly UserId[] | undefined;
+  readonly tagIds?: readonly TagId[] | undefined;
+  readonly private?: boolean | undefined;
+  /** Where the service doesn't say whether an engagement is internal, it is neither. */
+  readonly internal?: boolean | undefined;
+  /** Length in seconds; an engagement whose length isn't known has none. */
+  readonly secondsFrom?: number | undefined;
+  readonly secondsBefore?: number | undefined;
+  /** Whether the engagement itself is linked to a CRM record. */
+  readonly crm?: boolean | undefined;
+  /** Whether there is anything to read of it: a timeline or aggregated text. */
+  readonly transcript?: boolean | undefined;
+  /** A search, in the language of the search box. */
+  readonly text?: string | undefined;
+}
+
+export interface ListChoice {
+  readonly filter: MirrorFilter;
+  readonly order: EngagementOrder;
+}

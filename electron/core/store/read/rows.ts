@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { unreadable, type Provenance } from '#shared/contract/provenance.ts';
+import { readEngagement } from '../../api/adapter/readResources.ts';
+import { isRecord } from '../../json.ts';
+import type { Database, Row } from '../database.ts';
+import { FLAG, hasFlag } from '../flags.ts';
+import type { MirrorEngagement } from '../mirror.ts';
+import type { MirrorRow } from '../mirrorRow.ts';
+import { json, number, numberOrNull, ownJsonOf, ownRecord, text, textOrNull } from '../row.ts';
+import { StorageFailure, storageProblem } from '../storageProblem.ts';
+import { PARTS, stampsFromJson, type Part, type Stamp, type Stamps } from '../stamps.ts';
+import { LINK_PARTS } from '../write/links.ts';
+
+/** What only the page of one engagement shows. */
+const NOT_IN_LISTS = new Set(['description', 'action_items', 'signals']);
+
+interface Kept {
+  readonly body: Record<string, unknown>;
+  readonly stamps: Stamps;
+  readonly flags: number;
+  readonly lineCount: number;
+  readonly owner: number | null;
+  readonly unreadable: string | null;
+}
+
+function readKept(row: Row): Kept {
+  return {
+    body: ownRecord(text(row, 0)),
+    stamps: stampsFromJson(json(row, 1)),
+    flags: number(row, 2),
+    lineCount: number(row, 3),
+    owner: numberOrNull(row, 4),
+    unreadable: textOrNull(row, 5),
+  };
+}
+
+function keptOf(db: Database, key: number): Kept | undefined {
+  return db.get(
+    `SELECT b.json, e.parts, e.flags, e.line_count, e.owner, b.unreadable
+     FROM engagement e JOIN engagement_body b ON b.key = e.key WHERE e.key = ?`,
+    readKept,
+    key,
+  );
+}
+
+/** A company within an engagement names its domains as plain text (API description, "Company"). */
+function embedded(kind: string, fields: unknown): unknown {
+  if (kind !== 'company' || !isRecord(fields) || !Array.isArray(fields['domains'])) return fields;
+  const domains = fields['domains'].map((domain: unknown) => (isRecord(domain) ? domain['domain'] : domain));
+  return { ...fields, domains };
+}
+
+/** Contacts, companies, tags and owner as they are known now, which may be later than the engagement itself. */
+function expansionsOf(db: Database, key: number, kept: Kept): Record<string, unknown> {
+  const linked = db.all(
+    'SELECT l.kind, r.json FROM link l JOIN record r ON r.key = l.record WHERE l.engagement = ? ORDER BY l.kind, l.position',
+    (row) => ({ kind: text(row, 0), fields: embedded(text(row, 0), json(row, 1)) }),
+    key,
+  );
+  const expansions: Record<string, unknown> = {};
+  for (const [part, kind] of Object.entries(LINK_PARTS)) {
+    if (!(part in kept.stamps)) continue;
+    expansions[part] = linked.filter((link) => link.kind === kind).map((link) => link.fields);
+  }
+  if (kept.owner !== null) {
+    const owner = db.get(
+      `SELECT json FROM record WHERE key = ? AND form <> 'stub'`,
+      (row) => json(row, 0),
+      kept.owner,
+    );
+    if (owner !== undefined) expansions['owner'] = owner;
+  }
+  return expansions;
+}
+
+/** What was read leniently when it came is read in the same way again. */
+function asEngagement(fields: Record<string, unknown>): Engagement {
+  const { value } = readEngagement(fields, 'engagement');
+  if (value === null) throw new StorageFailure(storageProblem('damaged'));
+  return value;
+}
+
+function provenanceOf(stamp: Stamp | undefined): Provenance {
+  return { source: 'mirror', requestId: stamp?.requestId ?? null, receivedAt: stamp?.receivedAt ?? '' };
+}
+
+function transcriptOf(flags: number): MirrorRow['transcript'] {
+  if (hasFlag(flags, FLAG.timeline)) return 'timeline';
+  if (hasFlag(flags, FLAG.text)) return 'text';
+  return hasFlag(flags, FLAG.textKnown) && hasFlag(flags, FLAG.timelineKnown) ? 'none' : 'unread';
+}
+
+/** A row of a list; undefined where it is gone. */
+export function rowOf(db: Database, key: number): MirrorRow | undefined {
+  const kept = keptOf(db, key);
+  if (kept === undefined) return undefined;
+  const fields = Object.fromEntries(Object.entries(kept.body).filter(([field]) => !NOT_IN_LISTS.has(field)));
+  return {
+    engagement: asEngagement({ ...fields, ...expansionsOf(db, key, kept) }),
+    provenance: provenanceOf(kept.stamps.base),
+    transcript: transcriptOf(kept.flags),
+    lineCount: kept.lineCount,
+  };
+}
+
+export function rowsOf(db: Database, keys: Iterable<number>): MirrorRow[] {
+  const rows: MirrorRow[] = [];
+  for (const key of keys) {
+    const row = rowOf(db, key);
+    if (row !== undefined) rows.push(row);
+  }
+  return rows;
+}
+
+/** One engagement with all that is known of it but its timeline. */
+export function engagementOf(db: Database, key: number): MirrorEngagement | undefined {
+  const kept = keptOf(db, key);
+  if (kept === undefined) return undefined;
+  const parts: Partial<Record<Part, Provenance>> = {};
+  for (const part of PARTS) if (part in kept.stamps) parts[part] = provenanceOf(kept.stamps[part]);
+  const transcript = db.get('SELECT text FROM engagement_text WHERE key = ?', (row) => text(row, 0), key);
+  const known = hasFlag(kept.flags, FLAG.textKnown) ? { transcript: transcript ?? null } : {};
+  const setAside = kept.unreadable === null ? [] : ownJsonOf(kept.unreadable, z.array(unreadable));
+  return {
+    engagement: asEngagement({ ...kept.body, ...expansionsOf(db, key, kept), ...known }),
+    provenance: provenanceOf(kept.stamps.base),
+    parts,
+    unreadable: setAside,
+  };
+}
+
+export function keyOf(db: Database, id: string): number | undefined {
+  return db.get('SELECT key FROM engagement WHERE id = ?', (row) => number(row, 0), id);
+}

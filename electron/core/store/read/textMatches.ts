@@ -1,0 +1,93 @@
+import { parseSearch } from '#shared/domain/search/parseSearch.ts';
+import { fold } from '#shared/domain/search/fold.ts';
+import { isFound, newestDocuments } from '../../search/documents.ts';
+import { expressionOf } from '../../search/expression.ts';
+import { hasWords, queryRange, queryTests } from '../../search/queryTests.ts';
+import type { Database } from '../database.ts';
+import { number } from '../row.ts';
+import type { Test } from './engagementFilter.ts';
+import type { Memory } from './memory.ts';
+
+/** Engagements that a text was found in, by key, and how far this was kept up to date. */
+interface Matches {
+  bits: Uint8Array;
+  revision: number;
+}
+
+const MOST_HELD = 8;
+
+/**
+ * What the text searches of lists found. Finding all of a common word in a large mirror takes tens of
+ * milliseconds, so it is done once: afterwards only what changed is looked at again.
+ */
+export class TextMatches {
+  readonly #db: Database;
+  readonly #memory: Memory;
+  readonly #held = new Map<string, Matches>();
+
+  constructor(db: Database, memory: Memory) {
+    this.#db = db;
+    this.#memory = memory;
+  }
+
+  #matches(name: string, all: () => Iterable<number>, one: (key: number) => boolean): Test {
+    const { columns, revision } = this.#memory;
+    let held = this.#held.get(name);
+    this.#held.delete(name);
+    if (held === undefined) {
+      held = { bits: new Uint8Array(columns.capacity), revision };
+      for (const key of all()) held.bits[key] = 1;
+    } else if (held.revision !== revision) {
+      if (held.bits.length < columns.capacity) {
+        const grown = new Uint8Array(columns.capacity);
+        grown.set(held.bits);
+        held.bits = grown;
+      }
+      for (const key of this.#memory.changedSince(held.revision)) held.bits[key] = one(key) ? 1 : 0;
+      held.revision = revision;
+    }
+    this.#held.set(name, held);
+    const oldest = this.#held.keys().next();
+    if (this.#held.size > MOST_HELD && oldest.done !== true) this.#held.delete(oldest.value);
+    const { bits } = held;
+    return (key) => bits[key] === 1;
+  }
+
+  /** The service's own search in titles (gaps page, "`search`"): the words as they are, anywhere in the title. */
+  titleTest(search: string): Test {
+    const folded = fold(search).trim();
+    const like = 'instr(title_folded, ?) > 0';
+    return this.#matches(
+      `title ${folded}`,
+      () => this.#db.all(`SELECT key FROM engagement WHERE ${like}`, (row) => number(row, 0), folded),
+      (key) => {
+        const sql = `SELECT 1 FROM engagement WHERE key = ? AND ${like}`;
+        return this.#db.get(sql, () => true, key, folded) === true;
+      },
+    );
+  }
+
+  /** A search in the language of the search box. That a certain speaker said it is not looked into here. */
+  searchTests(input: string, now: number): Test[] {
+    const query = parseSearch(input, { now: new Date(now), typing: false });
+    const { columns } = this.#memory;
+    const range = queryRange(query);
+    const inRange: Test = (key) => {
+      const time = columns.timeKey[key] ?? 0;
+      return time >= range.from && time < range.before;
+    };
+    const tests = [...queryTests(this.#db, columns, query), inRange];
+    if (!hasWords(query)) return tests;
+    const expression = expressionOf(query);
+    const everything = { from: 0, before: Number.MAX_SAFE_INTEGER };
+    const all = function* (db: Database, memory: Memory): Generator<number, void, void> {
+      for (const timeKey of newestDocuments(db, expression, everything)) yield memory.keyAt(timeKey);
+    };
+    const words = this.#matches(
+      `search ${expression}`,
+      () => all(this.#db, this.#memory),
+      (key) => isFound(this.#db, expression, columns.timeKey[key] ?? 0),
+    );
+    return [...tests, words];
+  }
+}

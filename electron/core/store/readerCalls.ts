@@ -1,0 +1,104 @@
+import { ok, type Result } from '#shared/contract/result.ts';
+import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
+import type { SearchAnswer, SearchRequest } from '../search/searchAnswer.ts';
+import type {
+  Coverage,
+  Facets,
+  FeedPage,
+  FeedRequest,
+  KeysetPage,
+  ListWindow,
+  MirrorEngagement,
+  RecordRequest,
+  RecordRow,
+  RecordWindow,
+  UsedCrmAssociation,
+} from './mirror.ts';
+import type { ListChoice, MirrorFilter } from './read/mirrorFilter.ts';
+import { Reader } from './read/reader.ts';
+import type { Calls, Job } from './thread/messages.ts';
+import type { RecordKind } from './write/readRecord.ts';
+
+export interface ReaderCalls {
+  open(input: { readonly file: string }, job: Job): Result<null>;
+  close(input: null, job: Job): Result<null>;
+  changed(input: { readonly keys: readonly number[]; readonly everything: boolean }, job: Job): Result<null>;
+  list(choice: ListChoice & { offset: number; limit: number }, job: Job): Result<ListWindow>;
+  page(choice: ListChoice & { cursor: string | null; limit: number }, job: Job): Result<KeysetPage>;
+  position(choice: ListChoice & { engagementId: string }, job: Job): Result<number | null>;
+  facets(filter: MirrorFilter, job: Job): Result<Facets>;
+  exportOpen(choice: ListChoice, job: Job): Result<number>;
+  exportNext(input: { id: number; limit: number }, job: Job): Result<readonly MirrorEngagement[] | null>;
+  exportClose(id: number, job: Job): Result<null>;
+  engagement(id: string, job: Job): Result<MirrorEngagement | null>;
+  transcript(id: string, job: Job): Result<TranscriptHead | null>;
+  transcriptLines(
+    input: { id: string; revision: string; from: number; count: number },
+    job: Job,
+  ): Result<TranscriptLines>;
+  search(request: SearchRequest, job: Job): Result<SearchAnswer>;
+  coverage(input: null, job: Job): Result<Coverage>;
+  records(request: RecordRequest, job: Job): Result<RecordWindow>;
+  record(input: { kind: RecordKind; id: string }, job: Job): Result<RecordRow | null>;
+  crmAssociations(input: { search: string; limit: number }, job: Job): Result<readonly UsedCrmAssociation[]>;
+  feed(request: FeedRequest, job: Job): Result<FeedPage>;
+}
+
+/** The reader says nothing unasked. */
+export type ReaderNews = never;
+
+/** The reader's side of its thread: one mirror at a time, opened and closed by call. */
+export function readerCalls(now: () => number): {
+  readonly calls: ReaderCalls & Calls<ReaderCalls>;
+  readonly idle: () => number | null;
+  readonly close: () => void;
+} {
+  let reader: Reader | null = null;
+
+  function close(): void {
+    reader?.close();
+    reader = null;
+  }
+
+  function open(): Reader {
+    if (reader === null) throw new Error('The mirror is not open.');
+    return reader;
+  }
+
+  const calls: ReaderCalls = {
+    open: ({ file }) => {
+      close();
+      reader = new Reader(file, { now });
+      return ok(null);
+    },
+    close: () => {
+      close();
+      return ok(null);
+    },
+    changed: ({ keys, everything }) => {
+      reader?.changed(keys, everything);
+      return ok(null);
+    },
+    list: (choice, job) => ok(open().list(choice, job.stillWanted)),
+    page: (choice, job) => open().page(choice, job.stillWanted),
+    position: (choice, job) => ok(open().position(choice, job.stillWanted)),
+    facets: (filter, job) => ok(open().facets(filter, job.stillWanted)),
+    exportOpen: (choice, job) => ok(open().exportOpen(choice, job.stillWanted)),
+    exportNext: ({ id, limit }) => ok(open().exportNext(id, limit)),
+    exportClose: (id) => {
+      reader?.exportClose(id);
+      return ok(null);
+    },
+    engagement: (id) => ok(open().engagement(id)),
+    transcript: (id) => ok(open().transcript(id)),
+    transcriptLines: ({ id, revision, from, count }) => open().transcriptLines(id, revision, from, count),
+    search: (request, job) => ok(open().search(request, job.stillWanted)),
+    coverage: () => ok(open().coverage()),
+    records: (request, job) => ok(open().records(request, job.stillWanted)),
+    record: ({ kind, id }) => ok(open().record(kind, id)),
+    crmAssociations: ({ search, limit }) => ok(open().crmAssociations(search, limit)),
+    feed: (request) => ok(open().feed(request)),
+  };
+
+  return { calls, idle: () => (reader?.loadStep() === true ? 0 : null), close };
+}

@@ -1,0 +1,41 @@
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+const MARK = '.damaged-';
+
+/** All files of one database: SQLite's log and its index lie beside it. */
+function filesOf(file: string): string[] {
+  return [file, `${file}-wal`, `${file}-shm`];
+}
+
+/**
+ * Renames a damaged file, with its log, so that a new one can begin in its place. Only the latest is kept: the
+ * workspace can be fetched again, and copies of it must not fill the disk. Returns the name it lies under now.
+ */
+export async function setAside(file: string, at: Date): Promise<string> {
+  const name = `${file}${MARK}${at.toISOString().replaceAll(/[:.]/gu, '-')}`;
+  const folder = dirname(file);
+  for (const other of await readdir(folder)) {
+    if (other.startsWith(basename(file) + MARK)) await rm(join(folder, other), { force: true });
+  }
+  for (const part of filesOf(file)) {
+    try {
+      await rename(part, name + part.slice(file.length));
+    } catch {
+      // The log is not always there; and where nothing can be renamed, removing is the next best.
+      await rm(part, { force: true });
+    }
+  }
+  return name;
+}
+
+/** Removes everything a mirror has written: when its connection is removed. Close it first. */
+export async function removeMirror(file: string): Promise<void> {
+  const folder = dirname(file);
+  const names = await readdir(folder).catch(() => []);
+  const ours = names.filter((name) => name === basename(file) || name.startsWith(`${basename(file)}${MARK}`));
+  await Promise.all([
+    ...filesOf(file).map((part) => rm(part, { force: true })),
+    ...ours.map((name) => rm(join(folder, name), { force: true })),
+  ]);
+}

@@ -1,0 +1,95 @@
+import type { MessagePort } from 'node:worker_threads';
+import { failed, type Result } from '#shared/contract/result.ts';
+import { problemFrom, StorageFailure } from '../storageProblem.ts';
+import {
+  CANCELLED,
+  isCalledOff,
+  isStopped,
+  type Calls,
+  type FromThread,
+  type Job,
+  type ToThread,
+} from './messages.ts';
+
+export interface Serving<C extends Calls<C>, News> {
+  readonly port: MessagePort;
+  readonly signals: Int32Array<SharedArrayBuffer>;
+  readonly calls: C;
+  /** Calls that wait while any other is there. */
+  readonly last: ReadonlySet<string>;
+  /**
+   * One small step of work that nobody waits for; after how many milliseconds the next one is wanted, null for
+   * none until something is asked again.
+   */
+  readonly idle: (tell: (news: News) => void) => number | null;
+  readonly close: () => void;
+}
+
+type Answerer = (input: unknown, job: Job) => Result<unknown>;
+type Waiting = Extract<ToThread, { kind: 'call' }>;
+
+/**
+ * Answers calls on a thread, one after the other, and lets messages in between any two: a call that is taken back
+ * while it waits is never begun, and what a person waits for overtakes what nobody does.
+ */
+export function serve<C extends Calls<C>, News>(serving: Serving<C, News>): void {
+  const { port, signals, idle } = serving;
+  // The other end of this port is our own and typed by the same table.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const calls = serving.calls as unknown as Readonly<Record<string, Answerer>>;
+  const waiting: Waiting[] = [];
+  let turn: NodeJS.Immediate | null = null;
+  let pause: NodeJS.Timeout | null = null;
+  const post = (message: FromThread<News>): void => port.postMessage(message);
+  const tell = (news: News): void => post({ kind: 'news', news });
+
+  function answer({ id, name, input }: Waiting): Result<unknown> {
+    const cancelled = (): boolean => isStopped(signals) || isCalledOff(signals, id);
+    if (cancelled()) return failed(CANCELLED);
+    const job: Job = {
+      cancelled,
+      stillWanted: () => {
+        if (cancelled()) throw new StorageFailure(CANCELLED);
+      },
+    };
+    const call = calls[name];
+    if (call === undefined) return failed({ kind: 'internal', detail: `The mirror knows no ${name}.` });
+    try {
+      return call(input, job);
+    } catch (error) {
+      return failed(problemFrom(error));
+    }
+  }
+
+  function rest(): void {
+    const after = isStopped(signals) ? null : idle(tell);
+    if (after !== null && turn === null) pause = setTimeout(take, after);
+  }
+
+  function take(): void {
+    turn = null;
+    if (pause !== null) clearTimeout(pause);
+    pause = null;
+    const urgent = waiting.findIndex(({ name }) => !serving.last.has(name));
+    const [next] = waiting.splice(Math.max(0, urgent), 1);
+    if (next === undefined) {
+      rest();
+      return;
+    }
+    post({ kind: 'answer', id: next.id, result: answer(next) });
+    turn = setImmediate(take);
+  }
+
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'call') {
+      waiting.push(message);
+      turn ??= setImmediate(take);
+      return;
+    }
+    if (turn !== null) clearImmediate(turn);
+    if (pause !== null) clearTimeout(pause);
+    for (const { id } of waiting.splice(0)) post({ kind: 'answer', id, result: failed(CANCELLED) });
+    serving.close();
+    port.close();
+  });
+}

@@ -1,0 +1,62 @@
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Unreadable } from '#shared/contract/provenance.ts';
+import type { Expansion } from '#shared/contract/vocabulary.ts';
+import { readEngagement } from '../../api/adapter/readResources.ts';
+import { readTimeline, type Timeline } from '../../api/adapter/readTimeline.ts';
+import { isRecord } from '../../json.ts';
+import { microsOf } from '../instant.ts';
+
+/** An engagement as it came in, apart from how the mirror keeps it. */
+export interface ArrivingEngagement {
+  readonly engagement: Engagement;
+  /** Microseconds; 0 where it can't be read, so that any other version is newer. */
+  readonly updatedUs: number;
+  /** When it took place, or where that isn't told, when it was made: what "newest first" goes by. Microseconds. */
+  readonly whenUs: number;
+  readonly timeline: Timeline | null;
+  readonly hasMedia: boolean;
+  readonly expanded: ReadonlySet<Expansion>;
+  readonly unreadable: readonly Unreadable[];
+}
+
+export type ArrivingReading =
+  | { readonly kind: 'read'; readonly arriving: ArrivingEngagement }
+  /** Not even its id can be read. */
+  | { readonly kind: 'unreadable'; readonly unreadable: readonly Unreadable[] };
+
+/** Reads an engagement with its expansions; what was asked for and is missing counts as null (gaps page). */
+export function readArriving(raw: unknown, where: string, expanded: readonly Expansion[]): ArrivingReading {
+  const { value: engagement, unreadable } = readEngagement(raw, where);
+  if (engagement === null) return { kind: 'unreadable', unreadable };
+  const fields = isRecord(raw) ? raw : {};
+  const asked = new Set(expanded);
+  const rawTimeline = asked.has('transcript_timeline') ? (fields['transcript_timeline'] ?? null) : null;
+  const timeline = readTimeline(rawTimeline, engagement.duration_seconds ?? null);
+  const strange: Unreadable[] =
+    rawTimeline === null || timeline !== null
+      ? []
+      : [
+          {
+            where: `${where}.transcript_timeline`,
+            reason: 'not a timeline',
+            raw: JSON.stringify(rawTimeline).slice(0, 2000),
+          },
+        ];
+  const updatedUs = microsOf(engagement.updated_at) ?? 0;
+  return {
+    kind: 'read',
+    arriving: {
+      engagement,
+      updatedUs,
+      whenUs:
+        microsOf(engagement.start_at) ??
+        microsOf(engagement.engagement_at) ??
+        microsOf(engagement.created_at) ??
+        updatedUs,
+      timeline,
+      hasMedia: typeof fields['media_url'] === 'string' && fields['media_url'] !== '',
+      expanded: asked,
+      unreadable: [...unreadable, ...strange],
+    },
+  };
+}

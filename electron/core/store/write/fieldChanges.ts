@@ -1,0 +1,25 @@
+export interface FieldChange {
+  readonly field: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** Missing and null are the same to the service (gaps page, "Optional fields without a value"). */
+function plain(value: unknown): string {
+  return JSON.stringify(value ?? null);
+}
+
+/** The fields in which two versions of one resource differ, in the order of the later one. */
+export function fieldChanges(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  passedOver: ReadonlySet<string>,
+): FieldChange[] {
+  const fields = new Set([...Object.keys(after), ...Object.keys(before)]);
+  const changes: FieldChange[] = [];
+  for (const field of fields) {
+    if (passedOver.has(field) || plain(before[field]) === plain(after[field])) continue;
+    changes.push({ field, before: before[field] ?? null, after: after[field] ?? null });
+  }
+  return changes;
+}

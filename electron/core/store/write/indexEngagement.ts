@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import { fold } from '#shared/domain/search/fold.ts';
+import { isRecord } from '../../json.ts';
+import {
+  DOCUMENT_COLUMNS,
+  INDEX_VERSION,
+  searchDocument,
+  type SearchSource,
+} from '../../search/searchDocument.ts';
+import type { Database } from '../database.ts';
+import { json, number, numberOrNull, text, textOrNull } from '../row.ts';
+
+function strings(value: unknown): string[] {
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/** Description, action items and signals: what is said about the engagement, not in it. */
+function notesOf(body: unknown): string[] {
+  if (!isRecord(body)) return [];
+  const items = [body['action_items'], body['signals']].flatMap((list): unknown[] =>
+    Array.isArray(list) ? list : [],
+  );
+  const inItems = items.flatMap((item) => {
+    if (!isRecord(item)) return [];
+    const fields = ['title', 'name', 'description', 'value', 'assigned_to_user_name'];
+    return fields.flatMap((field) => strings(item[field]));
+  });
+  return [...strings(body['description']), ...inItems];
+}
+
+function speakersOf(speakers: unknown): string[] {
+  if (!Array.isArray(speakers)) return [];
+  const names = speakers.flatMap((speaker: unknown) =>
+    isRecord(speaker) ? [[...strings(speaker['name']), ...strings(speaker['email'])].join(' ')] : [],
+  );
+  return [...new Set(names)];
+}
+
+function sourceOf(db: Database, key: number): (SearchSource & { readonly timeKey: number }) | undefined {
+  const found: Record<string, string[]> = { contact: [], company: [], tag: [], user: [] };
+  const linked = db.all(
+    'SELECT r.kind, r.found_by FROM link l JOIN record r ON r.key = l.record WHERE l.engagement = ? ORDER BY l.kind, l.position',
+    (row) => [text(row, 0), text(row, 1)] as const,
+    key,
+  );
+  for (const [kind, foundBy] of linked) found[kind]?.push(foundBy);
+  return db.get(
+    `SELECT e.title, e.time_key, o.found_by, h.found_by, b.json, x.text, t.speakers, t.body, t.folded, e.owner, e.host
+     FROM engagement e
+     JOIN engagement_body b ON b.key = e.key
+     LEFT JOIN record o ON o.key = e.owner
+     LEFT JOIN record h ON h.key = e.host
+     LEFT JOIN engagement_text x ON x.key = e.key
+     LEFT JOIN timeline t ON t.key = e.key
+     WHERE e.key = ?`,
+    (row) => {
+      const host = numberOrNull(row, 9) === numberOrNull(row, 10) ? '' : (textOrNull(row, 3) ?? '');
+      return {
+        title: text(row, 0),
+        timeKey: number(row, 1),
+        people: [...(found['contact'] ?? []), textOrNull(row, 2) ?? '', host],
+        speakers: row[6] === null ? [] : speakersOf(json(row, 6)),
+        companies: found['company'] ?? [],
+        tags: found['tag'] ?? [],
+        notes: notesOf(json(row, 4)),
+        text: textOrNull(row, 5) ?? '',
+        spoken: textOrNull(row, 8) ?? fold(textOrNull(row, 7) ?? ''),
+      };
+    },
+    key,
+  );
+}
+
+const INSERT = `INSERT INTO document (rowid, ${DOCUMENT_COLUMNS.join(', ')})
+  VALUES (?, ${DOCUMENT_COLUMNS.map(() => '?').join(', ')})`;
+
+/** Takes an engagement's document out of the index. */
+export function unindexEngagement(db: Database, key: number): void {
+  const timeKey = db.get('SELECT time_key FROM indexed WHERE key = ?', (row) => number(row, 0), key);
+  if (timeKey === undefined) return;
+  db.run('DELETE FROM document WHERE rowid = ?', timeKey);
+  db.run('DELETE FROM indexed WHERE key = ?', key);
+}
+
+/** Writes an engagement's document where it differs from the one in the index. */
+export function indexEngagement(db: Database, key: number): void {
+  const source = sourceOf(db, key);
+  if (source === undefined) return;
+  const columns = searchDocument(source);
+  const digest = hash('sha1', JSON.stringify([INDEX_VERSION, columns]), 'base64');
+  const known = db.get(
+    'SELECT time_key, digest FROM indexed WHERE key = ?',
+    (row) => ({ timeKey: number(row, 0), digest: text(row, 1) }),
+    key,
+  );
+  if (known?.digest === digest && known.timeKey === source.timeKey) return;
+  if (known !== undefined) db.run('DELETE FROM document WHERE rowid = ?', known.timeKey);
+  db.run(INSERT, source.timeKey, ...columns);
+  db.run(
+    'INSERT OR REPLACE INTO indexed (key, time_key, digest) VALUES (?, ?, ?)',
+    key,
+    source.timeKey,
+    digest,
+  );
+}
