@@ -33,6 +33,14 @@ async function refused(...args: string[]): Promise<{ code: unknown; out: string;
   return { code, out, words: words.replaceAll(/^\d{4}-.*\n/gm, '') };
 }
 
+/** Whether a program still answers at its address. */
+function stateOf(origin: string): Promise<'there' | 'gone'> {
+  return fetch(origin).then(
+    () => 'there',
+    () => 'gone',
+  );
+}
+
 test('npm start --no-open prints one line of JSON, and ends within two seconds under a playing page', async ({
   parley,
 }) => {
@@ -70,13 +78,20 @@ test('the program ends with the command that started it, even where that is kill
   const [data] = await once(child.stdout.setEncoding('utf8'), 'data');
   const { origin } = new URL(printed.parse(JSON.parse(String(data))).url);
   child.kill('SIGKILL');
-  await expect
-    .poll(() =>
-      fetch(origin)
-        .then(({ status }) => status)
-        .catch(() => 'gone'),
-    )
-    .toBe('gone');
+  await expect.poll(() => stateOf(origin)).toBe('gone');
+});
+
+test('the program ends with npm, which keeps a signal to itself', async ({ dataDir }) => {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const child = spawn(npm, ['start', '--silent', '--', '--no-open', '--port', '0', '--data-dir', dataDir], {
+    cwd: path.dirname(start),
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [data] = await once(child.stdout.setEncoding('utf8'), 'data');
+  const { origin } = new URL(printed.parse(JSON.parse(String(data))).url);
+  child.kill('SIGTERM');
+  await expect.poll(() => stateOf(origin), { timeout: 2000, intervals: [100] }).toBe('gone');
 });
 
 test('a folder is used by one program at a time, and free again afterwards', async ({ dataDir }) => {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { withLock } from './lock.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { Refusal, say } from './say.mjs';
@@ -42,14 +43,19 @@ export function isInstalled(wanted, there) {
 export async function ensureInstalled() {
   const wanted = readPackages(inProject('package-lock.json'));
   if (wanted === null) throw new Refusal('package-lock.json is missing or damaged: get it back with git.');
-  if (isInstalled(wanted, readPackages(inProject('node_modules', '.package-lock.json')))) return;
-  say('Installing the libraries that Parley is made of; the first time this takes a minute or two…');
-  const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) {
-    throw new Refusal(
-      'The libraries could not be installed; npm says above why. Check the network, then run the same command again.',
-    );
-  }
+  const done = () => isInstalled(wanted, readPackages(inProject('node_modules', '.package-lock.json')));
+  if (done()) return;
+  await withLock('install', async () => {
+    // Somebody else may have installed them while we waited.
+    if (done()) return;
+    say('Installing the libraries that Parley is made of; the first time this takes a minute or two…');
+    const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    if (code !== 0) {
+      throw new Refusal(
+        'The libraries could not be installed; npm says above why. Check the network, then run the same command again.',
+      );
+    }
+  });
 }
 
 /**

@@ -1,6 +1,9 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inProject } from './project.mjs';
+import { root } from './project.mjs';
 
 /** Longer than anything that is done under a lock takes on a slow machine. */
 const STALE_MS = 10 * 60_000;
@@ -15,9 +18,7 @@ const LOOK_AGAIN_MS = 200;
  * @returns {Promise<T>}
  */
 export async function withLock(name, body) {
-  const folder = inProject('node_modules', '.cache', 'parley');
-  const file = inProject('node_modules', '.cache', 'parley', `${name}.lock`);
-  mkdirSync(folder, { recursive: true });
+  const file = lockFile(name);
   while (!takes(file)) {
     if (isStale(file)) rmSync(file, { force: true });
     else await pause(LOOK_AGAIN_MS);
@@ -27,6 +28,15 @@ export async function withLock(name, body) {
   } finally {
     rmSync(file, { force: true });
   }
+}
+
+/**
+ * Outside the project, whose libraries' folder is itself what is made anew under a lock.
+ * @param {string} name
+ */
+export function lockFile(name) {
+  const project = createHash('sha256').update(root).digest('hex').slice(0, 16);
+  return path.join(tmpdir(), `parley-${project}-${name}.lock`);
 }
 
 /** @param {string} file */

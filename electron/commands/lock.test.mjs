@@ -1,17 +1,9 @@
-import { existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
-import { withLock } from './lock.mjs';
-import { inProject } from './project.mjs';
+import { lockFile, withLock } from './lock.mjs';
 
 const name = `test-${process.pid}`;
-const file = inProject('node_modules', '.cache', 'parley', `${name}.lock`);
-
-/** @param {string} holder */
-function leave(holder) {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, holder);
-}
+const file = lockFile(name);
 
 describe('a lock between commands', () => {
   afterEach(() => rmSync(file, { force: true }));
@@ -38,9 +30,9 @@ describe('a lock between commands', () => {
   });
 
   it('is taken over from a holder that is gone, or that has had it for too long', async () => {
-    leave('2147483646');
+    writeFileSync(file, '2147483646');
     expect(await withLock(name, () => Promise.resolve('done'))).toBe('done');
-    leave(String(process.pid));
+    writeFileSync(file, String(process.pid));
     utimesSync(file, new Date(0), new Date(0));
     expect(await withLock(name, () => Promise.resolve('done'))).toBe('done');
   });

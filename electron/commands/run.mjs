@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { onOrphaned } from './orphaned.mjs';
 import { root } from './project.mjs';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
@@ -30,10 +31,12 @@ export function run(program, args, options = {}) {
       else child.kill(signal);
     };
     for (const signal of SIGNALS) process.on(signal, forward);
+    const stopWatching = onOrphaned(() => forward('SIGTERM'));
     const limit = limitMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), limitMs);
     /** @param {number} code */
     const done = (code) => {
       clearTimeout(limit);
+      stopWatching();
       for (const signal of SIGNALS) process.off(signal, forward);
       resolve(code);
     };
