@@ -2,6 +2,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import { parseBaseUrl } from './api/baseUrl.ts';
 import type { App, AppEvent } from './app.ts';
+import { openBookmarksRoom } from './bookmarks/bookmarksRoom.ts';
 import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
 import { contactHandlers } from './contacts/contactHandlers.ts';
@@ -35,6 +36,7 @@ export function createApp(ports: Ports): App {
   });
   const sources = new MediaSources(connections);
   const editsRoom = openEditsRoom(ports, connections, tell);
+  const bookmarksRoom = openBookmarksRoom(ports, connections, tell);
   let startWith: ConnectionId | null = null;
 
   const handlers: Handlers = {
@@ -55,10 +57,13 @@ export function createApp(ports: Ports): App {
     ...transcriptHandlers(connections),
     ...mediaHandlers(ports, sources),
     ...editsRoom.handlers,
+    ...bookmarksRoom.handlers,
 
     'connections.remove': async ({ connectionId }) => {
       const forgotten = editsRoom.edits.forget(connectionId);
-      return forgotten.ok ? connections.remove(connectionId) : forgotten;
+      if (!forgotten.ok) return forgotten;
+      const unmarked = bookmarksRoom.forget(connectionId);
+      return unmarked.ok ? connections.remove(connectionId) : unmarked;
     },
   };
 
@@ -82,6 +87,7 @@ export function createApp(ports: Ports): App {
     close: async () => {
       rateNews.close();
       await editsRoom.close();
+      bookmarksRoom.close();
       connections.close();
       listeners.clear();
       await ports.demo?.stop();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookmarkEvents } from './bookmarkMethods.ts';
 import { checkStep } from './connection.ts';
 import { editEvents } from './edits/editEvents.ts';
 import { connectionId, engagementId } from './ids.ts';
@@ -10,6 +11,7 @@ export const events = {
   'connections.checkStep': z.object({ checkId: z.string(), step: checkStep }),
   'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
   'rate.changed': z.object({ connectionId, rate: rateState }),
+  ...bookmarkEvents,
   ...editEvents,
 } as const;
 

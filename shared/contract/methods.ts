@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookmarkMethods } from './bookmarkMethods.ts';
 import { connection, connectionColor, connectionName, checkStep } from './connection.ts';
 import { contact } from './contact.ts';
 import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
@@ -149,6 +150,8 @@ export const methods = {
   ),
 
   'rate.current': query(onConnection, rateState),
+
+  ...bookmarkMethods,
 
   ...editMethods,
   ...journalMethods,

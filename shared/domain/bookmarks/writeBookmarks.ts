@@ -1,0 +1,72 @@
+import type { Bookmark } from '../../contract/bookmark.ts';
+import { clockTime } from '../call/clockTime.ts';
+import { plainText } from '../call/takeAway/plainText.ts';
+import { escapeMarkdown } from '../call/takeAway/writeMarkdown.ts';
+import { buildDeepLink } from '../links/deepLink.ts';
+
+/** One version, one shape: a change that a reader could stumble over gets the next number. */
+const BOOKMARKS_DOCUMENT_VERSION = 1;
+
+function linkTo(bookmark: Bookmark, baseUrl: string): string {
+  return buildDeepLink({ baseUrl, engagementId: bookmark.engagementId, second: bookmark.place.start });
+}
+
+/** @param baseUrl Of the connection the bookmarks belong to. @param exportedAt ISO 8601. */
+export function writeBookmarksJson(
+  bookmarks: readonly Bookmark[],
+  baseUrl: string,
+  exportedAt: string,
+): string {
+  const document = {
+    format: 'parley-bookmarks',
+    version: BOOKMARKS_DOCUMENT_VERSION,
+    exportedAt,
+    bookmarks: bookmarks.map((bookmark) => ({
+      engagement: { id: bookmark.engagementId, title: bookmark.engagementTitle },
+      start: bookmark.place.start,
+      end: bookmark.place.end,
+      name: bookmark.name,
+      note: bookmark.note,
+      quote: bookmark.quote,
+      createdAt: bookmark.createdAt,
+      updatedAt: bookmark.updatedAt,
+      link: linkTo(bookmark, baseUrl),
+    })),
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function timeOf({ place: { start, end } }: Bookmark): string {
+  return end === null ? clockTime(start) : `${clockTime(start)} – ${clockTime(end)}`;
+}
+
+/** Rows of a text, each as a paragraph of its own, every mark of it shown as it is written. */
+function rowsOf(text: string): string[] {
+  return text
+    .split(/[\r\n\u2028\u2029]+/)
+    .map(plainText)
+    .filter((row) => row !== '')
+    .map(escapeMarkdown);
+}
+
+function blocksOf(bookmark: Bookmark, baseUrl: string): string[] {
+  const title = plainText(bookmark.name) === '' ? timeOf(bookmark) : plainText(bookmark.name);
+  const named = title === timeOf(bookmark) ? '' : ` · ${timeOf(bookmark)}`;
+  return [
+    `**${escapeMarkdown(title)}**${named} · [Open](<${linkTo(bookmark, baseUrl)}>)`,
+    ...rowsOf(bookmark.quote ?? '').map((row) => `> ${row}`),
+    ...rowsOf(bookmark.note),
+  ];
+}
+
+/** A heading for every call, and under it its bookmarks with time, link, what was said and the note. */
+export function writeBookmarksMarkdown(bookmarks: readonly Bookmark[], baseUrl: string): string {
+  const byCall = Map.groupBy(bookmarks, ({ engagementId }) => engagementId);
+  const calls = Array.from(byCall.values()).map((ofCall) => {
+    const title = plainText(ofCall[0]?.engagementTitle ?? '');
+    const inOrder = ofCall.toSorted((a, b) => a.place.start - b.place.start);
+    const heading = `## ${title === '' ? 'Call' : escapeMarkdown(title)}`;
+    return [heading, ...inOrder.flatMap((bookmark) => blocksOf(bookmark, baseUrl))].join('\n\n');
+  });
+  return `${['# Bookmarks', ...calls].join('\n\n')}\n`;
+}
