@@ -25,6 +25,7 @@ export function Dialog({ title, onClose, unsaved = false, width = 'medium', foot
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const keep = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element>(null);
   const [asking, setAsking] = useState(false);
 
   useLayoutEffect(() => {
@@ -44,14 +45,24 @@ export function Dialog({ title, onClose, unsaved = false, width = 'medium', foot
   }, [asking]);
 
   const requestClose = () => {
-    if (unsaved) setAsking(true);
-    else onClose();
+    if (!unsaved) {
+      onClose();
+      return;
+    }
+    before.current = document.activeElement;
+    setAsking(true);
+  };
+  const stayOpen = () => {
+    setAsking(false);
+    if (before.current instanceof HTMLElement) before.current.focus();
   };
 
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
+      // A click beside its controls leaves the focus in the dialog, and with it the keys.
+      tabIndex={-1}
       // Escape is handled here: the browser's own closing can be asked about once only.
       {...{ closedby: 'none' }}
       className={cx(css['dialog'], css[width])}
@@ -60,7 +71,7 @@ export function Dialog({ title, onClose, unsaved = false, width = 'medium', foot
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         if (dialog.current?.querySelector('[popover="auto"]:popover-open') !== null) return;
         event.preventDefault();
-        if (asking) setAsking(false);
+        if (asking) stayOpen();
         else requestClose();
       }}
     >
@@ -78,7 +89,7 @@ export function Dialog({ title, onClose, unsaved = false, width = 'medium', foot
       {asking ? (
         <div role="alert" className={css['footer']}>
           <span className={css['question']}>{text.app.discardQuestion}</span>
-          <Button ref={keep} onClick={() => setAsking(false)}>
+          <Button ref={keep} onClick={stayOpen}>
             {text.app.keepEditing}
           </Button>
           <Button look="danger" onClick={onClose}>

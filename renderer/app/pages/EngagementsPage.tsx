@@ -1,4 +1,4 @@
-import { getRouteApi, Outlet, useParams } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ReplaceToken } from '../../features/connect/ReplaceToken.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
@@ -18,7 +18,7 @@ export function EngagementsPage() {
   const { app, list } = useText();
   const { connectionId } = route.useParams();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
+  const navigate = useNavigate();
   const { engagementId: openId = null } = useParams({ strict: false });
   const connection = useConnection(connectionId);
   useDocumentTitle(list.title, connection?.name);
@@ -28,7 +28,7 @@ export function EngagementsPage() {
 
   return (
     <>
-      <div className={cx(css['list'], openId !== null && css['behind'])}>
+      <section aria-label={list.title} className={cx(css['list'], openId !== null && css['behind'])}>
         {needsToken ? (
           <div className={css['token']}>
             <ReplaceToken connection={connection} />
@@ -56,16 +56,16 @@ export function EngagementsPage() {
             actionFor={actionFor}
           />
         )}
-      </div>
-      <Splitter
-        label={app.resizeList}
-        size={listWidth}
-        least={LEAST_LIST}
-        most={MOST_LIST}
-        orientation="vertical"
-        edge="before"
-        className={css['split']}
-      />
+        <Splitter
+          label={app.resizeList}
+          size={listWidth}
+          least={LEAST_LIST}
+          most={MOST_LIST}
+          orientation="vertical"
+          edge="before"
+          className={css['split']}
+        />
+      </section>
       <Outlet />
     </>
   );

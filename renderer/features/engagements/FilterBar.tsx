@@ -1,4 +1,5 @@
 import { ArrowUpDown, ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
 import { ENGAGEMENT_ORDERS, ENGAGEMENT_TYPES, PROCESSING_STATUSES } from '#shared/contract/vocabulary.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -55,9 +56,10 @@ export function FilterBar({
   readonly onSearch: (search: ListSearch) => void;
 }) {
   const { list } = useText();
+  const bar = useRef<HTMLDivElement>(null);
   const order = search.order ?? DEFAULT_ORDER;
   return (
-    <div className={css['bar']}>
+    <div ref={bar} className={css['bar']}>
       <ChoiceMenu
         label={list.type}
         known={ENGAGEMENT_TYPES}
@@ -73,7 +75,15 @@ export function FilterBar({
         onChange={(status) => onSearch(readListSearch({ ...search, status }))}
       />
       {isFiltered(search) ? (
-        <Button look="quiet" className={css['clear']} onClick={() => onSearch(readListSearch({ order }))}>
+        <Button
+          look="quiet"
+          className={css['clear']}
+          onClick={() => {
+            // This button goes with the filters; the focus would fall out of the page with it.
+            bar.current?.querySelector('button')?.focus();
+            onSearch(readListSearch({ order }));
+          }}
+        >
           {list.clearFilters}
         </Button>
       ) : null}
