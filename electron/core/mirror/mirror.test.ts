@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { createApp } from '../createApp.ts';
+import { callApp, must } from '../testing/caller.ts';
+import { testDir } from '../testing/dataDir.ts';
+import { startSandboxProcess } from '../testing/sandboxProcess.ts';
+import { testPorts } from '../testing/testPorts.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+const anything = { filter: {}, order: 'updated_at:desc' } as const;
+
+type Call = <M extends MethodName>(
+  method: M,
+  input: Omit<InputOf<M>, 'connectionId'>,
+) => Promise<Result<OutputOf<M>>>;
+
+/** A program with its data folder, connected to a sandbox of so many engagements and mirrored in full. */
+async function mirrored(engagements: number) {
+  const sandbox = await startSandboxProcess(['--engagements', String(engagements)]);
+  cleanUps.push(() => sandbox.stop());
+  const data = await testDir();
+  cleanUps.push(() => data.remove());
+  const ports = testPorts({ dataDir: data.dir });
+  const start = async () => {
+    const app = createApp(ports);
+    cleanUps.push(() => app.close());
+    const { baseUrl, tokens } = sandbox;
+    const choice = { kind: 'remote', baseUrl, token: tokens.full, readOnly: true } as const;
+    const { id } = must(await app.startWith(choice));
+    const call: Call = (method, input) =>
+      callApp(app, method, { connectionId: id, ...input } as InputOf<typeof method>);
+    return { app, id, call };
+  };
+  const first = await start();
+  await first.call('sync.progress', {});
+  await expect
+    .poll(async () => must(await first.call('sync.progress', {}))?.phase, { timeout: 15_000, interval: 50 })
+    .toBe('live');
+  return { ...first, start, sandbox, data };
+}
+
+describe('a mirrored workspace', () => {
+  test('holds every engagement, and answers what the service can’t: text, owner, length', async () => {
+    const { call } = await mirrored(300);
+    const all = must(await call('mirror.list', { ...anything, offset: 0, limit: 500 }));
+    expect([all.total, all.rows.length]).toEqual([300, 300]);
+    const long = must(
+      await call('mirror.list', { ...anything, filter: { secondsFrom: 1800 }, offset: 0, limit: 500 }),
+    );
+    expect(long.rows.length).toBeGreaterThan(0);
+    expect(long.rows.length).toBeLessThan(300);
+    for (const row of long.rows) expect(row.engagement.duration_seconds).toBeGreaterThanOrEqual(1800);
+    const facets = must(await call('mirror.facets', { filter: {} }));
+    expect(facets.types.reduce((sum, { count }) => sum + count, 0)).toBe(300);
+  });
+
+  test('finds a line that was said, and where in the call', async () => {
+    const { call } = await mirrored(300);
+    const { rows } = must(await call('mirror.list', { ...anything, offset: 0, limit: 500 }));
+    const talk = rows.find((row) => row.transcript === 'timeline' && row.lineCount > 30);
+    if (talk === undefined) throw new Error('too little data');
+    const { id } = talk.engagement;
+    const head = must(await call('transcripts.open', { engagementId: id }));
+    if (head.kind !== 'timeline') throw new Error('no timeline');
+    const lines = must(
+      await call('transcripts.lines', { engagementId: id, revision: head.revision, from: 0, count: 30 }),
+    );
+    const line = lines.text.findIndex((text) => /^[\w ,.’']{25,}$/.test(text));
+    const said = (lines.text[line] ?? '').split(/\W+/).filter(Boolean).slice(0, 5).join(' ');
+    const input = { input: `"${said}"`, typing: false, order: 'newest', cursor: null, limit: 50 } as const;
+    const answer = must(await call('mirror.search', input));
+    const found = answer.found.find(({ row }) => row.engagement.id === id);
+    const starts = found?.hits.flatMap((hit) => (hit.kind === 'line' ? [hit.start] : []));
+    expect(starts).toContain(lines.start[line]);
+  });
+
+  test('is all there without the service, also after a restart', async () => {
+    const { call, app, start, sandbox } = await mirrored(300);
+    const { rows } = must(await call('mirror.list', { ...anything, offset: 0, limit: 1 }));
+    await sandbox.stop();
+    await app.close();
+    const again = await start();
+    const all = must(await again.call('mirror.list', { ...anything, offset: 0, limit: 500 }));
+    expect(all.rows).toHaveLength(300);
+    const engagementId = rows[0]?.engagement.id ?? '';
+    expect(must(await again.call('engagements.get', { engagementId }))).toMatchObject({
+      engagement: { id: engagementId },
+      provenance: { source: 'mirror' },
+    });
+  });
+
+  test('leaves nothing behind when its connection is removed', async () => {
+    const { app, id, data, call } = await mirrored(100);
+    const { rows } = must(await call('mirror.list', { ...anything, offset: 0, limit: 1 }));
+    const title = rows[0]?.engagement.title ?? '';
+    expect(data.filesWith(title)).not.toEqual([]);
+    const context = { signal: new AbortController().signal };
+    must(await app.handlers['connections.remove']({ connectionId: id }, context));
+    expect(data.filesWith(title)).toEqual([]);
+  });
+});

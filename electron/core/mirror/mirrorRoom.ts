@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { AppEvent } from '../app.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Mirror } from '../store/mirror.ts';
+import { mirrorHandlers, type MirrorMethod } from './mirrorHandlers.ts';
+import { mirrorFolder, Workspace } from './workspace.ts';
+
+export interface MirrorRoom {
+  readonly handlers: Pick<Handlers, MirrorMethod>;
+  /** The mirror of a connection that is there. Problems: `refused`, `storage`. */
+  mirror(id: ConnectionId): Promise<Result<Mirror>>;
+  /** A connection's token or standing changed: its sync starts anew where it has to. */
+  connectionsChanged(): void;
+  /** The user paused or resumed all syncing. */
+  pause(paused: boolean): void;
+  /** Something was written: the sync looks for it at once. */
+  written(id: ConnectionId): void;
+  /** Closes the mirror and deletes what it kept. */
+  forget(id: ConnectionId): Promise<Result<null>>;
+  close(): Promise<void>;
+}
+
+/** The local mirrors of all connections, each opened when it is first asked for. */
+export function openMirrorRoom(parts: {
+  readonly ports: Ports;
+  readonly connections: Connections;
+  readonly isPaused: () => boolean;
+  readonly tell: (event: AppEvent) => void;
+}): MirrorRoom {
+  const { ports, connections } = parts;
+  const workspaces = new Map<ConnectionId, Workspace>();
+
+  const open = (id: ConnectionId): Result<Workspace> => {
+    const known = workspaces.get(id);
+    if (known !== undefined) return ok(known);
+    if (connections.record(id) === undefined) {
+      const detail = 'This connection is no longer there.';
+      return failed({ kind: 'refused', reason: 'unknown-connection', detail });
+    }
+    const workspace = new Workspace({ id, ...parts });
+    workspaces.set(id, workspace);
+    return ok(workspace);
+  };
+
+  return {
+    handlers: mirrorHandlers(open),
+    mirror: async (id) => {
+      const workspace = open(id);
+      return workspace.ok ? workspace.value.mirror() : workspace;
+    },
+    connectionsChanged: () => {
+      for (const [id, workspace] of workspaces) {
+        if (connections.live(id) !== undefined) workspace.keepInStep();
+      }
+    },
+    pause: (paused) => {
+      for (const workspace of workspaces.values()) void workspace.control(paused ? 'pause' : 'resume');
+    },
+    written: (id) => void workspaces.get(id)?.control('now'),
+    forget: async (id) => {
+      await workspaces.get(id)?.close();
+      workspaces.delete(id);
+      try {
+        await rm(mirrorFolder(ports.dataDir, id), { recursive: true, force: true });
+        return ok(null);
+      } catch (error) {
+        const detail = `What was kept of this workspace could not be deleted (${error instanceof Error ? error.message : ''}).`;
+        return failed({ kind: 'storage', reason: 'unavailable', detail });
+      }
+    },
+    close: async () => {
+      await Promise.all([...workspaces.values()].map((workspace) => workspace.close()));
+      workspaces.clear();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import path from 'node:path';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import type { AppEvent } from '../app.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { OpenConnection } from '../connections/openConnection.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Mirror } from '../store/mirror.ts';
+import { openMirror } from '../store/openMirror.ts';
+import { SyncRunner } from '../sync/runner.ts';
+
+export interface WorkspaceOptions {
+  readonly id: ConnectionId;
+  readonly ports: Ports;
+  readonly connections: Connections;
+  readonly isPaused: () => boolean;
+  readonly tell: (event: AppEvent) => void;
+}
+
+/** Everything one connection's mirror keeps lies in this folder. */
+export function mirrorFolder(dataDir: string, id: ConnectionId): string {
+  return path.join(dataDir, 'mirrors', encodeURIComponent(id));
+}
+
+/**
+ * One connection's mirror, and the sync that keeps it true. The mirror can be read without a token and without
+ * a network; the sync runs where the connection has both, and begins anew when the token was replaced.
+ */
+export class Workspace {
+  readonly #options: WorkspaceOptions;
+  readonly #mirror: Promise<Result<Mirror>>;
+  #runner: { readonly of: OpenConnection; readonly sync: SyncRunner } | null = null;
+  #starting: Promise<void> | null = null;
+  #closed = false;
+
+  constructor(options: WorkspaceOptions) {
+    this.#options = options;
+    const { ports, id, tell } = options;
+    this.#mirror = openMirror({
+      file: path.join(mirrorFolder(ports.dataDir, id), 'mirror.sqlite'),
+      workerEntry: ports.mirrorWorker,
+      onNotice: (notice) => {
+        tell({ name: 'mirror.notice', payload: { connectionId: id, notice } });
+        // A mirror that was begun anew has lost the sync's memory too.
+        if (notice.kind === 'rebuilt') void this.#stopSync().then(() => this.keepInStep());
+      },
+    });
+  }
+
+  mirror(): Promise<Result<Mirror>> {
+    this.keepInStep();
+    return this.#mirror;
+  }
+
+  progress(): SyncProgress | null {
+    return this.#runner?.sync.progress() ?? null;
+  }
+
+  /** Starts the sync where it can run and doesn't yet. Cheap: called with everything that is asked of the mirror. */
+  keepInStep(): void {
+    const { connections, id } = this.#options;
+    if (this.#closed || this.#starting !== null) return;
+    if (this.#runner !== null && connections.live(id) === this.#runner.of) return;
+    this.#starting = this.#start().finally(() => {
+      this.#starting = null;
+    });
+  }
+
+  async control(action: 'pause' | 'resume' | 'now' | 'rescan'): Promise<void> {
+    await this.#starting;
+    const sync = this.#runner?.sync;
+    if (action === 'pause') sync?.pause();
+    else if (action === 'resume') sync?.resume();
+    else await sync?.syncNow(action);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#starting;
+    await this.#stopSync();
+    const mirror = await this.#mirror;
+    if (mirror.ok) await mirror.value.close();
+  }
+
+  async #start(): Promise<void> {
+    const { connections, id, ports, tell, isPaused } = this.#options;
+    await this.#stopSync();
+    const [mirror, connection] = await Promise.all([this.#mirror, connections.use(id)]);
+    if (!mirror.ok || !connection.ok || this.#closed) return;
+    const sync = new SyncRunner({
+      clock: ports.clock,
+      client: connection.value.client,
+      mirror: mirror.value,
+      paused: isPaused(),
+      onProgress: (progress) => tell({ name: 'sync.changed', payload: { connectionId: id, progress } }),
+      onChanged: (collection, ids) =>
+        tell({ name: 'mirror.changed', payload: { connectionId: id, collection, ids: [...ids] } }),
+      onScope: (scope, state) => connection.value.learnScope(scope, state),
+    });
+    this.#runner = { of: connection.value, sync };
+    const started = await sync.start();
+    if (!started.ok) {
+      ports.logger.warn('The mirror is not kept in step.', {
+        connectionId: id,
+        reason: started.problem.kind,
+      });
+    }
+  }
+
+  async #stopSync(): Promise<void> {
+    const runner = this.#runner;
+    this.#runner = null;
+    await runner?.sync.close();
+  }
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { engagementFilter } from '../engagementFilter.ts';
+import { tagId, userId } from '../ids.ts';
+
+/**
+ * What the mirror can filter engagements by: all that the service can, without its caps, and what only a
+ * local copy can. Values within one field are alternatives, fields must all be met; an empty list is no filter.
+ */
+export const mirrorFilter = engagementFilter.extend({
+  ownerIds: z.array(userId).max(1000).optional(),
+  tagIds: z.array(tagId).max(1000).optional(),
+  private: z.boolean().optional(),
+  /** Where the service doesn't say whether an engagement is internal, it is neither. */
+  internal: z.boolean().optional(),
+  secondsFrom: z.number().nonnegative().optional(),
+  secondsBefore: z.number().nonnegative().optional(),
+  /** Whether the engagement itself is linked to a CRM record. */
+  crm: z.boolean().optional(),
+  /** Whether there is anything to read of it. */
+  transcript: z.boolean().optional(),
+  /** A search, in the language of the search box. */
+  text: z.string().max(1000).optional(),
+});
+export type MirrorFilterChoice = z.infer<typeof mirrorFilter>;
