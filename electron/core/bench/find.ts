@@ -1,0 +1,101 @@
+import { find, hitFrom, hitRanges } from '#shared/domain/call/find/find.ts';
+import { buildFindIndex } from '#shared/domain/call/find/findIndex.ts';
+import { longCall } from '#shared/domain/call/testing/calls.ts';
+
+/**
+ * Find in a transcript of 40,000 lines. A keystroke finds and counts every hit, walks to the nearest and marks the
+ * lines of a screen; its floor is a plain scan, lower-casing each line and asking whether it includes the query,
+ * which knows neither accents nor punctuation nor places. Getting ready, once a call, is held against folding each
+ * line by the platform's own means. Alternating, median of the ratios of pairs. Fails when a goal is missed.
+ */
+const GOALS = { keystroke: 2, typing: 1.2, ready: 0.6 };
+const LINES = 40_000;
+const SCREEN = 40;
+const PAIRS = 9;
+/** As it is typed: the first letter has hits in nearly every line, the last in few. */
+const TYPED = ['p', 'pr', 'pri', 'pric', 'prici', 'pricing', 'pricing p', 'pricing page'];
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const rounded = (value: number): number => Number(value.toPrecision(3));
+
+function timed(work: () => unknown): number {
+  const since = performance.now();
+  const result = work();
+  const took = performance.now() - since;
+  // Looked at, so that no engine leaves the work out.
+  if (result === undefined) throw new Error('The work had no result.');
+  return took;
+}
+
+interface Comparison {
+  readonly ratio: number;
+  readonly ms: number;
+  readonly floorMs: number;
+}
+
+function compare(work: () => unknown, floor: () => unknown): Comparison {
+  const pairs = Array.from({ length: PAIRS }, () => ({ ms: timed(work), floorMs: timed(floor) }));
+  return {
+    ratio: rounded(median(pairs.map(({ ms, floorMs }) => ms / floorMs))),
+    ms: rounded(median(pairs.map(({ ms }) => ms))),
+    floorMs: rounded(median(pairs.map(({ floorMs }) => floorMs))),
+  };
+}
+
+const call = longCall(LINES);
+const firstReadyMs = rounded(timed(() => buildFindIndex(call.text)));
+const index = buildFindIndex(call.text);
+
+function keystroke(query: string): number {
+  const hits = find(index, query);
+  const from = hits.line[hitFrom(hits, LINES / 2)] ?? 0;
+  let marked = 0;
+  for (let line = from; line < Math.min(from + SCREEN, LINES); line += 1) {
+    marked += hitRanges(index, hits, line).length;
+  }
+  return hits.count + marked;
+}
+
+function plainScan(query: string): number {
+  return call.text.filter((line) => line.toLowerCase().includes(query)).length;
+}
+
+function plainFold(): number {
+  return call.text.reduce(
+    (sum, line) =>
+      sum +
+      line
+        .normalize('NFKD')
+        .replace(/\p{M}/gu, '')
+        .replace(/\P{L}+/gu, ' ')
+        .toLowerCase().length,
+    0,
+  );
+}
+
+const firstLetter = TYPED[0] ?? '';
+const comparisons = [
+  {
+    what: 'keystroke',
+    goal: GOALS.keystroke,
+    ...compare(
+      () => keystroke(firstLetter),
+      () => plainScan(firstLetter),
+    ),
+  },
+  {
+    what: 'typing',
+    goal: GOALS.typing,
+    ...compare(
+      () => TYPED.reduce((sum, query) => sum + keystroke(query), 0),
+      () => TYPED.reduce((sum, query) => sum + plainScan(query), 0),
+    ),
+  },
+  { what: 'ready', goal: GOALS.ready, ...compare(() => buildFindIndex(call.text), plainFold) },
+];
+const cold = { what: 'ready, for the first time', ms: firstReadyMs, lines: LINES };
+for (const figures of [...comparisons, cold]) {
+  process.stdout.write(`${JSON.stringify({ bench: 'find', ...figures })}\n`);
+}
+process.exitCode = comparisons.every(({ ratio, goal }) => ratio <= goal) ? 0 : 1;
