@@ -1,3 +1,5 @@
+import { clockTime } from '#shared/domain/call/clockTime.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -22,14 +24,8 @@ export interface Format {
   seconds(count: number): string;
 }
 
-/** A length of time as 1:04:09; hours only where there are any. Anything that is no length reads 0:00. */
-export function formatDuration(seconds: number): string {
-  const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
-  const hours = Math.floor(whole / 3600);
-  const minutes = Math.floor(whole / 60) % 60;
-  const rest = String(whole % 60).padStart(2, '0');
-  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
-}
+/** A length of time as 1:04:09: the same writing as in quotes and exports. */
+export const formatDuration = clockTime;
 
 function relative(formatter: Intl.RelativeTimeFormat, difference: number): string {
   const size = Math.abs(difference);
