@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
@@ -7,18 +7,34 @@ import { inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal } from './say.mjs';
 
-/** Every module in a folder named `bench` is a benchmark, called by its file's name. */
+/**
+ * A module in a folder named `bench` is a benchmark, called by its file's name, unless another one there names
+ * it: then it is a part of that one.
+ */
 function benchmarks() {
   /** @type {Map<string, string>} */
   const found = new Map();
   for (const room of ['electron', 'e2e']) {
     for (const place of readdirSync(inProject(room), { recursive: true, encoding: 'utf8' })) {
-      const { dir, name, ext } = path.parse(place);
-      if (path.basename(dir) !== 'bench' || ext !== '.ts' || name.endsWith('.test')) continue;
-      found.set(name, inProject(room, place));
+      if (path.basename(place) !== 'bench') continue;
+      const folder = inProject(room, place);
+      const files = readdirSync(folder).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+      const words = new Map(files.map((file) => [file, readFileSync(path.join(folder, file), 'utf8')]));
+      for (const file of files) {
+        const isPart = files.some((other) => other !== file && names(words.get(other) ?? '', file));
+        if (!isPart) found.set(path.basename(file, '.ts'), path.join(folder, file));
+      }
     }
   }
   return found;
+}
+
+/**
+ * @param {string} words
+ * @param {string} file
+ */
+function names(words, file) {
+  return [`'./${file}'`, `'${file}'`].some((quoted) => words.includes(quoted));
 }
 
 await command(async () => {

@@ -1,4 +1,5 @@
-import { bridgeLink, type ParleyBridge } from './bridgeLink.ts';
+import type { ParleyBridge } from '#shared/contract/bridge.ts';
+import { bridgeLink } from './bridgeLink.ts';
 import type { HostLink, LinkState } from './hostLink.ts';
 import { messageTransport } from './messageTransport.ts';
 import { socketLink } from './socketLink.ts';
