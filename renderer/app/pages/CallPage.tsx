@@ -92,6 +92,7 @@ function Call() {
     title: engagement.title,
     durationSeconds: engagement.duration_seconds ?? null,
   };
+  const contactsScope = reading?.withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
   const gate = connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null;
   const processing = call.processing[engagement.processing_status];
   const links = [
@@ -117,6 +118,11 @@ function Call() {
       <CallHeader
         engagement={engagement}
         headingId={headingId}
+        noPeople={
+          contactsScope === null
+            ? call.nobody
+            : call.withheld(call.expansions['contacts'] ?? '', contactsScope)
+        }
         onBack={() => void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search })}
         onEditContacts={() => setEditing('contacts')}
         onSetCrm={() => setEditing('crm')}
@@ -164,7 +170,7 @@ function Call() {
         <EditContacts
           connectionId={connectionId}
           engagement={engagement}
-          withheldScope={reading.withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null}
+          withheldScope={contactsScope}
           gate={gate}
           actionFor={actionFor}
           onClose={() => setEditing(null)}

@@ -16,14 +16,14 @@ export function ConnectionPage() {
 
   if (error !== null) {
     return (
-      <main className={css['whole']}>
+      <main className={css['content']}>
         <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />
       </main>
     );
   }
   if (data !== undefined && !data.some(({ id }) => id === connectionId)) {
     return (
-      <main className={css['whole']}>
+      <main className={css['content']}>
         <EmptyState title={app.noSuchConnectionTitle} action={<Link to="/">{app.goHome}</Link>}>
           {app.noSuchConnectionBody}
         </EmptyState>

@@ -23,8 +23,10 @@ export function EngagementsPage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(list.title, connection?.name);
 
-  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   const needsToken = connection !== null && connection.token !== 'ready';
+  // While the token is asked for above the list, that is the one thing to do.
+  const actionFor = (problem: Problem) =>
+    needsToken ? null : <ProblemAction connectionId={connectionId} problem={problem} />;
 
   return (
     <>

@@ -16,6 +16,8 @@ const PEOPLE_SHOWN = 3;
 interface CallHeaderProps {
   readonly engagement: Engagement;
   readonly headingId: string;
+  /** Said where nobody is named: that nobody was there, or that the token can't see who was. */
+  readonly noPeople: string;
   readonly onBack: () => void;
   readonly onEditContacts: () => void;
   readonly onSetCrm: () => void;
@@ -32,6 +34,7 @@ function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
 export function CallHeader({
   engagement,
   headingId,
+  noPeople,
   onBack,
   onEditContacts,
   onSetCrm,
@@ -76,7 +79,7 @@ export function CallHeader({
       <div className={css['set']}>
         <div className={css['who']}>
           <Users size={14} aria-hidden className={css['icon']} />
-          {people.length === 0 ? <span className={css['quiet']}>{call.nobody}</span> : null}
+          {people.length === 0 ? <span className={css['quiet']}>{noPeople}</span> : null}
           <ul aria-label={call.people} className={css['people']}>
             {people.slice(0, PEOPLE_SHOWN).map((name, index) => (
               // Two people may carry one name.

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementsQuery } from '../../queries/engagements.ts';
-import { useText } from '../../text/useText.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -45,6 +45,7 @@ function LoadingRows({ label }: { readonly label: string }) {
 export function EngagementList(props: EngagementListProps) {
   const { connectionId, search, onSearch } = props;
   const text = useText();
+  const format = useFormat();
   const client = useQueryClient();
   const options = engagementsQuery(connectionId, filterOf(search), search.order ?? DEFAULT_ORDER);
   const query = useInfiniteQuery(options);
@@ -60,6 +61,8 @@ export function EngagementList(props: EngagementListProps) {
     if (!isFetching && !isFetchNextPageError) void fetchNextPage();
   }, [isFetching, isFetchNextPageError, fetchNextPage]);
 
+  const isEmpty = pages !== undefined && rows.length === 0 && !query.hasNextPage;
+
   let body: ReactNode;
   if (query.isPending) body = <LoadingRows label={text.list.loading} />;
   else if (query.isError && pages === undefined) {
@@ -71,7 +74,7 @@ export function EngagementList(props: EngagementListProps) {
         action={props.actionFor(query.error.problem)}
       />
     );
-  } else if (rows.length === 0 && !query.hasNextPage) {
+  } else if (isEmpty) {
     body = isFiltered(search) ? (
       <EmptyState
         title={text.list.filteredTitle}
@@ -103,7 +106,7 @@ export function EngagementList(props: EngagementListProps) {
       <header className={css['header']}>
         <h1 className={css['title']}>{text.list.title}</h1>
         <span role="status" className={css['count']}>
-          {pages === undefined
+          {pages === undefined || isEmpty
             ? null
             : query.hasNextPage
               ? text.list.loaded(rows.length)
@@ -117,7 +120,8 @@ export function EngagementList(props: EngagementListProps) {
           <RefreshCw size={14} aria-hidden />
         </IconButton>
       </header>
-      <FilterBar search={search} onSearch={onSearch} />
+      {/* An empty list offers to clear them itself, in the middle of where one looks. */}
+      <FilterBar search={search} clearable={isFiltered(search) && !isEmpty} onSearch={onSearch} />
       {unreadable.length === 0 ? null : (
         <div className={css['notice']}>
           <UnreadableNotice
@@ -127,11 +131,11 @@ export function EngagementList(props: EngagementListProps) {
           />
         </div>
       )}
-      {withheld.map(({ expansion, scope }) => (
-        <p key={expansion} className={css['notice']}>
-          {text.call.withheld(text.call.expansions[expansion] ?? expansion, scope)}
+      {withheld.length === 0 ? null : (
+        <p className={css['notice']}>
+          {text.list.withheld(format.names([...new Set(withheld.map(({ scope }) => scope))]))}
         </p>
-      ))}
+      )}
       {body}
       {isFetchNextPageError && query.error !== null ? (
         <ProblemView

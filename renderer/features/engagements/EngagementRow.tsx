@@ -96,7 +96,7 @@ export const EngagementRow = memo(function EngagementRow({
         {companies === '' ? null : <span className={css['company']}>{companies}</span>}
         {companies === '' || names === '' ? null : ' · '}
         {names}
-        {companies === '' && names === '' ? list.nobody : null}
+        {companies === '' && people.length === 0 && engagement.contacts !== undefined ? list.nobody : null}
       </span>
       <span role="gridcell" className={css['length']}>
         {seconds > 0 ? format.duration(seconds) : null}

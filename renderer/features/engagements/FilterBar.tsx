@@ -1,12 +1,12 @@
-import { ArrowUpDown, ChevronDown } from 'lucide-react';
+import { ArrowUpDown, ChevronDown, X } from 'lucide-react';
 import { useRef } from 'react';
 import { ENGAGEMENT_ORDERS, ENGAGEMENT_TYPES, PROCESSING_STATUSES } from '#shared/contract/vocabulary.ts';
 import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import css from './FilterBar.module.css';
-import { DEFAULT_ORDER, isFiltered, readListSearch, type ListSearch } from './listSearch.ts';
+import { DEFAULT_ORDER, readListSearch, type ListSearch } from './listSearch.ts';
 
 function ChoiceMenu({
   label,
@@ -50,9 +50,11 @@ function ChoiceMenu({
 
 export function FilterBar({
   search,
+  clearable,
   onSearch,
 }: {
   readonly search: ListSearch;
+  readonly clearable: boolean;
   readonly onSearch: (search: ListSearch) => void;
 }) {
   const { list } = useText();
@@ -74,23 +76,22 @@ export function FilterBar({
         chosen={search.status ?? []}
         onChange={(status) => onSearch(readListSearch({ ...search, status }))}
       />
-      {isFiltered(search) ? (
-        <Button
-          look="quiet"
-          className={css['clear']}
+      {clearable ? (
+        <IconButton
+          label={list.clearFilters}
           onClick={() => {
             // This button goes with the filters; the focus would fall out of the page with it.
             bar.current?.querySelector('button')?.focus();
             onSearch(readListSearch({ order }));
           }}
         >
-          {list.clearFilters}
-        </Button>
+          <X size={14} aria-hidden />
+        </IconButton>
       ) : null}
       <span className={css['gap']} />
       <Menu
         label={`${list.order}: ${list.orders[order]}`}
-        triggerClass={css['chip']}
+        triggerClass={cx(css['chip'], css['order'])}
         trigger={
           <>
             <ArrowUpDown size={12} aria-hidden />

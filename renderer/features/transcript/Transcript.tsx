@@ -138,7 +138,7 @@ export function Transcript(props: TranscriptProps) {
       ) : (
         <AggregatedText
           title={text.transcript.withheldTitle}
-          why={`${text.transcript.withheldBody(head.scope)} ${text.transcript.aggregatedBody}`}
+          why={text.transcript.withheldText(head.scope)}
           body={head.aggregatedText}
         />
       );

@@ -84,6 +84,8 @@ export const transcript = {
     'The service has no timed transcript here, only this text. It may hold more than spoken words.',
   withheldTitle: 'Your token can’t see this transcript',
   withheldBody: (scope: string) => `It needs the scope ${scope}.`,
+  withheldText: (scope: string) =>
+    `It needs the scope ${scope}. Without it there is only this text, which has no times and may hold more than spoken words.`,
   unreadable: (count: number) =>
     plural(count, {
       one: '# entry could not be read as a timed line.',

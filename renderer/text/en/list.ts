@@ -48,6 +48,7 @@ export const list = {
       one: '# row could not be read and is not listed.',
       other: '# rows could not be read and are not listed.',
     }),
+  withheld: (scopes: string) => `Parts are not shown: the token lacks ${scopes}.`,
   showDetails: 'Show details',
   unreadableTitle: 'Rows that could not be read',
   chooseTitle: 'Choose an engagement',
