@@ -1,8 +1,10 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
+import { askingAs } from './api/askedBy.ts';
 import { parseBaseUrl } from './api/baseUrl.ts';
 import type { App, AppEvent } from './app.ts';
 import { openBookmarksRoom } from './bookmarks/bookmarksRoom.ts';
+import { ConnectionNews } from './connectionNews.ts';
 import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
 import { contactHandlers } from './contacts/contactHandlers.ts';
@@ -13,17 +15,26 @@ import { mediaHandlers } from './media/mediaHandlers.ts';
 import { MediaSources } from './media/mediaSources.ts';
 import { streamMedia } from './media/streamMedia.ts';
 import type { Ports } from './ports/index.ts';
-import { RateNews } from './rateNews.ts';
+import { openRequestsRoom } from './requestLog/requestsRoom.ts';
+import { openSettingsRoom } from './settings/settingsRoom.ts';
+import { supportHandlers } from './support/supportRoom.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
+import { tellOfWebhookEvent } from './webhooks/tellOfWebhookEvent.ts';
+import { openWebhooksRoom } from './webhooks/webhooksRoom.ts';
 
-/** Wires the product from its ports. Nothing runs before the first call. */
+/** Wires the product from its ports. Nothing runs before the first call but what the user has asked to run always. */
 export function createApp(ports: Ports): App {
   const listeners = new Set<(event: AppEvent) => void>();
   const tell = (event: AppEvent): void => {
     for (const listener of listeners) listener(event);
   };
 
-  const rateNews = new RateNews(ports.clock, (id) => {
+  const settings = openSettingsRoom(ports.settings, ({ sync }) => {
+    connections.reserve(sync.reserveShare);
+    tell({ name: 'settings.changed', payload: {} });
+  });
+  const requests = openRequestsRoom(ports, () => settings.current().privacy.keepSearches, tell);
+  const rateNews = new ConnectionNews(ports.clock, (id) => {
     const rate = connections.live(id)?.client.rate();
     if (rate !== undefined) tell({ name: 'rate.changed', payload: { connectionId: id, rate } });
   });
@@ -33,10 +44,22 @@ export function createApp(ports: Ports): App {
       editsRoom.edits.connectionsChanged();
     },
     onRate: (id) => rateNews.changed(id),
+    onRequest: (id, report) => requests.log.record(id, report),
   });
+  connections.reserve(settings.current().sync.reserveShare);
   const sources = new MediaSources(connections);
   const editsRoom = openEditsRoom(ports, connections, tell);
   const bookmarksRoom = openBookmarksRoom(ports, connections, tell);
+  const deliveryNews = new ConnectionNews(ports.clock, (connectionId) =>
+    tell({ name: 'webhooks.changed', payload: { connectionId } }),
+  );
+  const webhooks = openWebhooksRoom({
+    ports,
+    connections,
+    keepPayloads: () => settings.current().privacy.keepPayloads,
+    onEvent: tellOfWebhookEvent(tell),
+    onChange: (id) => deliveryNews.changed(id),
+  });
   let startWith: ConnectionId | null = null;
 
   const handlers: Handlers = {
@@ -49,8 +72,11 @@ export function createApp(ports: Ports): App {
           startWith,
         }),
       ),
-    ...connectionHandlers(ports, connections, (checkId, step) =>
-      tell({ name: 'connections.checkStep', payload: { checkId, step } }),
+    ...connectionHandlers(
+      ports,
+      connections,
+      (checkId, step) => tell({ name: 'connections.checkStep', payload: { checkId, step } }),
+      (report) => requests.log.record(null, report),
     ),
     ...engagementHandlers(connections),
     ...contactHandlers(connections),
@@ -58,12 +84,28 @@ export function createApp(ports: Ports): App {
     ...mediaHandlers(ports, sources),
     ...editsRoom.handlers,
     ...bookmarksRoom.handlers,
+    ...requests.handlers(connections),
+    ...webhooks.handlers,
+    ...settings.handlers,
+    ...supportHandlers({
+      ports,
+      connections,
+      requests: () => requests.log.ring(),
+      deliveries: webhooks.ring,
+      receiverState: () => webhooks.state(),
+      settings: () => settings.current(),
+    }),
 
     'connections.remove': async ({ connectionId }) => {
       const forgotten = editsRoom.edits.forget(connectionId);
       if (!forgotten.ok) return forgotten;
       const unmarked = bookmarksRoom.forget(connectionId);
-      return unmarked.ok ? connections.remove(connectionId) : unmarked;
+      if (!unmarked.ok) return unmarked;
+      const unhooked = await webhooks.forget(connectionId);
+      if (!unhooked.ok) return unhooked;
+      const removed = await connections.remove(connectionId);
+      if (removed.ok) requests.forget(connectionId);
+      return removed;
     },
   };
 
@@ -75,7 +117,7 @@ export function createApp(ports: Ports): App {
       return () => listeners.delete(listener);
     },
 
-    media: (request) => streamMedia(ports, sources, request),
+    media: (request) => askingAs('media', () => streamMedia(ports, sources, request)),
 
     startWith: async (choice) => {
       const connection =
@@ -86,9 +128,12 @@ export function createApp(ports: Ports): App {
 
     close: async () => {
       rateNews.close();
+      deliveryNews.close();
+      await webhooks.close();
       await editsRoom.close();
       bookmarksRoom.close();
       connections.close();
+      requests.close();
       listeners.clear();
       await ports.demo?.stop();
     },

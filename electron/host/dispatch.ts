@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askingAs } from '#core/api/askedBy.ts';
 import type { CallContext, Handlers } from '#core/handlers.ts';
 import type { Logger } from '#core/ports/index.ts';
 import { whereThrown } from '#core/whereThrown.ts';
@@ -55,7 +56,7 @@ async function run<M extends MethodName>(
 ): Promise<Result<OutputOf<M>>> {
   const reading = readers[name].input.safeParse(input);
   if (!reading.success) return misfit(`The call ${name} was refused. ${firstIssue(reading.error)}`);
-  const answer = await handlers[name](reading.data, context);
+  const answer = await askingAs(name, () => handlers[name](reading.data, context));
   if (!options.checkOutput || !answer.ok) return answer;
   const output = readers[name].output.safeParse(answer.value);
   return output.success

@@ -4,6 +4,9 @@ import { checkStep } from './connection.ts';
 import { editEvents } from './edits/editEvents.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { rateState } from './rate.ts';
+import { requestEvents } from './requestMethods.ts';
+import { settingsEvents } from './settingsMethods.ts';
+import { webhookEvents } from './webhookMethods.ts';
 
 /** Everything the core tells the page unasked. An event says that something changed; queries say what it is now. */
 export const events = {
@@ -13,6 +16,9 @@ export const events = {
   'rate.changed': z.object({ connectionId, rate: rateState }),
   ...bookmarkEvents,
   ...editEvents,
+  ...requestEvents,
+  ...webhookEvents,
+  ...settingsEvents,
 } as const;
 
 export type Events = typeof events;

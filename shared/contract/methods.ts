@@ -14,8 +14,12 @@ import { pageOf } from './page.ts';
 import { problem } from './problem.ts';
 import { provenance, unreadable } from './provenance.ts';
 import { rateState } from './rate.ts';
+import { requestMethods } from './requestMethods.ts';
+import { settingsMethods } from './settingsMethods.ts';
+import { supportMethods } from './supportMethods.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
 import { MOST_LINES_PER_PIECE, PAGE_LIMITS } from './vocabulary.ts';
+import { webhookMethods } from './webhookMethods.ts';
 
 const nothing = z.strictObject({});
 const onConnection = z.strictObject({ connectionId });
@@ -155,6 +159,11 @@ export const methods = {
 
   ...editMethods,
   ...journalMethods,
+
+  ...requestMethods,
+  ...webhookMethods,
+  ...settingsMethods,
+  ...supportMethods,
 } as const;
 
 export type Methods = typeof methods;

@@ -1,14 +1,17 @@
 import type { RateState } from '#shared/contract/rate.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Ports } from '../ports/index.ts';
+import { askedBy } from './askedBy.ts';
 import { authorization, otherForm, type Credential, type CredentialForm } from './credential.ts';
 import { exchange, type HttpAnswer, type HttpRequest } from './http.ts';
 import { problemOf } from './problems.ts';
 import { readRateHeaders, serviceTime } from './rateHeaders.ts';
+import { reportOf, type Errand, type RequestReport } from './requestReport.ts';
 import { backoffMs, isPassing, MOST_RATE_WAITS, MOST_RETRIES, RetryBudget } from './retry.ts';
 import { Scheduler, type Sent } from './scheduler/scheduler.ts';
 import type { Priority, Ticket } from './scheduler/decide.ts';
 import { SharedGets } from './sharedGets.ts';
+import { withoutToken } from './withoutToken.ts';
 
 export interface ClientOptions {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'fetch' | 'logger'>;
@@ -19,6 +22,10 @@ export interface ClientOptions {
   readonly onForm?: (form: CredentialForm) => void;
   /** 401 in every form: the token is no longer good. */
   readonly onRejected?: () => void;
+  /** Hears of every call that left, once it has ended. */
+  readonly onRequest?: (report: RequestReport) => void;
+  /** Share of the rate window that background calls leave to others, 0 to 1. */
+  readonly reserveShare?: number;
   readonly mostInFlight?: number;
   /** Further tries of a GET after a passing failure; a check that a person watches makes none. */
   readonly mostRetries?: number;
@@ -86,12 +93,18 @@ export class ApiClient {
       clock: options.ports.clock,
       random: options.ports.random,
       ...(options.onRate === undefined ? {} : { onChange: options.onRate }),
+      ...(options.reserveShare === undefined ? {} : { reserveShare: options.reserveShare }),
       ...(options.mostInFlight === undefined ? {} : { mostInFlight: options.mostInFlight }),
     });
   }
 
   rate(): RateState {
     return this.#scheduler.rate();
+  }
+
+  /** Share of the rate window that background calls leave to others from now on, 0 to 1. */
+  reserve(share: number): void {
+    this.#scheduler.reserve(share);
   }
 
   /** Aborts everything that waits or runs. */
@@ -144,6 +157,9 @@ export class ApiClient {
     onTicket: (ticket: Ticket) => void,
   ): Promise<Result<BytesAnswer>> {
     const signal = AbortSignal.any([options.signal, this.#closing.signal]);
+    const { clock } = this.#options.ports;
+    // Asked here: by the time a request leaves, another's answer or an alarm may be what runs.
+    const asker = askedBy();
     this.#retries.earn();
     let retries = 0;
     let rateWaits = 0;
@@ -155,12 +171,14 @@ export class ApiClient {
           requestId: null,
         });
       }
-      const result = await this.#scheduler.run(
-        options.priority,
-        signal,
-        () => (this.#isTooLate(options) ? UNSENT : this.#send(request, signal)),
-        onTicket,
-      );
+      const queuedAt = clock.monotonic();
+      const attempt = 1 + retries + rateWaits;
+      const send = (): Promise<Sent<BytesAnswer>> => {
+        if (this.#isTooLate(options)) return UNSENT;
+        const waitedMs = clock.monotonic() - queuedAt;
+        return this.#send({ request, priority: options.priority, askedBy: asker, attempt, waitedMs }, signal);
+      };
+      const result = await this.#scheduler.run(options.priority, signal, send, onTicket);
       if (result.ok) return result;
       const { problem } = result;
       if (problem.kind === 'rate-limited' && rateWaits < MOST_RATE_WAITS) {
@@ -183,12 +201,12 @@ export class ApiClient {
   }
 
   /** One turn on the wire; a key that may go without prefix gets its second form tried in the same turn. */
-  async #send(request: HttpRequest, signal: AbortSignal): Promise<Sent<BytesAnswer>> {
-    const first = await this.#attempt(request, this.#credential, signal);
+  async #send(errand: Errand, signal: AbortSignal): Promise<Sent<BytesAnswer>> {
+    const first = await this.#attempt(errand, this.#credential, signal);
     const form = otherForm(this.#credential);
     if (first.unauthenticated && form !== null) {
       const other: Credential = { ...this.#credential, form };
-      const second = await this.#attempt(request, other, signal);
+      const second = await this.#attempt(errand, other, signal);
       if (second.sent.result.ok || !second.unauthenticated) {
         this.#credential = other;
         this.#options.onForm?.(form);
@@ -203,31 +221,33 @@ export class ApiClient {
   }
 
   async #attempt(
-    request: HttpRequest,
+    errand: Errand,
     credential: Credential,
     signal: AbortSignal,
   ): Promise<{ sent: Sent<BytesAnswer>; unauthenticated: boolean }> {
-    const { ports } = this.#options;
+    const { ports, baseUrl } = this.#options;
+    const { request } = errand;
     const began = ports.clock.monotonic();
-    const answer = await exchange(
-      ports,
-      {
-        ...request,
-        headers: { ...request.headers, accept: 'application/json', authorization: authorization(credential) },
-      },
-      signal,
-    );
-    this.#log(request, answer, ports.clock.monotonic() - began);
-    if (!answer.ok)
-      return { sent: { result: answer, lesson: { headers: null, pauseMs: null } }, unauthenticated: false };
+    const sentAt = ports.clock.now();
+    const headers = {
+      ...request.headers,
+      accept: 'application/json',
+      authorization: authorization(credential),
+    };
+    const raw = await exchange(ports, { ...request, headers }, signal);
+    const answer = withoutToken(raw, credential.token);
+    const durationMs = ports.clock.monotonic() - began;
     const now = ports.clock.now();
-    const headers = readRateHeaders(answer.value.headers, now);
-    const result = this.#read(answer.value, now);
+    const rate = answer.ok ? readRateHeaders(answer.value.headers, now) : null;
+    const result = answer.ok ? this.#read(answer.value, now) : answer;
+    this.#options.onRequest?.(
+      reportOf(errand, { baseUrl, form: credential.form, sentAt, durationMs, answer, result, rate }),
+    );
     const problem = result.ok ? null : result.problem;
     return {
       sent: {
         result,
-        lesson: { headers, pauseMs: problem?.kind === 'rate-limited' ? problem.retryAfterMs : null },
+        lesson: { headers: rate, pauseMs: problem?.kind === 'rate-limited' ? problem.retryAfterMs : null },
       },
       unauthenticated: problem?.kind === 'unauthenticated',
     };
@@ -243,15 +263,6 @@ export class ApiClient {
       etag: answer.headers.get('etag'),
       receivedAt: new Date(now).toISOString(),
       serviceTime: serviceTime(answer.headers),
-    });
-  }
-
-  #log(request: HttpRequest, answer: Result<HttpAnswer>, durationMs: number): void {
-    this.#options.ports.logger.info('request', {
-      method: request.method,
-      path: new URL(request.url).pathname,
-      durationMs: Math.round(durationMs),
-      ...(answer.ok ? { status: answer.value.status } : { reason: answer.problem.kind }),
     });
   }
 

@@ -7,6 +7,7 @@ import { readEngagement } from '../api/adapter/readResources.ts';
 import { routes } from '../api/adapter/routes.ts';
 import { parseBaseUrl } from '../api/baseUrl.ts';
 import { ApiClient, type JsonAnswer } from '../api/client.ts';
+import type { RequestReport } from '../api/requestReport.ts';
 import { cleanToken } from '../api/token.ts';
 import type { Ports } from '../ports/index.ts';
 
@@ -48,13 +49,15 @@ function judged(problem: Problem): Problem {
 
 /**
  * The checklist before a connection is made: address, reachable, authenticated, and each scope that can be
- * proved by reading. At most six requests, none of them a write. `onStep` hears every change of a step.
+ * proved by reading. At most six requests, none of them a write. `onStep` hears every change of a step,
+ * `onRequest` every call.
  */
 export async function checkConnection(
   ports: Ports,
   pasted: { baseUrl: string; token: string },
   signal: AbortSignal,
   onStep: (step: CheckStep) => void,
+  onRequest: (report: RequestReport) => void = () => undefined,
 ): Promise<CheckReport> {
   const steps: CheckStep[] = [];
   const tell = (step: CheckStep): void => {
@@ -81,6 +84,7 @@ export async function checkConnection(
     baseUrl,
     credential: { token: token.value, form: 'bearer' },
     mostRetries: 0,
+    onRequest,
   });
   const read = (path: string, expand?: string): Promise<Result<JsonAnswer>> =>
     client.get(path, [['limit', '1'], ...(expand === undefined ? [] : ([['expand', expand]] as const))], {

@@ -1,5 +1,6 @@
 import type { CheckStep } from '#shared/contract/connection.ts';
 import { ok } from '#shared/contract/result.ts';
+import type { RequestReport } from '../api/requestReport.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Ports } from '../ports/index.ts';
 import { checkConnection } from './checkConnection.ts';
@@ -19,11 +20,12 @@ export function connectionHandlers(
   ports: Ports,
   connections: Connections,
   onCheckStep: (checkId: string, step: CheckStep) => void,
+  onCheckRequest: (report: RequestReport) => void,
 ): Pick<Handlers, ConnectionMethods> {
   return {
     'connections.list': async () => ok(await connections.list()),
     'connections.check': async ({ checkId, ...pasted }, { signal }) =>
-      ok(await checkConnection(ports, pasted, signal, (step) => onCheckStep(checkId, step))),
+      ok(await checkConnection(ports, pasted, signal, (step) => onCheckStep(checkId, step), onCheckRequest)),
     'connections.add': (draft) => connections.add(draft),
     'connections.openDemo': () => connections.openDemo(),
     'connections.update': ({ connectionId, ...changes }) => connections.update(connectionId, changes),

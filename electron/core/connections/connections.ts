@@ -3,6 +3,7 @@ import type { Connection, ConnectionColor } from '#shared/contract/connection.ts
 import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { parseBaseUrl } from '../api/baseUrl.ts';
+import type { RequestReport } from '../api/requestReport.ts';
 import { cleanToken } from '../api/token.ts';
 import type { Ports } from '../ports/index.ts';
 import { ConnectionBook } from './connectionBook.ts';
@@ -28,6 +29,8 @@ export interface ConnectionChanges {
 export interface ConnectionsListener {
   onChange(): void;
   onRate(id: ConnectionId): void;
+  /** A call of this connection has ended. */
+  onRequest(id: ConnectionId, report: RequestReport): void;
 }
 
 function unknownConnection(): ReturnType<typeof failed> {
@@ -52,6 +55,7 @@ export class Connections {
   readonly #live = new Map<ConnectionId, OpenConnection>();
   /** Known only after the secret store was asked; the demo's token is made anew with every run. */
   readonly #hasToken = new Map<ConnectionId, boolean>();
+  #reserveShare = 0.1;
 
   constructor(ports: Ports, listener: ConnectionsListener) {
     this.#ports = ports;
@@ -74,6 +78,12 @@ export class Connections {
   /** The connection where it is in use already; nothing is opened for the asking. */
   live(id: ConnectionId): OpenConnection | undefined {
     return this.#live.get(id);
+  }
+
+  /** Share of the rate window, 0 to 1, that background calls of every connection leave to others from now on. */
+  reserve(share: number): void {
+    this.#reserveShare = share;
+    for (const connection of this.#live.values()) connection.client.reserve(share);
   }
 
   async add(draft: ConnectionDraft): Promise<Result<Connection>> {
@@ -188,6 +198,8 @@ export class Connections {
       ports: this.#ports,
       onChange: () => this.#listener.onChange(),
       onRate: () => this.#listener.onRate(id),
+      onRequest: (report) => this.#listener.onRequest(id, report),
+      reserveShare: this.#reserveShare,
       onForm: (form) => {
         const current = this.#book.find(id);
         if (current !== undefined) this.#book.put({ ...current, credentialForm: form });
@@ -211,8 +223,16 @@ export class Connections {
     try {
       const token = await this.#ports.secrets.get(secretName(record.id));
       this.#hasToken.set(record.id, token !== null);
-      if (token !== null) return ok({ baseUrl: record.baseUrl, token });
-      return failed({ kind: 'refused', reason: 'no-token', detail: 'This connection has no token at hand.' });
+      if (token === null) {
+        return failed({
+          kind: 'refused',
+          reason: 'no-token',
+          detail: 'This connection has no token at hand.',
+        });
+      }
+      // Cleaned again: a keychain can be edited by hand, and fetch would quote in its error what it can't send.
+      const clean = cleanToken(token);
+      return clean.ok ? ok({ baseUrl: record.baseUrl, token: clean.value }) : clean;
     } catch (error) {
       return storageProblem(error);
     }

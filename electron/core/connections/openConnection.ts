@@ -2,6 +2,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { Service } from '../api/adapter/service.ts';
 import { ApiClient } from '../api/client.ts';
 import type { CredentialForm } from '../api/credential.ts';
+import type { RequestReport } from '../api/requestReport.ts';
 import type { Ports } from '../ports/index.ts';
 import { ScopeMap } from './scopeMap.ts';
 
@@ -15,6 +16,8 @@ export interface OpenConnectionOptions {
   readonly onChange: () => void;
   readonly onForm: (form: CredentialForm) => void;
   readonly onRate: () => void;
+  readonly onRequest: (report: RequestReport) => void;
+  readonly reserveShare: number;
 }
 
 /** A connection in use: its client, its service, and what is known of its token. */
@@ -23,15 +26,19 @@ export class OpenConnection {
   readonly client: ApiClient;
   readonly service: Service;
   readonly scopes = new ScopeMap();
+  readonly #onChange: () => void;
   #rejected = false;
 
   constructor(options: OpenConnectionOptions) {
     this.id = options.id;
+    this.#onChange = options.onChange;
     this.client = new ApiClient({
       ports: options.ports,
       baseUrl: options.baseUrl,
       credential: { token: options.token, form: options.credentialForm },
       onRate: options.onRate,
+      onRequest: options.onRequest,
+      reserveShare: options.reserveShare,
       onForm: options.onForm,
       onRejected: () => {
         this.#rejected = true;
@@ -41,10 +48,13 @@ export class OpenConnection {
     this.service = new Service(
       this.client,
       () => this.scopes.missing(),
-      (scope, state) => {
-        if (this.scopes.learn(scope, state)) options.onChange();
-      },
+      (scope, state) => this.learnScope(scope, state),
     );
+  }
+
+  /** What an answer proved, whoever asked. */
+  learnScope(scope: string, state: 'granted' | 'missing'): void {
+    if (this.scopes.learn(scope, state)) this.#onChange();
   }
 
   get rejected(): boolean {

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Demo } from './demo.ts';
 import type { Fetch } from './fetch.ts';
-import type { Logger } from './logger.ts';
+import type { LogEntry, Logger } from './logger.ts';
 import type { Random } from './random.ts';
 import type { SecretStore } from './secretStore.ts';
 import type { SettingsStore } from './settingsStore.ts';
@@ -9,7 +9,7 @@ import type { SettingsStore } from './settingsStore.ts';
 export type { Clock } from './clock.ts';
 export type { Demo } from './demo.ts';
 export type { Fetch } from './fetch.ts';
-export type { LogFields, Logger } from './logger.ts';
+export type { LogEntry, LogFields, LogLevel, Logger } from './logger.ts';
 export type { Random } from './random.ts';
 export type { SecretStore } from './secretStore.ts';
 export type { SettingsStore } from './settingsStore.ts';
@@ -19,6 +19,8 @@ export interface Ports {
   readonly clock: Clock;
   readonly random: Random;
   readonly logger: Logger;
+  /** What was logged last, oldest first. */
+  readonly recentLog: () => readonly LogEntry[];
   readonly fetch: Fetch;
   readonly secrets: SecretStore;
   readonly settings: SettingsStore;

@@ -9,8 +9,18 @@ export interface LogFields {
   readonly reason?: string;
 }
 
+export type LogLevel = 'info' | 'warn' | 'error';
+
 export interface Logger {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
+}
+
+export interface LogEntry {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly fields: LogFields;
 }

@@ -1,5 +1,15 @@
 import { performance } from 'node:perf_hooks';
-import type { Clock, Demo, LogFields, Logger, Ports, SecretStore, SettingsStore } from '../ports/index.ts';
+import type {
+  Clock,
+  Demo,
+  LogEntry,
+  LogFields,
+  Logger,
+  LogLevel,
+  Ports,
+  SecretStore,
+  SettingsStore,
+} from '../ports/index.ts';
 
 /** The machine's own clocks. */
 export const realClock: Clock = {
@@ -45,17 +55,23 @@ export class MemorySecrets implements SecretStore {
 /** Keeps what is logged, so that a test can look for what must not be there. */
 export class RecordingLogger implements Logger {
   readonly lines: string[] = [];
+  readonly entries: LogEntry[] = [];
 
   info(message: string, fields?: LogFields): void {
-    this.lines.push(`info ${message} ${JSON.stringify(fields ?? {})}`);
+    this.#record('info', message, fields);
   }
 
   warn(message: string, fields?: LogFields): void {
-    this.lines.push(`warn ${message} ${JSON.stringify(fields ?? {})}`);
+    this.#record('warn', message, fields);
   }
 
   error(message: string, fields?: LogFields): void {
-    this.lines.push(`error ${message} ${JSON.stringify(fields ?? {})}`);
+    this.#record('error', message, fields);
+  }
+
+  #record(level: LogLevel, message: string, fields: LogFields = {}): void {
+    this.lines.push(`${level} ${message} ${JSON.stringify(fields)}`);
+    this.entries.push({ at: Date.now(), level, message, fields });
   }
 }
 
@@ -75,10 +91,12 @@ export function testPorts(
     dataDir?: string;
   } = {},
 ): TestPorts {
+  const logger = new RecordingLogger();
   return {
     clock: parts.clock ?? realClock,
     random: () => 0.5,
-    logger: new RecordingLogger(),
+    logger,
+    recentLog: () => logger.entries,
     fetch: parts.fetch ?? globalThis.fetch,
     secrets: new MemorySecrets(),
     settings: parts.settings ?? new MemorySettings(),

@@ -4,26 +4,27 @@ import Conf from 'conf';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import { demoWorker } from '../common/demoWorker.ts';
+import type { Log } from '../common/log.ts';
 import { openSettings } from '../common/settings.ts';
-import { stderrLogger } from '../common/stderrLogger.ts';
 import { systemClock } from '../common/systemClock.ts';
 import { version } from '../common/version.ts';
 import { openSecrets } from './keychain/keychain.ts';
 
 /** The core over this shell's ports. The paths are those of the build, where this module is `dist/browser/main.js`. */
-export async function openApp(dataDir: string): Promise<App> {
+export async function openApp(dataDir: string, { logger, recent }: Log): Promise<App> {
   const settings = { cwd: dataDir, configName: 'settings', configFileMode: 0o600 };
   const settingsFile = path.join(dataDir, 'settings.json');
   return createApp({
     clock: systemClock,
     random: Math.random,
-    logger: stderrLogger,
+    logger,
+    recentLog: recent,
     fetch: globalThis.fetch,
     secrets: await openSecrets({
       program: fileURLToPath(new URL('./keychain.js', import.meta.url)),
-      logger: stderrLogger,
+      logger,
     }),
-    settings: openSettings(settingsFile, () => new Conf(settings), stderrLogger),
+    settings: openSettings(settingsFile, () => new Conf(settings), logger),
     demo: demoWorker({
       worker: new URL('../sandbox/worker.js', import.meta.url),
       stateFile: path.join(dataDir, 'demo.json'),

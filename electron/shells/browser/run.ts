@@ -2,13 +2,15 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from '#core/app.ts';
+import type { Logger } from '#core/ports/index.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
+import { endOnCrash } from '../common/crashes.ts';
 import { openInstanceDoor } from '../common/instanceDoor.ts';
+import { openLog } from '../common/log.ts';
 import type { Options } from '../common/options.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
 import { startWith } from '../common/startWith.ts';
-import { stderrLogger } from '../common/stderrLogger.ts';
 import { systemClock } from '../common/systemClock.ts';
 import { appWindows } from './appWindows.ts';
 import { openApp } from './openApp.ts';
@@ -39,7 +41,9 @@ export async function run(options: Options, token: string | null): Promise<Outco
     );
   }
 
-  const app = await openApp(dataDir);
+  const log = openLog(dataDir);
+  endOnCrash(log);
+  const app = await openApp(dataDir, log);
   const windows =
     options.browser === null
       ? null
@@ -52,7 +56,7 @@ export async function run(options: Options, token: string | null): Promise<Outco
         });
   const [notStarted, opening] = await Promise.all([
     startWith(app, options, token),
-    openServer(app, options.port, (connected) => windows?.pages(connected)),
+    openServer(app, log.logger, options.port, (connected) => windows?.pages(connected)),
   ]);
   if (notStarted !== null) return refused(notStarted);
   if (!opening.ok) return refused(opening.why);
@@ -62,7 +66,9 @@ export async function run(options: Options, token: string | null): Promise<Outco
     // What hangs (a keychain, a service) must not keep the program.
     setTimeout(() => process.exit(0), CLOSING_MS);
     windows?.close();
-    void Promise.allSettled([server.close(), app.close(), door.close()]).then(() => process.exit(0));
+    void Promise.allSettled([server.close(), app.close(), door.close()])
+      .then(() => log.close())
+      .then(() => process.exit(0));
   };
 
   if (windows === null) process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
@@ -75,14 +81,13 @@ export async function run(options: Options, token: string | null): Promise<Outco
 
 async function openServer(
   app: App,
+  logger: Logger,
   port: number | null,
   onPages: (connected: number) => void,
 ): Promise<Opening> {
   const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
-  const dispatch = createDispatch(app.handlers, stderrLogger, { checkOutput: false });
-  return openOnPort(port, (port) =>
-    openPageServer({ port, app, dispatch, files, logger: stderrLogger, onPages }),
-  );
+  const dispatch = createDispatch(app.handlers, logger, { checkOutput: false });
+  return openOnPort(port, (port) => openPageServer({ port, app, dispatch, files, logger, onPages }));
 }
 
 function say(...lines: string[]): void {

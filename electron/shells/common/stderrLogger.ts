@@ -1,6 +1,4 @@
-import type { LogFields, Logger } from '#core/ports/index.ts';
-
-type Level = 'info' | 'warn' | 'error';
+import type { LogFields, Logger, LogLevel } from '#core/ports/index.ts';
 
 /**
  * Again here and not in the type alone: an object with more fields than the type names passes the compiler
@@ -18,7 +16,7 @@ const ALLOWED: readonly (keyof LogFields)[] = [
 
 /** One line an entry, for people: time, level, sentence, then the allowed fields as `name=value`. */
 export function createLogger(write: (line: string) => void, now: () => number): Logger {
-  const log = (level: Level, message: string, fields: LogFields = {}): void => {
+  const log = (level: LogLevel, message: string, fields: LogFields = {}): void => {
     const details = ALLOWED.flatMap((name) => {
       const value = fields[name];
       return value === undefined || value === null ? [] : [`${name}=${JSON.stringify(value)}`];

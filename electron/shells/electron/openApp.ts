@@ -4,8 +4,8 @@ import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import type { SettingsStore } from '#core/ports/index.ts';
 import { demoWorker } from '../common/demoWorker.ts';
+import type { Log } from '../common/log.ts';
 import { openSettings } from '../common/settings.ts';
-import { stderrLogger } from '../common/stderrLogger.ts';
 import { systemClock } from '../common/systemClock.ts';
 import { version } from '../common/version.ts';
 import { openSecrets } from './secrets.ts';
@@ -16,21 +16,22 @@ interface Opened {
 }
 
 /** The core over this shell's ports. The paths are those of the build, where this module is `dist/electron/main.js`. */
-export async function openApp(dataDir: string): Promise<Opened> {
+export async function openApp(dataDir: string, { logger, recent }: Log): Promise<Opened> {
   const openStore = (name: string): SettingsStore =>
     openSettings(
       path.join(dataDir, `${name}.json`),
       () => new Store({ cwd: dataDir, name, configFileMode: 0o600 }),
-      stderrLogger,
+      logger,
     );
   const settings = openStore('settings');
   const app = createApp({
     clock: systemClock,
     random: Math.random,
-    logger: stderrLogger,
+    logger,
+    recentLog: recent,
     // Node's and not Chromium's: one HTTP client in both shells, and no cookie jar or cache to keep it out of.
     fetch: globalThis.fetch,
-    secrets: await openSecrets(openStore('secrets'), stderrLogger),
+    secrets: await openSecrets(openStore('secrets'), logger),
     settings,
     demo: demoWorker({
       worker: new URL('../sandbox/worker.js', import.meta.url),

@@ -4,12 +4,13 @@ import type { App } from '#core/app.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { contentPolicy } from '../common/contentPolicy.ts';
 import { openDataDir } from '../common/dataDir.ts';
+import { endOnCrash } from '../common/crashes.ts';
 import { openInstanceDoor } from '../common/instanceDoor.ts';
+import { openLog } from '../common/log.ts';
 import type { Options } from '../common/options.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
 import { pageRoutes } from '../common/pageRoutes.ts';
 import { startWith } from '../common/startWith.ts';
-import { stderrLogger } from '../common/stderrLogger.ts';
 import { lockDown } from './lockDown.ts';
 import { openMainWindow } from './mainWindow.ts';
 import { setMenu } from './menu.ts';
@@ -34,17 +35,20 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
   const door = await openInstanceDoor(dataDir);
   if (door.kind === 'taken') return `Parley already runs on ${dataDir}. Close it first.`;
 
-  const { app: core, settings } = await openApp(dataDir);
+  const log = openLog(dataDir);
+  endOnCrash(log, (code) => app.exit(code));
+  const { logger } = log;
+  const { app: core, settings } = await openApp(dataDir, log);
   const notStarted = await startWith(core, options, token);
   if (notStarted !== null) return notStarted;
 
-  lockDown(session.defaultSession, stderrLogger);
+  lockDown(session.defaultSession, logger);
   await servePage(core);
   setMenu();
-  const dispatch = createDispatch(core.handlers, stderrLogger, { checkOutput: false });
+  const dispatch = createDispatch(core.handlers, logger, { checkOutput: false });
   const open = (): BrowserWindow =>
     openMainWindow(settings, ({ webContents }) =>
-      openPageChannel(webContents, { app: core, dispatch, logger: stderrLogger }),
+      openPageChannel(webContents, { app: core, dispatch, logger }),
     );
   const show = (): void => {
     const window = BrowserWindow.getAllWindows()[0] ?? open();
@@ -59,7 +63,7 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  closeBeforeQuitting(() => Promise.allSettled([core.close(), door.close()]));
+  closeBeforeQuitting(() => Promise.allSettled([core.close(), door.close()]).then(() => log.close()));
   return null;
 }
 

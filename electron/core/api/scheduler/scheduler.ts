@@ -41,7 +41,7 @@ export class Scheduler {
   readonly #random: Random;
   readonly #onChange: () => void;
   readonly #queues: Record<Priority, Job[]> = { interactive: [], write: [], background: [] };
-  readonly #reserveShare: number;
+  #reserveShare: number;
   readonly #mostInFlight: number;
   #inFlight = 0;
   #backgroundInFlight = 0;
@@ -91,6 +91,13 @@ export class Scheduler {
       onTicket?.({ raise: (higher) => this.#raise(job, higher) });
       this.#turn();
     });
+  }
+
+  /** Share of the limit that background calls leave to others from now on, 0 to 1. */
+  reserve(share: number): void {
+    this.#reserveShare = share;
+    // What the reserve held back may go now.
+    this.#turn();
   }
 
   rate(): RateState {

@@ -1,11 +1,11 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Clock } from './ports/clock.ts';
 
-/** A meter that moves four times a second looks live; more would only be work for the page. */
+/** What moves four times a second looks live; more would only be work for the page. */
 const EVERY_MS = 250;
 
-/** Gathers the many changes of the rate windows into a few pieces of news for the page. */
-export class RateNews {
+/** Gathers the many changes of a connection's rate window, or of its deliveries, into a few pieces of news. */
+export class ConnectionNews {
   readonly #clock: Clock;
   readonly #tell: (id: ConnectionId) => void;
   readonly #due = new Map<ConnectionId, () => void>();

@@ -1,0 +1,99 @@
+import type { Problem } from '#shared/contract/problem.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { CredentialForm } from './credential.ts';
+import type { HttpAnswer, HttpRequest } from './http.ts';
+import type { RateHeaders } from './rateHeaders.ts';
+import type { Priority } from './scheduler/decide.ts';
+
+/** Why and how a request came to its turn. */
+export interface Errand {
+  readonly request: HttpRequest;
+  readonly priority: Priority;
+  /** A method of the contract; null for what runs by itself. */
+  readonly askedBy: string | null;
+  /** 1 for the first. */
+  readonly attempt: number;
+  /** Milliseconds in the queue. */
+  readonly waitedMs: number;
+}
+
+/** One call as an observer may know it: nothing of the token, and of the bodies no more than their size. */
+export interface RequestReport extends Omit<Errand, 'request'> {
+  /** Milliseconds since 1970, when it left. */
+  readonly sentAt: number;
+  readonly baseUrl: string;
+  readonly method: HttpRequest['method'];
+  readonly path: string;
+  /** Without `?`. */
+  readonly query: string;
+  readonly form: CredentialForm;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly bytes: number | null;
+  readonly rate: { readonly limit: number; readonly remaining: number; readonly resetsAt: number } | null;
+  readonly requestId: string | null;
+  readonly problem: { readonly kind: Problem['kind']; readonly reason: string | null } | null;
+}
+
+interface Happening {
+  readonly baseUrl: string;
+  readonly form: CredentialForm;
+  readonly sentAt: number;
+  readonly durationMs: number;
+  /** What came over the wire, and what it was read as. */
+  readonly answer: Result<HttpAnswer>;
+  readonly result: Result<unknown>;
+  readonly rate: RateHeaders | null;
+}
+
+export function reportOf({ request, ...errand }: Errand, happening: Happening): RequestReport {
+  const { baseUrl, form, sentAt, durationMs, answer, result, rate } = happening;
+  const [path = '', query = ''] = request.url.slice(baseUrl.length).split('?', 2);
+  return {
+    ...errand,
+    sentAt,
+    baseUrl,
+    method: request.method,
+    path,
+    query,
+    form,
+    durationMs,
+    status: answer.ok ? answer.value.status : null,
+    bytes: answer.ok ? answer.value.body.byteLength : null,
+    rate:
+      rate === null
+        ? null
+        : {
+            limit: rate.limit,
+            remaining: rate.remaining,
+            resetsAt: sentAt + Math.round(durationMs) + rate.resetInMs,
+          },
+    requestId: answer.ok ? requestIdOf(answer.value, result) : null,
+    problem: result.ok ? null : { kind: result.problem.kind, reason: reasonOf(result.problem) },
+  };
+}
+
+/** The header, or what the problem document says. */
+function requestIdOf(answer: HttpAnswer, result: Result<unknown>): string | null {
+  const header = answer.headers.get('x-request-id');
+  if (header !== null || result.ok || !('requestId' in result.problem)) return header;
+  return result.problem.requestId;
+}
+
+function reasonOf(problem: Problem): string | null {
+  switch (problem.kind) {
+    case 'network':
+      return problem.reason;
+    case 'forbidden':
+      return problem.scope;
+    case 'api':
+    case 'rate-limited':
+    case 'unauthenticated':
+    case 'cancelled':
+    case 'contract':
+    case 'storage':
+    case 'refused':
+    case 'internal':
+      return null;
+  }
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { connectionId } from '#shared/contract/ids.ts';
+import type { RequestReport } from '../api/requestReport.ts';
+import { Database } from '../store/database.ts';
+import { RecordingLogger } from '../testing/testPorts.ts';
+import { HandClock } from '../testing/handClock.ts';
+import { migrations } from './migrations.ts';
+import { RequestLog } from './requestLog.ts';
+import { RequestRing } from './requestRing.ts';
+
+const id = connectionId.parse('c1');
+const all = { connectionId: null, search: '', outcome: 'all', before: null, limit: 200 } as const;
+
+function report(at: number): RequestReport {
+  return {
+    sentAt: at,
+    baseUrl: 'https://api.example.com',
+    method: 'GET',
+    path: `/v2/engagements/ngmt_${at}`,
+    query: '',
+    form: 'bearer',
+    priority: 'background',
+    askedBy: null,
+    attempt: 1,
+    waitedMs: 0,
+    durationMs: 12.34,
+    status: at % 10 === 0 ? 429 : 200,
+    bytes: 100,
+    rate: null,
+    requestId: `rid_${at}`,
+    problem: at % 10 === 0 ? { kind: 'rate-limited', reason: null } : null,
+  };
+}
+
+function opened(most: number, maxPages?: number): { db: Database; ring: RequestRing } {
+  const db = new Database(':memory:', { readOnly: false, ...(maxPages === undefined ? {} : { maxPages }) });
+  for (const migration of migrations) db.exec(migration);
+  return { db, ring: new RequestRing(db, most) };
+}
+
+describe('the ring of requests', () => {
+  test('never holds more than it may, and always the newest', () => {
+    const { ring } = opened(100);
+    for (let at = 0; at < 1000; at += 7) {
+      ring.add(
+        Array.from({ length: 7 }, (_, more) => ({ connectionId: id, report: report(at + more) })),
+        false,
+      );
+      expect(ring.count()).toBeLessThanOrEqual(100);
+    }
+    const rows = ring.page(all);
+    expect(rows).toHaveLength(100);
+    expect(rows[0]?.requestId).toBe('rid_1000');
+    expect(rows.at(-1)?.requestId).toBe('rid_901');
+  });
+
+  test('counts what came of the calls since a moment', () => {
+    const { ring } = opened(1000);
+    ring.add(
+      Array.from({ length: 100 }, (_, at) => ({ connectionId: id, report: report(at) })),
+      false,
+    );
+    expect([...ring.tally(50)]).toEqual([
+      ['200', 45],
+      ['429', 5],
+    ]);
+  });
+
+  test('forgets one connection and keeps the others', () => {
+    const { ring } = opened(1000);
+    ring.add(
+      [
+        { connectionId: id, report: report(1) },
+        { connectionId: null, report: report(2) },
+      ],
+      false,
+    );
+    ring.forget(id);
+    expect(ring.page(all).map(({ requestId }) => requestId)).toEqual(['rid_2']);
+  });
+
+  test('is not what a request fails by when the disk is full: it says so once', async () => {
+    const { ring } = opened(10_000, 20);
+    const clock = new HandClock();
+    const logger = new RecordingLogger();
+    const log = new RequestLog({ ring, clock, logger, keepSearches: () => false, onNews: () => undefined });
+    for (let at = 0; at < 3000; at += 1) log.record(id, report(at));
+    await clock.advance(1000);
+    for (let at = 0; at < 3000; at += 1) log.record(id, report(at));
+    await clock.advance(1000);
+    expect(logger.lines).toHaveLength(1);
+    expect(logger.lines[0]).toContain('The request log can’t be written.');
+    expect(ring.count()).toBeGreaterThan(0);
+    expect(clock.pending).toBe(0);
+  });
+});

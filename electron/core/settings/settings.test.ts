@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, type Settings } from '#shared/contract/settings.ts';
+import type { App, AppEvent } from '../app.ts';
+import { createApp } from '../createApp.ts';
+import { callApp, must } from '../testing/caller.ts';
+import { MemorySettings, testPorts } from '../testing/testPorts.ts';
+import { KeptSettings } from './keptSettings.ts';
+import { exported, imported } from './settingsFile.ts';
+import type { Step } from './versions.ts';
+
+function holding(stored: unknown): MemorySettings {
+  const store = new MemorySettings();
+  store.set('settings', stored);
+  return store;
+}
+
+function opened(store = new MemorySettings()): { app: App; events: AppEvent[]; store: MemorySettings } {
+  const app = createApp(testPorts({ settings: store }));
+  const events: AppEvent[] = [];
+  app.onEvent((event) => events.push(event));
+  return { app, events, store };
+}
+
+describe('the settings', () => {
+  test('are the usual ones before anybody has chosen', async () => {
+    const { app } = opened();
+    expect(must(await callApp(app, 'settings.get', {}))).toEqual({
+      settings: DEFAULT_SETTINGS,
+      setAside: null,
+    });
+  });
+
+  test('change value by value, are told of, and survive a restart', async () => {
+    const { app, events, store } = opened();
+    must(await callApp(app, 'settings.update', { appearance: { theme: 'dark' } }));
+    must(
+      await callApp(app, 'settings.update', { playback: { speed: 1.5 }, appearance: { density: undefined } }),
+    );
+    expect(events.map(({ name }) => name)).toEqual(['settings.changed', 'settings.changed']);
+    const again = opened(store);
+    expect(must(await callApp(again.app, 'settings.get', {})).settings).toEqual({
+      ...DEFAULT_SETTINGS,
+      appearance: { theme: 'dark', density: 'comfortable' },
+      playback: { speed: 1.5, skipSilence: false },
+    });
+  });
+
+  test('that the disk refuses stay as they were, and the page is told', async () => {
+    const { app, store, events } = opened();
+    store.set = () => {
+      throw new Error('ENOSPC');
+    };
+    expect(await callApp(app, 'settings.update', { sync: { paused: true } })).toMatchObject({
+      problem: { kind: 'storage' },
+    });
+    expect(must(await callApp(app, 'settings.get', {})).settings.sync.paused).toBe(false);
+    expect(events).toEqual([]);
+  });
+
+  test('hand the reserve on to the scheduler, at once and at the next start', async () => {
+    const seen: number[] = [];
+    const fetch = (() =>
+      Promise.resolve(
+        new Response('{"object":"list","data":[],"has_more":false,"next_cursor":null}', {
+          headers: {
+            'x-ratelimit-limit': '1000',
+            'x-ratelimit-remaining': '900',
+            'x-ratelimit-reset': String(Math.floor(Date.now() / 1000) + 30),
+          },
+        }),
+      )) as typeof globalThis.fetch;
+    const reserved = async (store: MemorySettings, share: number | null): Promise<void> => {
+      const app = createApp(testPorts({ settings: store, fetch }));
+      const choice = {
+        kind: 'remote',
+        baseUrl: 'https://a.example.com',
+        token: 't-123',
+        readOnly: true,
+      } as const;
+      const connectionId = must(await app.startWith(choice)).id;
+      const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 1 } as const;
+      must(await callApp(app, 'engagements.page', { ...page, connectionId }));
+      if (share !== null) must(await callApp(app, 'settings.update', { sync: { reserveShare: share } }));
+      seen.push(must(await callApp(app, 'rate.current', { connectionId })).reserve);
+      await app.close();
+    };
+    const store = new MemorySettings();
+    await reserved(store, null);
+    await reserved(store, 0.35);
+    await reserved(store, null);
+    expect(seen).toEqual([100, 350, 350]);
+  });
+});
+
+describe('settings that can’t be read', () => {
+  test('lose only the value that is damaged, and are set aside as they were', () => {
+    const stored = {
+      version: 1,
+      values: { ...DEFAULT_SETTINGS, playback: { speed: 'fast', skipSilence: true }, sync: 'gone' },
+    };
+    const store = holding(stored);
+    const kept = new KeptSettings(store);
+    expect(kept.current()).toEqual({ ...DEFAULT_SETTINGS, playback: { speed: 1, skipSilence: true } });
+    expect(kept.setAside()).toBe('damaged');
+    expect(store.get('settingsSetAside')).toEqual([stored]);
+    // Not written over before somebody changes something, and not set aside twice.
+    expect(store.get('settings')).toEqual(stored);
+    expect(new KeptSettings(store).setAside()).toBe('damaged');
+    expect(store.get('settingsSetAside')).toEqual([stored]);
+    kept.put(kept.current());
+    expect(new KeptSettings(store).setAside()).toBeNull();
+    expect(store.get('settingsSetAside')).toEqual([stored]);
+  });
+
+  test.each([
+    [null],
+    ['text'],
+    [[]],
+    [{ version: 0, values: {} }],
+    [{ version: 1 }],
+    [{ version: 1, values: 7 }],
+    [{ version: 1, values: { dates: { timeZone: 'Mars/Olympus', language: 'x-' } } }],
+    [{ version: 1, values: JSON.parse('{"__proto__":{"theme":"dark"},"appearance":[]}') }],
+  ])('never keep the program from starting: %j', (stored) => {
+    const store = holding(stored);
+    const kept = new KeptSettings(store);
+    expect(kept.current()).toEqual(DEFAULT_SETTINGS);
+    expect(kept.setAside()).toBe('damaged');
+    expect(store.get('settingsSetAside')).toEqual([stored]);
+  });
+
+  test('are kept at most three deep', () => {
+    const store = new MemorySettings();
+    for (let at = 0; at < 6; at += 1) {
+      store.set('settings', `damage ${at}`);
+      expect(new KeptSettings(store).setAside()).toBe('damaged');
+    }
+    expect(store.get('settingsSetAside')).toEqual(['damage 3', 'damage 4', 'damage 5']);
+  });
+
+  test('of a newer version give what this one knows, and stay untouched until a change', () => {
+    const values = {
+      ...DEFAULT_SETTINGS,
+      appearance: { theme: 'dark', density: 'compact', glow: 3 },
+      later: {},
+    };
+    const store = holding({ version: 7, values });
+    const kept = new KeptSettings(store);
+    expect(kept.current().appearance).toEqual({ theme: 'dark', density: 'compact' });
+    expect(kept.setAside()).toBe('newer');
+    expect(store.get('settings')).toEqual({ version: 7, values });
+    expect(store.get('settingsSetAside')).toEqual([{ version: 7, values }]);
+  });
+
+  test('of an older version are brought along step by step, each step once', () => {
+    const renamed: Step = (stored) => ({ ...(stored as Settings), appearance: { theme: 'dark' } });
+    const doubled: Step = (stored) => {
+      const { playback } = stored as Settings;
+      return { ...(stored as Settings), playback: { ...playback, speed: playback.speed * 2 } };
+    };
+    const values = { ...DEFAULT_SETTINGS, look: 'night' };
+    const steps = [renamed, doubled];
+    expect(new KeptSettings(holding({ version: 1, values }), steps).current()).toMatchObject({
+      appearance: { theme: 'dark', density: 'comfortable' },
+      playback: { speed: 2 },
+    });
+    const store = holding({ version: 2, values });
+    const kept = new KeptSettings(store, steps);
+    expect(kept.current()).toMatchObject({ appearance: { theme: 'system' }, playback: { speed: 2 } });
+    expect(kept.setAside()).toBeNull();
+    kept.put(kept.current());
+    expect(new KeptSettings(store, steps).current().playback.speed).toBe(2);
+  });
+});
+
+describe('settings in a file', () => {
+  test('come out and go in again', async () => {
+    const { app } = opened();
+    const change = {
+      dates: { language: 'de-CH', timeZone: 'Europe/Zurich' },
+      sync: { reserveShare: 0.3, paused: true },
+    };
+    const chosen = must(await callApp(app, 'settings.update', change));
+    const { text, fileName } = must(await callApp(app, 'settings.export', {}));
+    expect(fileName).toBe('parley-settings.json');
+    const other = opened();
+    expect(must(await callApp(other.app, 'settings.import', { text }))).toEqual({
+      kind: 'imported',
+      settings: chosen,
+      leftOut: [],
+    });
+    expect(other.events.map(({ name }) => name)).toEqual(['settings.changed']);
+  });
+
+  test('hold no token, no secret and no connection', async () => {
+    const { app } = opened();
+    const choice = {
+      kind: 'remote',
+      baseUrl: 'https://canary.example.com',
+      token: 'canary-1',
+      readOnly: true,
+    } as const;
+    must(await app.startWith(choice));
+    expect(must(await callApp(app, 'settings.export', {})).text).not.toContain('canary');
+  });
+
+  test('leave what doesn’t fit as it is, and name it', () => {
+    const now: Settings = { ...DEFAULT_SETTINGS, playback: { speed: 2, skipSilence: true } };
+    const file = JSON.parse(exported(DEFAULT_SETTINGS).text) as { settings: Record<string, unknown> };
+    file.settings['playback'] = { speed: 99, skipSilence: false };
+    file.settings['dates'] = 'tomorrow';
+    file.settings['tokens'] = { a: 'canary' };
+    expect(imported(JSON.stringify(file), now)).toEqual({
+      kind: 'imported',
+      settings: { ...now, playback: { speed: 2, skipSilence: false } },
+      leftOut: ['dates', 'playback.speed'],
+    });
+  });
+
+  test.each([
+    ['{', 'unreadable'],
+    ['[]', 'another-file'],
+    ['{"format":"parley-journal","version":1,"settings":{}}', 'another-file'],
+    ['{"format":"parley-settings","version":2,"settings":{}}', 'newer'],
+  ] as const)('are not taken from %s', async (text, why) => {
+    const { app, events } = opened();
+    expect(must(await callApp(app, 'settings.import', { text }))).toEqual({ kind: 'not-settings', why });
+    expect(events).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+export interface TestDir {
+  readonly dir: string;
+  /** Names of the files below it that hold the text, in any of the forms in which a text is stored. */
+  filesWith(text: string): string[];
+  remove(): Promise<void>;
+}
+
+/** A data folder of its own, to be looked through byte by byte. */
+export async function testDir(): Promise<TestDir> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'parley-test-'));
+  return {
+    dir,
+    filesWith: (text) => {
+      const forms = [
+        Buffer.from(text),
+        Buffer.from(text, 'utf16le'),
+        Buffer.from(Buffer.from(text).toString('base64').slice(0, -4)),
+      ];
+      const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) =>
+        entry.isFile(),
+      );
+      return files
+        .filter((entry) => {
+          const bytes = readFileSync(path.join(entry.parentPath, entry.name));
+          return forms.some((form) => bytes.includes(form));
+        })
+        .map(({ name }) => name);
+    },
+    remove: () => rm(dir, { recursive: true }),
+  };
+}

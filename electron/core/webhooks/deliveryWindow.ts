@@ -1,0 +1,94 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Database } from '../store/database.ts';
+import { flag, number, numberOrNull } from '../store/row.ts';
+import type { KnownState } from './isStale.ts';
+import type { Resource } from './webhookEvent.ts';
+
+/** Two names an event: at a hundred events a minute, four hours and more; senders give up trying long before. */
+const MOST_SEEN = 50_000;
+const MOST_STATES = 50_000;
+
+export interface SeenNames {
+  readonly eventId: string;
+  readonly webhookId: string;
+}
+
+/** What was taken in lately, on the disk, so that a restart forgets nothing of it. */
+export class DeliveryWindow {
+  readonly #db: Database;
+  readonly #most: { readonly seen: number; readonly states: number };
+
+  constructor(db: Database, most = { seen: MOST_SEEN, states: MOST_STATES }) {
+    this.#db = db;
+    this.#most = most;
+  }
+
+  /** By either name: a sender may give each attempt a new delivery id, or an event that it made anew the old one. */
+  hasSeen(connection: ConnectionId, { eventId, webhookId }: SeenNames): boolean {
+    return (
+      this.#db.get(
+        'select 1 from seen where connection_id = ? and name in (?, ?)',
+        () => true,
+        connection,
+        eventName(eventId),
+        deliveryName(webhookId),
+      ) ?? false
+    );
+  }
+
+  markSeen(connection: ConnectionId, { eventId, webhookId }: SeenNames): void {
+    for (const name of [eventName(eventId), deliveryName(webhookId)]) {
+      this.#db.run('insert or ignore into seen (connection_id, name) values (?, ?)', connection, name);
+    }
+    this.#db.run('delete from seen where place <= (select max(place) from seen) - ?', this.#most.seen);
+  }
+
+  state(connection: ConnectionId, resource: Resource, id: string): KnownState | null {
+    return (
+      this.#db.get(
+        'select updated_at, emitted_at, deleted from states where connection_id = ? and resource = ? and id = ?',
+        (row) => ({
+          updatedAt: numberOrNull(row, 0),
+          emittedAt: numberOrNull(row, 1),
+          deleted: flag(row, 2),
+        }),
+        connection,
+        resource,
+        id,
+      ) ?? null
+    );
+  }
+
+  /** Replaced and not changed in place: the ones heard of last are those kept longest. */
+  putState(connection: ConnectionId, resource: Resource, id: string, state: KnownState): void {
+    const key = [connection, resource, id] as const;
+    this.#db.run('delete from states where connection_id = ? and resource = ? and id = ?', ...key);
+    this.#db.run(
+      `insert into states (connection_id, resource, id, updated_at, emitted_at, deleted) values (?, ?, ?, ?, ?, ?)`,
+      ...key,
+      state.updatedAt,
+      state.emittedAt,
+      state.deleted,
+    );
+    this.#db.run('delete from states where place <= (select max(place) from states) - ?', this.#most.states);
+  }
+
+  size(): { seen: number; states: number } {
+    const count = (table: 'seen' | 'states'): number =>
+      this.#db.get(`select count(*) from ${table}`, (row) => number(row, 0)) ?? 0;
+    return { seen: count('seen'), states: count('states') };
+  }
+
+  forget(connection: ConnectionId): void {
+    this.#db.run('delete from seen where connection_id = ?', connection);
+    this.#db.run('delete from states where connection_id = ?', connection);
+  }
+}
+
+function eventName(id: string): string {
+  return `event ${id}`;
+}
+
+function deliveryName(id: string): string {
+  return `delivery ${id}`;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { MOST_WEBHOOK_SECRETS } from '#shared/contract/webhooks.ts';
+import type { SecretStore } from '../ports/secretStore.ts';
+import { cleanSecret } from './signingSecret.ts';
+
+const stored = z.array(z.string());
+
+function name(id: ConnectionId): string {
+  return `webhook:${id}`;
+}
+
+function unavailable(): ReturnType<typeof failed> {
+  return failed({ kind: 'storage', reason: 'unavailable', detail: 'The system’s keychain did not answer.' });
+}
+
+/** The signing secrets of each connection, newest first: in the secret store, and in memory while in use. */
+export class HookSecrets {
+  readonly #store: SecretStore;
+  readonly #known = new Map<ConnectionId, readonly string[]>();
+
+  constructor(store: SecretStore) {
+    this.#store = store;
+  }
+
+  async all(id: ConnectionId): Promise<Result<readonly string[]>> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return ok(known);
+    try {
+      const text = await this.#store.get(name(id));
+      const secrets = text === null ? [] : readStored(text);
+      this.#known.set(id, secrets);
+      return ok(secrets);
+    } catch {
+      return unavailable();
+    }
+  }
+
+  /** Problems: `refused` (no signing secret), `storage`. */
+  async add(id: ConnectionId, pasted: string): Promise<Result<null>> {
+    const secret = cleanSecret(pasted);
+    if (!secret.ok) return secret;
+    const before = await this.all(id);
+    if (!before.ok) return before;
+    const others = before.value.filter((known) => known !== secret.value);
+    return this.#put(id, [secret.value, ...others].slice(0, MOST_WEBHOOK_SECRETS));
+  }
+
+  async keep(id: ConnectionId, which: 'newest' | 'none'): Promise<Result<null>> {
+    const before = await this.all(id);
+    if (!before.ok) return before;
+    return this.#put(id, which === 'newest' ? before.value.slice(0, 1) : []);
+  }
+
+  async #put(id: ConnectionId, secrets: readonly string[]): Promise<Result<null>> {
+    try {
+      if (secrets.length === 0) await this.#store.delete(name(id));
+      else await this.#store.set(name(id), JSON.stringify(secrets));
+    } catch {
+      return unavailable();
+    }
+    this.#known.set(id, secrets);
+    return ok(null);
+  }
+}
+
+/** A keychain can be edited by hand: what is no secret is left out. */
+function readStored(text: string): readonly string[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  return (stored.safeParse(parsed).data ?? []).flatMap((one) => {
+    const secret = cleanSecret(one);
+    return secret.ok ? [secret.value] : [];
+  });
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { RESOURCES, type Resource, type WebhookEvent } from './webhookEvent.ts';
+
+const id = z.string().min(1).max(512);
+
+/** API description, "Envelope". Read after verification only. */
+const envelope = z.object({
+  id,
+  type: z.string().min(1).max(200),
+  api_version: z.literal('v1'),
+  created_at: z.string().max(64),
+  data: z.object({
+    object: z.looseObject({ id }),
+    previous_attributes: z.record(z.string(), z.unknown()).nullish(),
+  }),
+});
+
+export interface ReadDelivery {
+  readonly eventId: string;
+  readonly type: string;
+  readonly resourceId: string;
+  /** What the resource's state says of its own age; null where it doesn't. */
+  readonly updatedAt: string | null;
+  readonly emittedAt: string;
+  /** Empty where the type is none that this version knows. */
+  readonly events: readonly WebhookEvent[];
+}
+
+const TIMELINE_COMPLETED = 'v1.engagement.transcript_timeline.completed';
+const CHANGE = /^v1\.([a-z]+)\.(created|updated|deleted)$/;
+
+/** Null where the body is no envelope of this version. */
+export function readDelivery(text: string): ReadDelivery | null {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const reading = envelope.safeParse(parsed);
+  if (!reading.success) return null;
+  const { id: eventId, type, created_at: emittedAt, data } = reading.data;
+  const updatedAt = data.object['updated_at'];
+  return {
+    eventId,
+    type,
+    resourceId: data.object.id,
+    updatedAt: typeof updatedAt === 'string' ? updatedAt : null,
+    emittedAt,
+    events: eventsOf(reading.data),
+  };
+}
+
+function eventsOf({
+  id: eventId,
+  type,
+  created_at: emittedAt,
+  data,
+}: z.infer<typeof envelope>): WebhookEvent[] {
+  const { object: state, previous_attributes: previous } = data;
+  const about = { id: state.id, emittedAt, eventId };
+  if (type === TIMELINE_COMPLETED) {
+    // Its object is the engagement, which is as good a state as that of an update.
+    return [
+      { ...about, kind: 'upsert', resource: 'engagement', state, previous: null },
+      { ...about, kind: 'timeline', resource: 'engagement' },
+    ];
+  }
+  const [, name, change] = CHANGE.exec(type) ?? [];
+  const resource: Resource | undefined = RESOURCES.find((known) => known === name);
+  if (resource === undefined) return [];
+  return change === 'deleted'
+    ? [{ ...about, kind: 'tombstone', resource, state }]
+    : [{ ...about, kind: 'upsert', resource, state, previous: previous ?? null }];
+}

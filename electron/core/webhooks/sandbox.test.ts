@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Delivery } from '#shared/contract/webhooks.ts';
+import { callApp, must } from '../testing/caller.ts';
+import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
+import { hooked, type Hooked } from './testing/hook.ts';
+
+/** The service's own event types (API description, "Event types"). */
+const TYPES = [
+  ...['contact', 'company', 'engagement', 'tag'].flatMap((name) =>
+    ['created', 'updated', 'deleted'].map((change) => `v1.${name}.${change}`),
+  ),
+  'v1.engagement.transcript_timeline.completed',
+];
+
+let sandbox: SandboxProcess;
+let hook: Hooked;
+let endpoint: string;
+
+async function control(path: string, body?: object): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' };
+  const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${sandbox.baseUrl}/control${path}`, init);
+  expect(answer.status).toBeLessThan(300);
+  return answer.json();
+}
+
+/** Looks whenever there is news of deliveries, until enough have come. */
+async function arrived(enough: (deliveries: Delivery[]) => boolean | Promise<boolean>): Promise<Delivery[]> {
+  for (;;) {
+    const news = new Promise<void>((resolve) => {
+      const stop = hook.app.onEvent(({ name }) => {
+        if (name !== 'webhooks.changed') return;
+        stop();
+        resolve();
+      });
+    });
+    const deliveries = await hook.deliveries();
+    if (await enough(deliveries)) return deliveries;
+    await news;
+  }
+}
+
+beforeAll(async () => {
+  sandbox = await startSandboxProcess(['--engagements', '300', '--control', '--webhook-retry-ms', '50']);
+  hook = await hooked({ baseUrl: sandbox.baseUrl, token: sandbox.tokens.full });
+  const { url } = hook.status;
+  const added = await control('/webhooks/endpoints', { url, secret: hook.secret });
+  endpoint = (added as { id: string }).id;
+}, 20_000);
+afterAll(async () => {
+  await hook.app.close();
+  await sandbox.stop();
+});
+
+describe('webhooks of the service', () => {
+  test('are verified and taken in, of every type', async () => {
+    for (const type of TYPES) await control('/webhooks/test', { type });
+    const deliveries = await arrived((all) => all.length >= TYPES.length);
+    expect(new Set(deliveries.map(({ type }) => type))).toEqual(new Set(TYPES));
+    const wrong = deliveries.filter(({ verdict }) => verdict !== 'accepted' && verdict !== 'stale');
+    expect(wrong).toEqual([]);
+  });
+
+  test('make a change of somebody else known within a second', async () => {
+    const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 50 } as const;
+    const { rows } = must(await callApp(hook.app, 'engagements.page', { ...page, connectionId: hook.id }));
+    const spans: number[] = [];
+    for (const row of rows.filter(({ is_private }) => !is_private).slice(0, 8)) {
+      const heard = new Promise<number>((resolve) => {
+        const stop = hook.app.onEvent((event) => {
+          if (event.name !== 'engagements.changed' || !event.payload.engagementIds.includes(row.id)) return;
+          stop();
+          resolve(performance.now());
+        });
+      });
+      const began = performance.now();
+      const answer = await fetch(`${sandbox.baseUrl}/v2/engagements/${row.id}/crm_association`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ object_type: 'deal', crm_object_id: `D-${row.id}`, source: 'HUBSPOT' }),
+      });
+      expect(answer.status).toBe(200);
+      spans.push((await heard) - began);
+    }
+    expect(spans).toHaveLength(8);
+    expect(Math.max(...spans)).toBeLessThan(1000);
+  });
+
+  test('are still taken while the secret is rotated', async () => {
+    const { app, id } = hook;
+    const before = (await hook.deliveries()).length;
+    const { secret } = (await control(`/webhooks/endpoints/${endpoint}/rotate`, {})) as { secret: string };
+    await control('/webhooks/test', { type: 'v1.tag.updated' });
+    await arrived((all) => all.length > before);
+    must(await callApp(app, 'webhooks.configure', { connectionId: id, addSecret: secret }));
+    must(await callApp(app, 'webhooks.configure', { connectionId: id, keepSecrets: 'newest' }));
+    await control('/webhooks/test', { type: 'v1.tag.created' });
+    const deliveries = await arrived((all) => all.length > before + 1);
+    expect(deliveries.filter(({ verdict }) => verdict === 'refused')).toEqual([]);
+  });
+
+  test('are all taken in through a busy minute, none twice, and come again after a fault of ours', async () => {
+    const { app, id } = hook;
+    const before = (await hook.deliveries())[0]?.number ?? 0;
+    const began = new Date().toISOString();
+    must(await callApp(app, 'webhooks.configure', { connectionId: id, enabled: false }));
+    await control('/activity', { steps: 60 });
+    must(await callApp(app, 'webhooks.configure', { connectionId: id, enabled: true }));
+    await control('/activity', { steps: 60 });
+    // Its deliveries leave in their order: once this one is there, each of the others was tried at least once.
+    const last = (await control('/webhooks/test', { type: 'v1.tag.updated' })) as { id: string };
+    await arrived(async (all) => {
+      const taken = new Set(all.map(({ eventId }) => eventId));
+      if (!taken.has(last.id)) return false;
+      const tried = (await control('/webhooks/deliveries')) as { event_id: string; at: string }[];
+      return tried.every(({ event_id, at }) => at < began || taken.has(event_id));
+    });
+    const isNew = ({ number }: Delivery): boolean => number > before;
+    const deliveries = (await hook.deliveries()).filter(isNew);
+    const verdicts = deliveries.map(({ verdict }) => verdict);
+    expect(verdicts.filter((verdict) => verdict !== 'accepted' && verdict !== 'stale')).toEqual([]);
+    expect(deliveries.length).toBeGreaterThan(60);
+    expect(new Set(deliveries.map(({ eventId }) => eventId)).size).toBe(deliveries.length);
+  });
+});

@@ -1,0 +1,109 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { WebhookStatus } from '#shared/contract/webhooks.ts';
+import type { Logger } from '../ports/logger.ts';
+import { whereThrown } from '../whereThrown.ts';
+import type { Hook, HookBook } from './hookBook.ts';
+import type { HookSecrets } from './hookSecrets.ts';
+import { openReceiver, type Opening } from './receiver.ts';
+import { takeDelivery, type TakeParts } from './takeDelivery.ts';
+
+/** Deliveries that wait for their turn; more are asked to come again. */
+const MOST_WAITING = 64;
+const COME_AGAIN = 503;
+
+export interface WebhookReceiverParts extends TakeParts {
+  readonly book: HookBook;
+  readonly secrets: HookSecrets;
+  readonly logger: Logger;
+  /** Something of this hook's deliveries changed. */
+  readonly onDelivered: (hook: Hook) => void;
+}
+
+/** Listens while at least one connection takes webhooks, and hands their deliveries on one after another. */
+export class WebhookReceiver {
+  readonly #parts: WebhookReceiverParts;
+  #opening: Opening | null = null;
+  #openPort: number | null = null;
+  #changing: Promise<void> = Promise.resolve();
+  #line: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #turnedAway = 0;
+
+  constructor(parts: WebhookReceiverParts) {
+    this.#parts = parts;
+  }
+
+  get state(): WebhookStatus['state'] {
+    return this.#opening?.kind ?? 'off';
+  }
+
+  get turnedAway(): number {
+    return this.#turnedAway;
+  }
+
+  /** Brings what listens in line with the book. Changes follow one another: a port is let go before it is taken. */
+  apply(): Promise<void> {
+    this.#changing = this.#changing.then(() => this.#apply());
+    return this.#changing;
+  }
+
+  async close(): Promise<void> {
+    await this.#changing;
+    await this.#shut();
+    await this.#line;
+  }
+
+  async #apply(): Promise<void> {
+    const { book, logger } = this.#parts;
+    const wanted = book.enabled().length === 0 ? null : book.port;
+    if (wanted === this.#openPort && this.#opening?.kind === 'listening') return;
+    await this.#shut();
+    if (wanted === null) return;
+    this.#opening = await openReceiver(wanted, {
+      isHook: (path, publicHost) => {
+        const hook = book.at(path);
+        return hook !== undefined && (publicHost === null || publicHost === hook.publicHost);
+      },
+      onDelivery: (path, headers, body) => this.#queue(path, headers, body),
+      onTurnedAway: () => (this.#turnedAway += 1),
+    });
+    this.#openPort = wanted;
+    if (this.#opening.kind !== 'listening') {
+      logger.warn('Webhooks can’t be received.', { reason: this.#opening.kind });
+    }
+  }
+
+  async #shut(): Promise<void> {
+    const opening = this.#opening;
+    this.#opening = null;
+    this.#openPort = null;
+    if (opening?.kind === 'listening') await opening.receiver.close();
+  }
+
+  /** One after another, so that two states of one resource are compared with each other, whichever is quicker. */
+  #queue(path: string, headers: IncomingHttpHeaders, body: Buffer | null): Promise<number> {
+    if (this.#waiting >= MOST_WAITING) return Promise.resolve(COME_AGAIN);
+    this.#waiting += 1;
+    const turn = this.#line.then(() => this.#take(path, headers, body));
+    this.#line = turn;
+    return turn.finally(() => (this.#waiting -= 1));
+  }
+
+  async #take(path: string, headers: IncomingHttpHeaders, body: Buffer | null): Promise<number> {
+    const { book, secrets, logger, onDelivered } = this.#parts;
+    const hook = book.at(path);
+    if (hook === undefined) return 404;
+    try {
+      const { connectionId } = hook;
+      const known = await secrets.all(connectionId);
+      const status = known.ok
+        ? await takeDelivery(this.#parts, { connectionId, headers, body, secrets: known.value })
+        : COME_AGAIN;
+      onDelivered(hook);
+      return status;
+    } catch (error) {
+      logger.error('A webhook delivery could not be taken in.', { reason: whereThrown(error) });
+      return COME_AGAIN;
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RecordingLogger } from '#core/testing/testPorts.ts';
+import { openLog } from './log.ts';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'parley-log-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const logs = (): string => path.join(dir, 'logs');
+
+/** A program of its own, as the log writes to standard error too. */
+async function run(script: string): Promise<{ code: unknown; errors: string }> {
+  const here = JSON.stringify(new URL('.', import.meta.url).href);
+  const lines = `
+    const { openLog } = await import(${here} + 'log.ts');
+    const { endOnCrash } = await import(${here} + 'crashes.ts');
+    const log = openLog(${JSON.stringify(dir)});
+    ${script}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', lines], {
+    cwd: path.join(import.meta.dirname, '..', '..', '..'),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, errors };
+}
+
+describe('the log', () => {
+  it('stands in a file of its owner alone, line by line', async () => {
+    const { code, errors } = await run(`
+      log.logger.info('One.', { status: 200 });
+      log.logger.warn('Two.', { reason: 'x', token: 'canary' });
+      await log.close();`);
+    const kept = readFileSync(path.join(logs(), 'parley.log'), 'utf8');
+    expect(code).toBe(0);
+    expect(kept.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^\S+Z info One\. status=200$/),
+      expect.stringMatching(/^\S+Z warn Two\. reason="x"$/),
+    ]);
+    expect(errors).toContain('Two. reason="x"');
+    expect(errors).not.toContain('canary');
+    if (process.platform !== 'win32')
+      expect(statSync(path.join(logs(), 'parley.log')).mode & 0o777).toBe(0o600);
+  });
+
+  it('never grows beyond its files', async () => {
+    await run(`
+      const long = 'x'.repeat(2000);
+      for (let at = 0; at < 6000; at += 1) {
+        log.logger.info('Line ' + at, { reason: long });
+        if (at % 100 === 0) await new Promise(setImmediate);
+      }
+      await log.close();`);
+    const files = readdirSync(logs());
+    expect(files.length).toBeLessThanOrEqual(5);
+    expect(files.length).toBeGreaterThan(2);
+    const size = files.reduce((sum, name) => sum + statSync(path.join(logs(), name)).size, 0);
+    expect(size).toBeLessThan(6 * 1024 * 1024);
+    expect(readFileSync(path.join(logs(), 'parley.log'), 'utf8') + files.join()).toContain('parley.log');
+  });
+
+  it('keeps the newest entries at hand', async () => {
+    const log = openLog(dir, new RecordingLogger(), () => 5);
+    for (let at = 0; at < 300; at += 1) log.logger.info(`Line ${at}`);
+    expect(log.recent()).toHaveLength(200);
+    expect(log.recent().at(-1)).toEqual({ at: 5, level: 'info', message: 'Line 299', fields: {} });
+    await log.close();
+  });
+
+  it('is no reason to end where its folder can’t be made', async () => {
+    writeFileSync(logs(), 'in the way');
+    const { code, errors } = await run(`
+      log.logger.warn('Said all the same.');
+      await log.close();
+      log.logger.warn('And after it was closed.');`);
+    expect(code).toBe(0);
+    expect(errors).toContain('Said all the same.');
+    expect(errors).toContain('And after it was closed.');
+  });
+});
+
+describe('a crash', () => {
+  it.each([
+    ['a thrown error', `setTimeout(() => { throw new Error('Bearer canary is an invalid header value'); });`],
+    ['a promise that nobody waits for', `void Promise.reject(new TypeError('Bearer canary'));`],
+    ['something else that was thrown', `setTimeout(() => { throw 'canary'; });`],
+  ])('by %s is told by its place, never by its words', async (_what, crash) => {
+    const { code, errors } = await run(`endOnCrash(log); ${crash} setInterval(() => undefined, 1000);`);
+    expect(code).toBe(1);
+    const kept = readFileSync(path.join(logs(), 'parley.log'), 'utf8');
+    for (const told of [errors, kept]) {
+      expect(told).toContain('The program ended by a fault of its own.');
+      expect(told).not.toContain('canary');
+    }
+  });
+});

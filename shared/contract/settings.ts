@@ -1,0 +1,94 @@
+import { z } from 'zod';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const DENSITIES = ['comfortable', 'compact'] as const;
+
+/** Whatever this computer is set to. */
+const SYSTEM = 'system';
+
+function isLanguage(tag: string): boolean {
+  if (tag === SYSTEM) return true;
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  if (name === SYSTEM) return true;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const appearance = { theme: z.enum(THEMES), density: z.enum(DENSITIES) };
+
+const dates = {
+  /** A BCP 47 tag, or `system`. */
+  language: z.string().max(100).refine(isLanguage, 'is no language that this computer knows'),
+  /** An IANA name, or `system`. */
+  timeZone: z.string().max(100).refine(isTimeZone, 'is no time zone that this computer knows'),
+};
+
+const playback = { speed: z.number().min(0.5).max(3), skipSilence: z.boolean() };
+
+const sync = {
+  /** Share of the rate window that background calls leave to the workspace's other credentials. */
+  reserveShare: z.number().min(0).max(0.9),
+  paused: z.boolean(),
+};
+
+const privacy = {
+  /** Whether the request log keeps the words that were searched for. */
+  keepSearches: z.boolean(),
+  /** Whether the list of webhook deliveries keeps what they carried. */
+  keepPayloads: z.boolean(),
+};
+
+/** What the user has chosen about the program as a whole. Nothing here is a secret, so all of it can be exported. */
+export const settings = z.object({
+  appearance: z.object(appearance),
+  dates: z.object(dates),
+  playback: z.object(playback),
+  sync: z.object(sync),
+  privacy: z.object(privacy),
+});
+export type Settings = z.infer<typeof settings>;
+
+/** Only what changes. */
+export const settingsChange = z.strictObject({
+  appearance: z.strictObject(appearance).partial().optional(),
+  dates: z.strictObject(dates).partial().optional(),
+  playback: z.strictObject(playback).partial().optional(),
+  sync: z.strictObject(sync).partial().optional(),
+  privacy: z.strictObject(privacy).partial().optional(),
+});
+export type SettingsChange = z.infer<typeof settingsChange>;
+
+export const DEFAULT_SETTINGS: Settings = {
+  appearance: { theme: 'system', density: 'comfortable' },
+  dates: { language: SYSTEM, timeZone: SYSTEM },
+  playback: { speed: 1, skipSilence: false },
+  sync: { reserveShare: 0.1, paused: false },
+  privacy: { keepSearches: false, keepPayloads: true },
+};
+
+/** `setAside`: what was stored could not be read in full and was kept aside; `settings` holds what could be. */
+export const settingsView = z.object({
+  settings,
+  setAside: z.enum(['damaged', 'newer']).nullable(),
+});
+
+export const settingsImport = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('imported'),
+    settings,
+    /** Places in the file that didn't fit, as `dates.timeZone`; the settings there stay as they were. */
+    leftOut: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('not-settings'), why: z.enum(['unreadable', 'another-file', 'newer']) }),
+]);
+export type SettingsImport = z.infer<typeof settingsImport>;
