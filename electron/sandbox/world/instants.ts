@@ -54,8 +54,11 @@ export function instantsOf(calendar: Calendar, index: number, slot: Slot, marath
   const start = wanted >= earliest && wanted + seconds * 1000 <= latestEnd - minute ? wanted : raw;
   const ended = start + seconds * 1000;
   if (!newest && hash(seed, stream.imported, index) % 25 === 0) {
-    const together = rawTime(calendar, Math.max(newestRows, age - (age % 500))) + day;
-    if (together >= ended && together < latestEnd) return { start, seconds, updated: Math.floor(together) };
+    const together = Math.min(
+      latestEnd - 1,
+      rawTime(calendar, Math.max(newestRows, age - (age % 500))) + day,
+    );
+    if (together >= ended) return { start, seconds, updated: Math.floor(together) };
   }
   const lag = 2 * minute * Math.exp(unit(seed, stream.lag, index) * 8);
   const room = (latestEnd - ended) * (0.1 + 0.8 * unit(seed, stream.lag, index + 0x40000000));
