@@ -21,6 +21,7 @@ describe('rate headers', () => {
         limit: 1000,
         remaining: 900,
         resetInMs: 30_000,
+        window: SERVER_NOW / 1000 + 30,
       });
     }
   });

@@ -1,8 +1,11 @@
-/** `X-RateLimit-*` of one answer (API description, "Limits"). `resetInMs` is a span, not a date: see `waitUntilReset`. */
+/** `X-RateLimit-*` of one answer (API description, "Limits"). */
 export interface RateHeaders {
   readonly limit: number;
   readonly remaining: number;
+  /** A span, not a date: from the answer to the end of the window, by the service's own clock. */
   readonly resetInMs: number;
+  /** `X-RateLimit-Reset` as it came, in seconds: the same number names the same window. */
+  readonly window: number;
 }
 
 const LONGEST_WAIT_MS = 60_000;
@@ -36,7 +39,7 @@ export function readRateHeaders(headers: Headers, now: number): RateHeaders | nu
   const remaining = wholeNumber(headers.get('x-ratelimit-remaining'));
   const reset = wholeNumber(headers.get('x-ratelimit-reset'));
   if (limit === null || remaining === null || reset === null) return null;
-  return { limit, remaining, resetInMs: clampWait(reset * 1000 - serverNow(headers, now)) };
+  return { limit, remaining, resetInMs: clampWait(reset * 1000 - serverNow(headers, now)), window: reset };
 }
 
 /**

@@ -9,19 +9,63 @@ export interface Budget {
   readonly limit: number | null;
   readonly remaining: number | null;
   readonly resetAt: number | null;
+  /** The service's name for this window; null while no answer has told it. */
+  readonly window: number | null;
   /** Requests of ours in this window. */
   readonly own: number;
+  /** Requests of others in this window, those at least that the headers proved. */
+  readonly others: number;
+  /** The same of the last window that we saw to its end. */
+  readonly othersBefore: number;
+  /** The window that should be over by our reckoning, as long as no answer has come from the next. */
+  readonly ended: (Pick<Budget, 'own' | 'others' | 'othersBefore'> & { window: number; left: number }) | null;
+  /** When this window's first answer came, and what others had used by then: where their pace is measured from. */
+  readonly met: { readonly at: number; readonly others: number } | null;
+  /** This service's resets come before the window's end: it cuts them to seconds. */
+  readonly cutsShort: boolean;
 }
 
-export const UNKNOWN_BUDGET: Budget = { limit: null, remaining: null, resetAt: null, own: 0 };
+export const UNKNOWN_BUDGET: Budget = {
+  limit: null,
+  remaining: null,
+  resetAt: null,
+  window: null,
+  own: 0,
+  others: 0,
+  othersBefore: 0,
+  ended: null,
+  met: null,
+  cutsShort: false,
+};
 
-/** A reset further off than this from the one known starts another window; less is the jitter of two clocks. */
-const SAME_WINDOW_MS = 1500;
+/** Resets this many seconds apart name one window: some services round the end anew for each answer. */
+const SAME_WINDOW_SECONDS = 1;
+/** A window that turns out not to be over is looked at again after so long. */
+const NOT_YET_MS = 300;
+/** What a service that cuts its resets to seconds may have cut off. */
+export const CUT_MS = 1000;
+/** A pace over less than this is no pace. */
+const SHORTEST_PACE_MS = 1000;
 
-/** A window whose reset has passed is over: everything is free again until an answer says more. */
+/**
+ * A window whose reset has passed is over, by our reckoning: everything is free again. Resets come in whole
+ * seconds, so the reckoning may be a second early; until an answer confirms it, what was left of the old
+ * window is all that may safely be used (`decide`).
+ */
 export function rolled(budget: Budget, now: number): Budget {
   if (budget.resetAt === null || now < budget.resetAt) return budget;
-  return { limit: budget.limit, remaining: budget.limit, resetAt: null, own: 0 };
+  const { limit, remaining, own, others, othersBefore, window } = budget;
+  return {
+    ...budget,
+    remaining: limit,
+    resetAt: null,
+    window: null,
+    own: 0,
+    others: 0,
+    othersBefore: others,
+    met: null,
+    ended: window === null ? null : { window, left: remaining ?? 0, own, others, othersBefore },
+  };
 }
 
 /** A request leaves: count it at once, its answer comes too late to hold back the next. */
@@ -34,25 +78,54 @@ export function spent(budget: Budget, now: number): Budget {
   };
 }
 
+function isSame(window: number | null, other: number): boolean {
+  return window !== null && Math.abs(window - other) <= SAME_WINDOW_SECONDS;
+}
+
 /**
  * An answer's headers. `inFlight` counts the other requests still out: the service may not have counted
  * them yet, so they are taken off what it says is left.
  */
 export function learnt(budget: Budget, headers: RateHeaders, inFlight: number, now: number): Budget {
   const current = rolled(budget, now);
-  const resetAt = now + headers.resetInMs;
-  const sameWindow = current.resetAt === null || Math.abs(current.resetAt - resetAt) <= SAME_WINDOW_MS;
-  const left = Math.max(0, headers.remaining - inFlight);
-  return {
-    limit: headers.limit,
-    remaining: left,
-    resetAt: sameWindow && current.resetAt !== null ? Math.max(current.resetAt, resetAt) : resetAt,
-    own: sameWindow ? current.own : inFlight + 1,
+  const { window, limit, resetInMs } = headers;
+  // An answer of an older window that was long on its way says nothing of this one.
+  if (current.window !== null && window < current.window - SAME_WINDOW_SECONDS) return current;
+  const told = {
+    limit,
+    window,
+    remaining: Math.max(0, headers.remaining - inFlight),
+    ended: null,
   };
+  const othersBeside = (own: number): number => Math.max(0, limit - headers.remaining - own);
+  const { ended } = current;
+  if (ended !== null && isSame(ended.window, window)) {
+    // Not over yet: what was sent since belongs to it still.
+    const own = ended.own + current.own;
+    const others = Math.max(ended.others, othersBeside(own));
+    const { othersBefore } = ended;
+    return { ...current, ...told, own, others, othersBefore, resetAt: now + NOT_YET_MS, cutsShort: true };
+  }
+  const resetAt = now + resetInMs + (current.cutsShort ? CUT_MS : 0);
+  if (isSame(current.window, window)) {
+    const others = Math.max(current.others, othersBeside(current.own));
+    // Every answer is late by its way here, and `Date` by part of a second: the earliest is the nearest.
+    return { ...current, ...told, others, resetAt: Math.min(current.resetAt ?? resetAt, resetAt) };
+  }
+  const own = current.window === null ? current.own : inFlight + 1;
+  const othersBefore = current.window === null ? current.othersBefore : current.others;
+  const others = othersBeside(own);
+  return { ...current, ...told, own, others, othersBefore, resetAt, met: { at: now, others } };
 }
 
-/** What the workspace's other credentials used of this window, as far as the headers told. */
-export function usedByOthers(budget: Budget, inFlight: number): number {
-  if (budget.limit === null || budget.remaining === null) return 0;
-  return Math.max(0, budget.limit - budget.remaining - Math.max(budget.own, inFlight));
+/**
+ * What others are going to use of the rest of this window: as much as in the one before, or at the pace they
+ * have shown in this one, whichever is more.
+ */
+export function expectedOfOthers(budget: Budget, now: number): number {
+  const { met, others, othersBefore, resetAt } = budget;
+  const rest = Math.max(0, othersBefore - others);
+  if (resetAt === null || met === null) return rest;
+  const perMs = (others - met.others) / Math.max(SHORTEST_PACE_MS, now - met.at);
+  return Math.max(rest, Math.ceil(perMs * Math.max(0, resetAt - now)));
 }

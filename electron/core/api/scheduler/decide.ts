@@ -1,16 +1,11 @@
-import { rolled, type Budget } from './budget.ts';
+import { expectedOfOthers, rolled, type Budget } from './budget.ts';
+import type { Flow } from './flow.ts';
+import { PRIORITIES, type Priority } from './priority.ts';
 
-export const PRIORITIES = ['interactive', 'write', 'background'] as const;
-/** Interactive calls go first, background ones last and never into the reserve. */
-export type Priority = (typeof PRIORITIES)[number];
+export type { Priority };
 
-export interface SchedulerState {
+export interface SchedulerState extends Flow {
   readonly waiting: Readonly<Record<Priority, number>>;
-  readonly inFlight: number;
-  readonly backgroundInFlight: number;
-  readonly budget: Budget;
-  /** Until then nothing is sent: a 429 said so. */
-  readonly pausedUntil: number | null;
   /** Share of the limit that background calls leave to the workspace's other credentials, 0 to 1. */
   readonly reserveShare: number;
   readonly mostInFlight: number;
@@ -25,8 +20,28 @@ export type Decision =
   /** Nothing to do, or only an answer that is out can change anything. */
   | { readonly kind: 'rest' };
 
-export function reserveOf(state: Pick<SchedulerState, 'budget' | 'reserveShare'>): number {
-  return state.budget.limit === null ? 0 : Math.ceil(state.budget.limit * state.reserveShare);
+/** Kept beside what others are expected to use: for our own clicks, and for expecting wrong. */
+const MARGIN = 0.05;
+/** However much others use, background calls are not shut out for ever. */
+const MOST_RESERVED = 0.95;
+
+/**
+ * Requests of this window that background calls leave alone: the user's share, or what others are going to
+ * use, whichever is more. Without the second, a first fill would eat the window in its first seconds, and a
+ * busy integration beside it would be refused for the rest.
+ */
+export function reserveOf(budget: Budget, reserveShare: number, now: number): number {
+  if (budget.limit === null) return 0;
+  const share = Math.ceil(budget.limit * reserveShare);
+  const others = expectedOfOthers(budget, now) + Math.ceil(budget.limit * MARGIN);
+  return Math.max(share, Math.min(others, Math.floor(budget.limit * MOST_RESERVED)));
+}
+
+/** Whether one more may go while it isn't sure yet that the old window is over. */
+function isSafe(budget: Budget, state: SchedulerState): boolean {
+  const { ended } = budget;
+  if (ended === null || state.inFlight === 0) return true;
+  return budget.own < Math.min(ended.left, state.mostInFlight);
 }
 
 /** What may happen now. Pure, so that a hundred hours can be simulated in a second. */
@@ -37,17 +52,19 @@ export function decide(state: SchedulerState, now: number): Decision {
     return { kind: 'wait', until: state.pausedUntil };
   }
   if (state.inFlight >= state.mostInFlight) return { kind: 'rest' };
+  // The first after a 429 goes alone: if the service meant longer than it said, one is refused and not a dozen.
+  if (state.wary && state.inFlight > 0) return { kind: 'rest' };
   if (priority === 'background' && state.backgroundInFlight >= state.mostBackgroundInFlight) {
     return { kind: 'rest' };
   }
   const budget = rolled(state.budget, now);
-  const floor = priority === 'background' ? reserveOf(state) : 0;
+  const floor = priority === 'background' ? reserveOf(budget, state.reserveShare, now) : 0;
   if (budget.remaining !== null && budget.remaining <= floor) {
     if (budget.resetAt !== null) return { kind: 'wait', until: budget.resetAt };
     // A fresh window whose reset nobody has told yet: one request goes out to learn it.
     return state.inFlight === 0 ? { kind: 'send', priority } : { kind: 'rest' };
   }
-  return { kind: 'send', priority };
+  return isSafe(budget, state) ? { kind: 'send', priority } : { kind: 'rest' };
 }
 
 /** Held by whoever waits in the queue: lends the waiting request a higher priority. */

@@ -2,16 +2,10 @@ import { failed, type Result } from '#shared/contract/result.ts';
 import type { RateState } from '#shared/contract/rate.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
-import type { RateHeaders } from '../rateHeaders.ts';
-import { learnt, rolled, spent, UNKNOWN_BUDGET, usedByOthers, type Budget } from './budget.ts';
-import { decide, PRIORITIES, reserveOf, type Priority, type SchedulerState, type Ticket } from './decide.ts';
-
-/** What one request taught about the window. */
-export interface RateLesson {
-  readonly headers: RateHeaders | null;
-  /** Set by a 429: how long everything waits. */
-  readonly pauseMs: number | null;
-}
+import { rolled } from './budget.ts';
+import { decide, reserveOf, type SchedulerState, type Ticket } from './decide.ts';
+import { departed, returned, STILL, type Flow, type RateLesson } from './flow.ts';
+import { PRIORITIES, type Priority } from './priority.ts';
 
 export interface Sent<T> {
   readonly result: Result<T>;
@@ -43,10 +37,7 @@ export class Scheduler {
   readonly #queues: Record<Priority, Job[]> = { interactive: [], write: [], background: [] };
   #reserveShare: number;
   readonly #mostInFlight: number;
-  #inFlight = 0;
-  #backgroundInFlight = 0;
-  #budget: Budget = UNKNOWN_BUDGET;
-  #pausedUntil: number | null = null;
+  #flow: Flow = STILL;
   #callOffWake: (() => void) | null = null;
 
   constructor(options: SchedulerOptions) {
@@ -102,7 +93,8 @@ export class Scheduler {
 
   rate(): RateState {
     const now = this.#clock.monotonic();
-    const budget = rolled(this.#budget, now);
+    const { inFlight, pausedUntil } = this.#flow;
+    const budget = rolled(this.#flow.budget, now);
     const date = (moment: number | null): string | null =>
       moment === null || moment <= now ? null : new Date(this.#clock.now() + moment - now).toISOString();
     return {
@@ -110,25 +102,22 @@ export class Scheduler {
       remaining: budget.remaining,
       resetsAt: date(budget.resetAt),
       own: budget.own,
-      others: usedByOthers(budget, this.#inFlight),
-      reserve: reserveOf(this.#state()),
-      inFlight: this.#inFlight,
+      others: budget.others,
+      reserve: reserveOf(budget, this.#reserveShare, now),
+      inFlight,
       waiting: PRIORITIES.reduce((sum, kind) => sum + this.#queues[kind].length, 0),
-      pausedUntil: date(this.#pausedUntil),
+      pausedUntil: date(pausedUntil),
     };
   }
 
   #state(): SchedulerState {
     return {
+      ...this.#flow,
       waiting: {
         interactive: this.#queues.interactive.length,
         write: this.#queues.write.length,
         background: this.#queues.background.length,
       },
-      inFlight: this.#inFlight,
-      backgroundInFlight: this.#backgroundInFlight,
-      budget: this.#budget,
-      pausedUntil: this.#pausedUntil,
       reserveShare: this.#reserveShare,
       mostInFlight: this.#mostInFlight,
       mostBackgroundInFlight: Math.max(1, this.#mostInFlight - 2),
@@ -168,27 +157,15 @@ export class Scheduler {
   }
 
   async #carryOut<T>(priority: Priority, send: () => Promise<Sent<T>>): Promise<Result<T>> {
-    this.#inFlight += 1;
-    if (priority === 'background') this.#backgroundInFlight += 1;
-    this.#budget = spent(this.#budget, this.#clock.monotonic());
+    this.#flow = departed(this.#flow, priority, this.#clock.monotonic());
+    let lesson: RateLesson | null = null;
     try {
-      const { result, lesson } = await send();
-      this.#learn(lesson);
-      return result;
+      const sent = await send();
+      ({ lesson } = sent);
+      return sent.result;
     } finally {
-      this.#inFlight -= 1;
-      if (priority === 'background') this.#backgroundInFlight -= 1;
+      this.#flow = returned(this.#flow, priority, lesson, this.#clock.monotonic());
       this.#turn();
-    }
-  }
-
-  #learn(lesson: RateLesson): void {
-    const now = this.#clock.monotonic();
-    if (lesson.headers !== null) {
-      this.#budget = learnt(this.#budget, lesson.headers, this.#inFlight - 1, now);
-    }
-    if (lesson.pauseMs !== null) {
-      this.#pausedUntil = Math.max(this.#pausedUntil ?? 0, now + lesson.pauseMs);
     }
   }
 }

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { UNKNOWN_BUDGET, type Budget } from './budget.ts';
+import { decide, reserveOf, type SchedulerState } from './decide.ts';
+import { STILL } from './flow.ts';
+
+const NOW = 1_000_000;
+
+function state(changes: Partial<SchedulerState> = {}): SchedulerState {
+  return {
+    ...STILL,
+    waiting: { interactive: 0, write: 0, background: 0 },
+    reserveShare: 0.1,
+    mostInFlight: 12,
+    mostBackgroundInFlight: 10,
+    ...changes,
+  };
+}
+
+function waiting(interactive: number, write: number, background: number): SchedulerState['waiting'] {
+  return { interactive, write, background };
+}
+
+function budget(changes: Partial<Budget>): Budget {
+  return { ...UNKNOWN_BUDGET, limit: 1000, remaining: 1000, resetAt: NOW + 30_000, window: 7, ...changes };
+}
+
+describe('the decision what to send', () => {
+  it('rests where nothing waits', () => {
+    expect(decide(state(), NOW)).toEqual({ kind: 'rest' });
+  });
+
+  it('lets a click go first, then a write, then the background', () => {
+    const sent = (counts: SchedulerState['waiting']) => decide(state({ waiting: counts }), NOW);
+    expect(sent(waiting(1, 1, 1))).toEqual({ kind: 'send', priority: 'interactive' });
+    expect(sent(waiting(0, 1, 1))).toEqual({ kind: 'send', priority: 'write' });
+    expect(sent(waiting(0, 0, 1))).toEqual({ kind: 'send', priority: 'background' });
+  });
+
+  it('leaves two places to clicks however much the background wants', () => {
+    const full = { inFlight: 10, backgroundInFlight: 10 };
+    expect(decide(state({ ...full, waiting: waiting(0, 0, 9) }), NOW).kind).toBe('rest');
+    expect(decide(state({ ...full, waiting: waiting(1, 0, 9) }), NOW).kind).toBe('send');
+    expect(decide(state({ inFlight: 12, backgroundInFlight: 10, waiting: waiting(1, 0, 9) }), NOW).kind).toBe(
+      'rest',
+    );
+  });
+
+  it('keeps the background out of the reserve and lets a click into it', () => {
+    const low = budget({ remaining: 100 });
+    expect(decide(state({ budget: low, waiting: waiting(0, 0, 1) }), NOW)).toEqual({
+      kind: 'wait',
+      until: NOW + 30_000,
+    });
+    expect(decide(state({ budget: low, waiting: waiting(1, 0, 1) }), NOW).kind).toBe('send');
+  });
+
+  it('lets nobody ask where nothing is left', () => {
+    const none = budget({ remaining: 0 });
+    expect(decide(state({ budget: none, waiting: waiting(1, 0, 0) }), NOW)).toEqual({
+      kind: 'wait',
+      until: NOW + 30_000,
+    });
+  });
+
+  it('waits as long as a 429 said, whoever asks', () => {
+    const paused = state({ pausedUntil: NOW + 5000, waiting: waiting(1, 1, 1) });
+    expect(decide(paused, NOW)).toEqual({ kind: 'wait', until: NOW + 5000 });
+    expect(decide(paused, NOW + 5000).kind).toBe('send');
+  });
+
+  it('sends one alone after a 429, until something got through', () => {
+    const wary = { wary: true, pausedUntil: NOW, waiting: waiting(3, 0, 0) };
+    expect(decide(state(wary), NOW).kind).toBe('send');
+    expect(decide(state({ ...wary, inFlight: 1 }), NOW).kind).toBe('rest');
+  });
+
+  it('uses no more of a new window than was left of the old, until an answer confirms it', () => {
+    const ended = { window: 7, left: 3, own: 0, others: 0, othersBefore: 0 };
+    const unsure = (own: number) => budget({ resetAt: null, window: null, own, ended });
+    const asked = (own: number) =>
+      decide(state({ budget: unsure(own), inFlight: own, waiting: waiting(9, 0, 0) }), NOW).kind;
+    expect([0, 1, 2, 3, 4].map(asked)).toEqual(['send', 'send', 'send', 'rest', 'rest']);
+  });
+
+  it('learns an unknown window by one request, even where nothing was left', () => {
+    const ended = { window: 7, left: 0, own: 0, others: 0, othersBefore: 0 };
+    const unsure = state({ budget: budget({ resetAt: null, ended }), waiting: waiting(0, 0, 5) });
+    expect(decide(unsure, NOW).kind).toBe('send');
+    expect(decide({ ...unsure, inFlight: 1, backgroundInFlight: 1 }, NOW).kind).toBe('rest');
+  });
+
+  it('never sends into a pause, above the places, or the background into the reserve; and never sleeps for ever', () => {
+    const arbitrary = fc.record({
+      inFlight: fc.nat(14),
+      background: fc.nat(14),
+      remaining: fc.option(fc.nat(1000)),
+      resetIn: fc.option(fc.integer({ min: -1000, max: 60_000 })),
+      pausedIn: fc.option(fc.integer({ min: -1000, max: 60_000 })),
+      wary: fc.boolean(),
+      counts: fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)),
+      others: fc.nat(1000),
+    });
+    fc.assert(
+      fc.property(arbitrary, (drawn) => {
+        const [interactive, write, background] = drawn.counts;
+        const given = state({
+          inFlight: drawn.inFlight,
+          backgroundInFlight: Math.min(drawn.background, drawn.inFlight),
+          wary: drawn.wary,
+          waiting: waiting(interactive, write, background),
+          pausedUntil: drawn.pausedIn === null ? null : NOW + drawn.pausedIn,
+          budget: budget({
+            remaining: drawn.remaining,
+            resetAt: drawn.resetIn === null ? null : NOW + drawn.resetIn,
+            othersBefore: drawn.others,
+          }),
+        });
+        const decision = decide(given, NOW);
+        const { pausedUntil } = given;
+        const { resetAt, remaining } = given.budget;
+        if (decision.kind === 'wait') expect(decision.until).toBeGreaterThan(NOW);
+        if (decision.kind === 'rest') {
+          expect(interactive + write + background === 0 || given.inFlight > 0).toBe(true);
+        }
+        if (decision.kind !== 'send') return;
+        expect(pausedUntil === null || pausedUntil <= NOW).toBe(true);
+        expect(given.inFlight).toBeLessThan(12);
+        const known = remaining !== null && resetAt !== null && resetAt > NOW;
+        if (known && decision.priority === 'background') {
+          expect(remaining).toBeGreaterThan(reserveOf(given.budget, 0.1, NOW));
+        }
+      }),
+    );
+  });
+});
+
+describe('the reserve', () => {
+  it('is the share that the user chose, while others use less', () => {
+    expect(reserveOf(budget({}), 0.1, NOW)).toBe(100);
+    expect(reserveOf(budget({ othersBefore: 40 }), 0.1, NOW)).toBe(100);
+    expect(reserveOf(UNKNOWN_BUDGET, 0.1, NOW)).toBe(0);
+  });
+
+  it('grows to what others are going to use, with something over', () => {
+    expect(reserveOf(budget({ othersBefore: 600 }), 0.1, NOW)).toBe(650);
+  });
+
+  it('never shuts the background out altogether', () => {
+    expect(reserveOf(budget({ othersBefore: 2000 }), 0.1, NOW)).toBe(950);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { simulateRate, type RateRun } from './rateSimulation.ts';
+
+const HOURS = process.env['PARLEY_LONG'] === '1' ? 100 : 4;
+
+const base: RateRun = {
+  manner: { limit: 1000, windowMs: 60_000, begins: 'aligned', rounds: 'up', clockOff: -123_456 },
+  hours: HOURS,
+  seed: 1,
+  filling: true,
+  foreign: [0, 950],
+  latency: [300, 700],
+};
+
+const manners = (['aligned', 'first-request'] as const).flatMap((begins) =>
+  (['up', 'down', 'nearest'] as const).map((rounds) => ({ begins, rounds })),
+);
+
+describe('hours beside other credentials of the workspace', () => {
+  it.each(manners)(
+    'bring at most one burst of 429s in a window and no waiting click: windows $begins, resets rounded $rounds',
+    ({ begins, rounds }) => {
+      for (const latency of [[20, 60], base.latency] as const) {
+        const run = { ...base, latency, manner: { ...base.manner, begins, rounds } };
+        const outcome = simulateRate(run);
+        expect(outcome.mostBursts).toBeLessThanOrEqual(1);
+        expect(outcome.interactiveP95).toBeLessThanOrEqual(250);
+        expect(outcome.interactiveCalls).toBeGreaterThan(HOURS * 300);
+        // A tenth of what they ask may still be refused where they alone nearly fill the window.
+        expect(outcome.foreignRefused).toBeLessThan(outcome.foreignCarriedOut * 0.1);
+      }
+    },
+  );
+
+  it('bring no 429 at all while nobody else asks, and nearly the whole window is used', () => {
+    for (const { begins, rounds } of manners) {
+      const alone = { ...base, foreign: [0, 0] as const, manner: { ...base.manner, begins, rounds } };
+      const outcome = simulateRate(alone);
+      expect(outcome.refused).toBe(0);
+      expect(outcome.used).toBeGreaterThan(0.95);
+    }
+  });
+
+  it('leave others what they need where the background could take it all', () => {
+    const busy = simulateRate({ ...base, foreign: [600, 600] });
+    expect(busy.foreignRefused).toBeLessThan(busy.foreignCarriedOut * 0.01);
+    expect(busy.used).toBeGreaterThan(0.8);
+  });
+
+  it('are the same each time they are lived through', () => {
+    expect(simulateRate({ ...base, hours: 1 })).toEqual(simulateRate({ ...base, hours: 1 }));
+  });
+});

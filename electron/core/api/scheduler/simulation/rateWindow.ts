@@ -1,0 +1,95 @@
+import type { RateHeaders } from '../../rateHeaders.ts';
+import type { RateLesson } from '../flow.ts';
+
+/** How a service counts and tells: services differ, and the description leaves it open. */
+export interface WindowManner {
+  readonly limit: number;
+  readonly windowMs: number;
+  /** A window begins on the whole minute, or with the first request after the last one ended. */
+  readonly begins: 'aligned' | 'first-request';
+  /** What `X-RateLimit-Reset` and `Retry-After`, in whole seconds, make of the window's end. */
+  readonly rounds: 'up' | 'down' | 'nearest';
+  /** Milliseconds by which the service's clock differs from the true time; `Date` is cut to seconds. */
+  readonly clockOff: number;
+}
+
+/** The rate window of the service, and the other credentials of the workspace that use it too. */
+export class RateWindow {
+  readonly #manner: WindowManner;
+  #begin = Number.NEGATIVE_INFINITY;
+  #used = 0;
+  #foreignSince = 0;
+  #foreignOwed = 0;
+  /** Requests of others in a millisecond. */
+  foreignRate = 0;
+  /** Names the window that is open. */
+  number = 0;
+  foreignRefused = 0;
+  foreignCarriedOut = 0;
+
+  constructor(manner: WindowManner) {
+    this.#manner = manner;
+  }
+
+  get remaining(): number {
+    return this.#manner.limit - this.#used;
+  }
+
+  /** Lets the others make the requests they made since the last look; several windows may have passed meanwhile. */
+  pass(now: number): void {
+    let from = this.#foreignSince;
+    while (from < now) {
+      const to = Math.min(
+        now,
+        this.#begin + this.#manner.windowMs > from ? this.#begin + this.#manner.windowMs : now,
+      );
+      this.#foreignOwed += this.foreignRate * (to - from);
+      const whole = Math.floor(this.#foreignOwed);
+      this.#foreignOwed -= whole;
+      const room = Math.min(whole, this.remaining);
+      this.#used += room;
+      this.foreignCarriedOut += room;
+      this.foreignRefused += whole - room;
+      this.#roll(to, whole > 0);
+      from = to;
+    }
+    this.#foreignSince = now;
+  }
+
+  /** One request of ours, as it reaches the service. */
+  take(now: number): RateLesson {
+    this.pass(now);
+    this.#roll(now, true);
+    const refused = this.remaining <= 0;
+    if (!refused) this.#used += 1;
+    const seconds = this.#seconds(this.#begin + this.#manner.windowMs + this.#manner.clockOff);
+    const date = Math.floor((now + this.#manner.clockOff) / 1000);
+    const headers: RateHeaders = {
+      limit: this.#manner.limit,
+      remaining: this.remaining,
+      resetInMs: Math.min(60_000, Math.max(0, (seconds - date) * 1000)),
+      window: seconds,
+    };
+    if (!refused) return { headers, pauseMs: null };
+    const left = this.#begin + this.#manner.windowMs - now;
+    return { headers, pauseMs: this.#seconds(left) * 1000 };
+  }
+
+  #seconds(ms: number): number {
+    const { rounds } = this.#manner;
+    return rounds === 'up'
+      ? Math.ceil(ms / 1000)
+      : rounds === 'down'
+        ? Math.floor(ms / 1000)
+        : Math.round(ms / 1000);
+  }
+
+  #roll(now: number, touched: boolean): void {
+    const { windowMs, begins } = this.#manner;
+    if (now < this.#begin + windowMs) return;
+    if (begins === 'first-request' && !touched) return;
+    this.#begin = begins === 'aligned' ? Math.floor(now / windowMs) * windowMs : now;
+    this.#used = 0;
+    this.number += 1;
+  }
+}
