@@ -81,8 +81,12 @@ export default defineConfig({
     browserShell: program('browser', {
       main: 'electron/shells/browser/main.ts',
       keychain: 'electron/shells/browser/keychain/keychainProgram.ts',
+      mirrorWorker: 'electron/core/store/mirrorWorker.ts',
     }),
-    electronShell: program('electron', { main: 'electron/shells/electron/main.ts' }),
+    electronShell: program('electron', {
+      main: 'electron/shells/electron/main.ts',
+      mirrorWorker: 'electron/core/store/mirrorWorker.ts',
+    }),
     // A sandboxed preload script must be CommonJS, in one file.
     preload: program('preload', { preload: 'electron/preload/preload.ts' }, 'cjs'),
     sandbox: program('sandbox', {

@@ -1,29 +1,35 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#shared/contract/connection.ts';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { methods, type InputOf, type MethodName, type OutputOf } from '#shared/contract/methods.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { App } from './app.ts';
 import { createApp } from './createApp.ts';
+import { callApp, must } from './testing/caller.ts';
+import { testDir, type TestDir } from './testing/dataDir.ts';
 import { startSandboxProcess, type SandboxProcess } from './testing/sandboxProcess.ts';
 import { testPorts } from './testing/testPorts.ts';
 
 let sandbox: SandboxProcess;
+let data: TestDir;
 const apps: App[] = [];
 beforeAll(async () => {
-  sandbox = await startSandboxProcess('--engagements', '400');
+  data = await testDir();
+  sandbox = await startSandboxProcess(['--engagements', '400']);
 }, 20_000);
 afterAll(async () => {
   await Promise.all(apps.map((app) => app.close()));
   await sandbox.stop();
+  await data.remove();
 });
 
 type TokenName = keyof SandboxProcess['tokens'];
 
 /** One connection with that token, called as a page would, and every answer checked against the contract. */
 async function connected(token: TokenName) {
-  const app = createApp(testPorts());
+  const app = createApp(testPorts({ dataDir: path.join(data.dir, String(apps.length)) }));
   apps.push(app);
   const connection = await app.startWith({
     kind: 'remote',
@@ -33,30 +39,16 @@ async function connected(token: TokenName) {
   });
   if (!connection.ok) throw new Error(connection.problem.kind);
   const { id } = connection.value;
-  const call = async <M extends MethodName>(
+  const call = <M extends MethodName>(
     method: M,
     input: Omit<InputOf<M>, 'connectionId'>,
-  ): Promise<Result<OutputOf<M>>> => {
-    const read = methods[method].input.parse({ connectionId: id, ...input });
-    const handler = app.handlers[method] as (
-      input: unknown,
-      context: { signal: AbortSignal },
-    ) => Promise<Result<OutputOf<M>>>;
-    const result = await handler(read, { signal: new AbortController().signal });
-    if (result.ok) methods[method].output.parse(result.value);
-    return result;
-  };
+  ): Promise<Result<OutputOf<M>>> => callApp(app, method, { connectionId: id, ...input } as InputOf<M>);
   return { app, id, call, connections: () => listed(app) };
 }
 
 async function listed(app: App): Promise<Connection[]> {
   const result = await app.handlers['connections.list']({}, { signal: new AbortController().signal });
   return must(result);
-}
-
-function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.problem));
-  return result.value;
 }
 
 const firstPage = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 100 } as const;

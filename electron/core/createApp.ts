@@ -14,13 +14,14 @@ import type { Handlers } from './handlers.ts';
 import { mediaHandlers } from './media/mediaHandlers.ts';
 import { MediaSources } from './media/mediaSources.ts';
 import { streamMedia } from './media/streamMedia.ts';
+import { openMirrorRoom } from './mirror/mirrorRoom.ts';
 import type { Ports } from './ports/index.ts';
 import { openRequestsRoom } from './requestLog/requestsRoom.ts';
 import { openSettingsRoom } from './settings/settingsRoom.ts';
 import { supportHandlers } from './support/supportRoom.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
-import { tellOfWebhookEvent } from './webhooks/tellOfWebhookEvent.ts';
 import { openWebhooksRoom } from './webhooks/webhooksRoom.ts';
+import { tellOfWebhookEvent } from './webhooks/tellOfWebhookEvent.ts';
 
 /** Wires the product from its ports. Nothing runs before the first call but what the user has asked to run always. */
 export function createApp(ports: Ports): App {
@@ -31,6 +32,7 @@ export function createApp(ports: Ports): App {
 
   const settings = openSettingsRoom(ports.settings, ({ sync }) => {
     connections.reserve(sync.reserveShare);
+    mirrors.pause(sync.paused);
     tell({ name: 'settings.changed', payload: {} });
   });
   const requests = openRequestsRoom(ports, () => settings.current().privacy.keepSearches, tell);
@@ -42,12 +44,19 @@ export function createApp(ports: Ports): App {
     onChange: () => {
       tell({ name: 'connections.changed', payload: {} });
       editsRoom.edits.connectionsChanged();
+      mirrors.connectionsChanged();
     },
     onRate: (id) => rateNews.changed(id),
     onRequest: (id, report) => requests.log.record(id, report),
   });
   connections.reserve(settings.current().sync.reserveShare);
   const sources = new MediaSources(connections);
+  const mirrors = openMirrorRoom({
+    ports,
+    connections,
+    isPaused: () => settings.current().sync.paused,
+    tell,
+  });
   const editsRoom = openEditsRoom(ports, connections, tell);
   const bookmarksRoom = openBookmarksRoom(ports, connections, tell);
   const deliveryNews = new ConnectionNews(ports.clock, (connectionId) =>
@@ -78,12 +87,13 @@ export function createApp(ports: Ports): App {
       (checkId, step) => tell({ name: 'connections.checkStep', payload: { checkId, step } }),
       (report) => requests.log.record(null, report),
     ),
-    ...engagementHandlers(connections),
+    ...engagementHandlers(connections, mirrors),
     ...contactHandlers(connections),
-    ...transcriptHandlers(connections),
+    ...transcriptHandlers(connections, mirrors),
     ...mediaHandlers(ports, sources),
     ...editsRoom.handlers,
     ...bookmarksRoom.handlers,
+    ...mirrors.handlers,
     ...requests.handlers(connections),
     ...webhooks.handlers,
     ...settings.handlers,
@@ -103,6 +113,8 @@ export function createApp(ports: Ports): App {
       if (!unmarked.ok) return unmarked;
       const unhooked = await webhooks.forget(connectionId);
       if (!unhooked.ok) return unhooked;
+      const wiped = await mirrors.forget(connectionId);
+      if (!wiped.ok) return wiped;
       const removed = await connections.remove(connectionId);
       if (removed.ok) requests.forget(connectionId);
       return removed;
@@ -132,6 +144,7 @@ export function createApp(ports: Ports): App {
       await webhooks.close();
       await editsRoom.close();
       bookmarksRoom.close();
+      await mirrors.close();
       connections.close();
       requests.close();
       listeners.clear();

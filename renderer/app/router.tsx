@@ -9,6 +9,7 @@ import { readListSearch } from '../features/engagements/listSearch.ts';
 import { appInfoQuery } from '../queries/appInfo.ts';
 import { queryClient } from '../queries/client.ts';
 import { connectionIdOf, engagementIdOf } from './addressIds.ts';
+import { readMoment } from './addressMoment.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 import { BrokenPage } from './pages/BrokenPage.tsx';
 import { CallPage } from './pages/CallPage.tsx';
@@ -74,6 +75,7 @@ const noCallRoute = createRoute({
 const callRoute = createRoute({
   getParentRoute: () => engagementsRoute,
   path: '/$engagementId',
+  validateSearch: readMoment,
   params: { parse: ({ engagementId }) => ({ engagementId: engagementIdOf(engagementId) }) },
   component: CallPage,
 });

@@ -3,6 +3,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { hostState, transport } from '../transport/index.ts';
 import { connectionsQuery } from './connections.ts';
 import { engagementQuery, patchLists, rowFromLists } from './engagements.ts';
+import { followMirror } from './followMirror.ts';
 import { mediaQuery } from './media.ts';
 import { rateQuery } from './rate.ts';
 import { transcriptHeadQuery } from './transcripts.ts';
@@ -41,6 +42,7 @@ export function followEvents(client: QueryClient): () => void {
     transport.subscribe('rate.changed', ({ connectionId, rate }) => {
       client.setQueryData(rateQuery(connectionId).queryKey, rate);
     }),
+    followMirror(client),
     // Events may have been missed and calls have failed while the link was down.
     hostState.subscribe(() => {
       if (hostState.get() !== 'open') return;

@@ -13,7 +13,7 @@ export function EmptyState({
 }) {
   return (
     <div className={css['state']}>
-      <h2 className={css['title']}>{title}</h2>
+      <p className={css['title']}>{title}</p>
       {children === undefined ? null : <p className={css['body']}>{children}</p>}
       {action}
     </div>

@@ -3,6 +3,7 @@ import { bookmarkEvents } from './bookmarkMethods.ts';
 import { checkStep } from './connection.ts';
 import { editEvents } from './edits/editEvents.ts';
 import { connectionId, engagementId } from './ids.ts';
+import { mirrorEvents } from './mirror/mirrorMethods.ts';
 import { rateState } from './rate.ts';
 import { requestEvents } from './requestMethods.ts';
 import { settingsEvents } from './settingsMethods.ts';
@@ -15,6 +16,7 @@ export const events = {
   'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
   'rate.changed': z.object({ connectionId, rate: rateState }),
   ...bookmarkEvents,
+  ...mirrorEvents,
   ...editEvents,
   ...requestEvents,
   ...webhookEvents,

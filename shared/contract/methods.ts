@@ -10,6 +10,7 @@ import { engagement } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
 import { connectionId, contactId, cursor, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
+import { mirrorMethods } from './mirror/mirrorMethods.ts';
 import { pageOf } from './page.ts';
 import { problem } from './problem.ts';
 import { provenance, unreadable } from './provenance.ts';
@@ -157,9 +158,10 @@ export const methods = {
 
   ...bookmarkMethods,
 
+  ...mirrorMethods,
+
   ...editMethods,
   ...journalMethods,
-
   ...requestMethods,
   ...webhookMethods,
   ...settingsMethods,

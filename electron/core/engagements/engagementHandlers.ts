@@ -1,6 +1,9 @@
+import { ok } from '#shared/contract/result.ts';
 import type { Expansion } from '#shared/contract/vocabulary.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
+import type { MirrorRoom } from '../mirror/mirrorRoom.ts';
+import { mirrorMayStandIn } from '../mirror/standIn.ts';
 
 /** What a row of the list shows beyond the engagement's own fields. */
 const ROW_EXPANSIONS: readonly Expansion[] = ['companies', 'contacts', 'owner', 'tags'];
@@ -9,6 +12,7 @@ const PAGE_EXPANSIONS: readonly Expansion[] = [...ROW_EXPANSIONS, 'action_items'
 
 export function engagementHandlers(
   connections: Connections,
+  mirrors: Pick<MirrorRoom, 'mirror'>,
 ): Pick<Handlers, 'engagements.page' | 'engagements.get'> {
   return {
     'engagements.page': async ({ connectionId, ...request }, { signal }) => {
@@ -22,11 +26,18 @@ export function engagementHandlers(
 
     'engagements.get': async ({ connectionId, engagementId }, { signal }) => {
       const connection = await connections.use(connectionId);
-      if (!connection.ok) return connection;
-      return connection.value.service.getEngagement(engagementId, PAGE_EXPANSIONS, {
-        priority: 'interactive',
-        signal,
-      });
+      const read = connection.ok
+        ? await connection.value.service.getEngagement(engagementId, PAGE_EXPANSIONS, {
+            priority: 'interactive',
+            signal,
+          })
+        : connection;
+      if (read.ok || !mirrorMayStandIn(read.problem)) return read;
+      const mirror = await mirrors.mirror(connectionId);
+      const kept = mirror.ok ? await mirror.value.engagement(engagementId) : mirror;
+      if (!kept.ok || kept.value === null) return read;
+      const { engagement, provenance, unreadable } = kept.value;
+      return ok({ engagement, provenance, unreadable: [...unreadable], withheld: [] });
     },
   };
 }

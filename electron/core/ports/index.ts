@@ -31,6 +31,8 @@ export interface Ports {
     readonly shell: 'electron' | 'browser';
     readonly platform: string;
   };
+  /** The threads of the mirror, as the shell bundled `store/mirrorWorker.ts`. */
+  readonly mirrorWorker: URL;
   /** Folder for everything the core writes itself (mirror, outbox, logs). */
   readonly dataDir: string;
 }

@@ -102,6 +102,7 @@ export function testPorts(
     settings: parts.settings ?? new MemorySettings(),
     demo: parts.demo ?? null,
     about: { version: '0.0.0', shell: 'browser', platform: 'test' },
+    mirrorWorker: new URL('../store/mirrorWorker.ts', import.meta.url),
     dataDir: parts.dataDir ?? '',
   };
 }

@@ -1,11 +1,13 @@
-import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
 import type { Timeline, TimelineLine } from '../api/adapter/readTimeline.ts';
 import type { CallOptions } from '../api/client.ts';
 import type { Service } from '../api/adapter/service.ts';
-import type { EngagementId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
+import type { MirrorRoom } from '../mirror/mirrorRoom.ts';
+import { mirrorMayStandIn } from '../mirror/standIn.ts';
 import { HeldTranscripts } from './heldTranscripts.ts';
 
 function headOf(timeline: Timeline, revision: string): TranscriptHead {
@@ -42,43 +44,61 @@ async function aggregatedText(
   return read.ok ? ok(read.value.engagement.transcript ?? null) : read;
 }
 
+/** The transcript as the service has it now. */
+async function openAtService(
+  service: Service,
+  held: HeldTranscripts,
+  id: EngagementId,
+  options: CallOptions,
+): Promise<Result<TranscriptHead>> {
+  const timeline = await service.getTimeline(id, options);
+  if (timeline.ok && timeline.value !== null) return ok(headOf(timeline.value, held.hold(timeline.value)));
+  if (!timeline.ok && timeline.problem.kind !== 'forbidden') return timeline;
+  const text = await aggregatedText(service, id, options);
+  if (!text.ok) return text;
+  if (timeline.ok) return ok({ kind: 'none', aggregatedText: text.value });
+  const scope = timeline.problem.kind === 'forbidden' ? timeline.problem.scope : null;
+  return ok({ kind: 'withheld', scope: scope ?? 'transcript_timelines:read', aggregatedText: text.value });
+}
+
+/**
+ * A timeline that is mirrored is opened from there: it needs no request and hardly ever changes. Anything less
+ * is asked of the service first, as it may have become more by now.
+ */
 export function transcriptHandlers(
   connections: Connections,
+  mirrors: Pick<MirrorRoom, 'mirror'>,
 ): Pick<Handlers, 'transcripts.open' | 'transcripts.lines'> {
   const held = new HeldTranscripts();
 
+  const kept = async (
+    connectionId: ConnectionId,
+    engagementId: EngagementId,
+  ): Promise<TranscriptHead | null> => {
+    const mirror = await mirrors.mirror(connectionId);
+    const head = mirror.ok ? await mirror.value.transcript(engagementId) : mirror;
+    return head.ok ? head.value : null;
+  };
+
   return {
     'transcripts.open': async ({ connectionId, engagementId }, { signal }) => {
+      const mirrored = await kept(connectionId, engagementId);
+      if (mirrored?.kind === 'timeline') return ok(mirrored);
       const connection = await connections.use(connectionId);
-      if (!connection.ok) return connection;
-      const { service } = connection.value;
       const options = { priority: 'interactive', signal } as const;
-      const timeline = await service.getTimeline(engagementId, options);
-      if (timeline.ok && timeline.value !== null) {
-        return ok(headOf(timeline.value, held.hold(timeline.value)));
-      }
-      if (!timeline.ok && timeline.problem.kind !== 'forbidden') return timeline;
-      const text = await aggregatedText(service, engagementId, options);
-      if (!text.ok) return text;
-      if (timeline.ok) return ok({ kind: 'none', aggregatedText: text.value });
-      const scope = timeline.problem.kind === 'forbidden' ? timeline.problem.scope : null;
-      return ok({
-        kind: 'withheld',
-        scope: scope ?? 'transcript_timelines:read',
-        aggregatedText: text.value,
-      });
+      const opened = connection.ok
+        ? await openAtService(connection.value.service, held, engagementId, options)
+        : connection;
+      if (opened.ok || mirrored === null || !mirrorMayStandIn(opened.problem)) return opened;
+      return ok(mirrored);
     },
 
-    'transcripts.lines': ({ revision, from, count }) => {
+    'transcripts.lines': async ({ connectionId, engagementId, revision, from, count }) => {
       const timeline = held.find(revision);
-      return Promise.resolve(
-        timeline === undefined
-          ? failed({
-              kind: 'contract',
-              detail: 'This reading of the transcript is no longer held; open it again.',
-            })
-          : ok(columnsOf(timeline.lines.slice(from, from + count), from)),
-      );
+      if (timeline !== undefined) return ok(columnsOf(timeline.lines.slice(from, from + count), from));
+      const mirror = await mirrors.mirror(connectionId);
+      if (!mirror.ok) return mirror;
+      return mirror.value.transcriptLines(engagementId, revision, from, count);
     },
   };
 }

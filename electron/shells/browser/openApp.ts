@@ -25,6 +25,7 @@ export async function openApp(dataDir: string, { logger, recent }: Log): Promise
       logger,
     }),
     settings: openSettings(settingsFile, () => new Conf(settings), logger),
+    mirrorWorker: new URL('./mirrorWorker.js', import.meta.url),
     demo: demoWorker({
       worker: new URL('../sandbox/worker.js', import.meta.url),
       stateFile: path.join(dataDir, 'demo.json'),

@@ -33,6 +33,7 @@ export async function openApp(dataDir: string, { logger, recent }: Log): Promise
     fetch: globalThis.fetch,
     secrets: await openSecrets(openStore('secrets'), logger),
     settings,
+    mirrorWorker: new URL('./mirrorWorker.js', import.meta.url),
     demo: demoWorker({
       worker: new URL('../sandbox/worker.js', import.meta.url),
       stateFile: path.join(dataDir, 'demo.json'),

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { CallDetails } from '../../features/call/CallDetails.tsx';
 import { CallHeader } from '../../features/call/CallHeader.tsx';
@@ -22,6 +24,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { useMoment } from '../useMoment.ts';
 import css from './Pages.module.css';
 import { RecordingStrip } from './RecordingStrip.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -33,6 +36,15 @@ export function CallPage() {
   const { engagementId } = route.useParams();
   // Another call is another page: a dialog or a place in the text belongs to the call it was opened in.
   return <Call key={engagementId} />;
+}
+
+function recordingOf(connectionId: ConnectionId, engagement: Engagement): Recording {
+  return {
+    connectionId,
+    engagementId: engagement.id,
+    title: engagement.title,
+    durationSeconds: engagement.duration_seconds ?? null,
+  };
 }
 
 function Call() {
@@ -54,6 +66,12 @@ function Call() {
   const engagement = reading?.engagement ?? rowFromLists(client, connectionId, engagementId);
   const title = engagement === null || engagement.title.trim() === '' ? list.untitled : engagement.title;
   useDocumentTitle(engagement === null ? null : title, connection?.name);
+
+  useMoment(
+    engagement === null ? null : recordingOf(connectionId, engagement),
+    search.t,
+    media.data?.kind === 'ready',
+  );
 
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   const toList = () => {
@@ -86,12 +104,7 @@ function Call() {
     );
   }
 
-  const recording: Recording = {
-    connectionId,
-    engagementId,
-    title: engagement.title,
-    durationSeconds: engagement.duration_seconds ?? null,
-  };
+  const recording = recordingOf(connectionId, engagement);
   const contactsScope = reading?.withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
   const gate = connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null;
   const processing = call.processing[engagement.processing_status];
@@ -155,6 +168,7 @@ function Call() {
             connectionId={connectionId}
             engagementId={engagementId}
             playhead={inPlayer ? player.playhead : null}
+            startAt={search.t ?? null}
             onPlayFrom={
               media.data?.kind === 'ready' ? (seconds) => player.playFrom(recording, seconds) : null
             }

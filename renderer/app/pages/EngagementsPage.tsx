@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ReplaceToken } from '../../features/connect/ReplaceToken.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
+import { SearchResults } from '../../features/search/SearchResults.tsx';
+import { coverageQuery } from '../../queries/sync.ts';
 import { useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
 import { Splitter } from '../../ui/Splitter.tsx';
@@ -23,10 +28,52 @@ export function EngagementsPage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(list.title, connection?.name);
 
+  // While nothing is mirrored yet, the service itself looks through its titles.
+  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  const mirrored = (coverage?.engagements ?? 0) > 0;
+
   const needsToken = connection !== null && connection.token !== 'ready';
   // While the token is asked for above the list, that is the one thing to do.
   const actionFor = (problem: Problem) =>
     needsToken ? null : <ProblemAction connectionId={connectionId} problem={problem} />;
+
+  const open = (engagementId: EngagementId, at: number | null) => {
+    if (engagementId === openId && at === null) document.getElementById('call')?.focus();
+    else {
+      void navigate({
+        to: '/c/$connectionId/engagements/$engagementId',
+        params: { connectionId, engagementId },
+        search: { ...search, ...(at === null ? {} : { t: at }) },
+      });
+    }
+  };
+  const close = () => void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
+
+  let body: ReactNode = null;
+  if (search.q !== undefined && mirrored) {
+    body = (
+      <SearchResults
+        connectionId={connectionId}
+        input={search.q}
+        openId={openId}
+        onOpen={open}
+        onClose={close}
+        actionFor={actionFor}
+      />
+    );
+  } else if (connection?.token !== 'missing') {
+    body = (
+      <EngagementList
+        connectionId={connectionId}
+        search={search}
+        openId={openId}
+        onSearch={(next) => void navigate({ to: '.', search: next, replace: true })}
+        onOpen={(engagementId) => open(engagementId, null)}
+        onClose={close}
+        actionFor={actionFor}
+      />
+    );
+  }
 
   return (
     <>
@@ -36,28 +83,7 @@ export function EngagementsPage() {
             <ReplaceToken connection={connection} />
           </div>
         ) : null}
-        {connection?.token === 'missing' ? null : (
-          <EngagementList
-            connectionId={connectionId}
-            search={search}
-            openId={openId}
-            onSearch={(next) => void navigate({ to: '.', search: next, replace: true })}
-            onOpen={(engagementId) => {
-              if (engagementId === openId) document.getElementById('call')?.focus();
-              else {
-                void navigate({
-                  to: '/c/$connectionId/engagements/$engagementId',
-                  params: { connectionId, engagementId },
-                  search,
-                });
-              }
-            }}
-            onClose={() =>
-              void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search })
-            }
-            actionFor={actionFor}
-          />
-        )}
+        {body}
         <Splitter
           label={app.resizeList}
           size={listWidth}

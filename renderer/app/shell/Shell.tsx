@@ -2,6 +2,8 @@ import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { ConnectDialog } from '../../features/connect/ConnectDialog.tsx';
 import { RateMeter } from '../../features/rate-meter/RateMeter.tsx';
+import { SyncRibbon } from '../../features/sync-ribbon/SyncRibbon.tsx';
+import { useMirrorNotices } from '../../features/sync-ribbon/useMirrorNotices.ts';
 import { isTyping } from '../../ui/isTyping.ts';
 import { usePreference } from '../../ui/preference.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
@@ -26,6 +28,7 @@ export function Shell() {
   const sidebarWide = usePreference(sidebarShown);
   const [sidebarNarrow, setSidebarNarrow] = useState(false);
   const [dialog, setDialog] = useState<'connect' | 'shortcuts' | null>(null);
+  useMirrorNotices();
   const withSidebar = narrow ? sidebarNarrow : sidebarWide;
 
   useEffect(() => {
@@ -51,7 +54,12 @@ export function Shell() {
               if (narrow) setSidebarNarrow(!sidebarNarrow);
               else sidebarShown.set(!sidebarWide);
             }}
-            right={<RateMeter connectionId={connectionId} />}
+            right={
+              <>
+                <SyncRibbon connectionId={connectionId} />
+                <RateMeter connectionId={connectionId} />
+              </>
+            }
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { RateState } from '#shared/contract/rate.ts';
 import { rateQuery } from '../../queries/rate.ts';
@@ -7,6 +7,7 @@ import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Meter } from '../../ui/Meter.tsx';
+import { Fact, Popover } from '../../ui/Popover.tsx';
 import css from './RateMeter.module.css';
 import { rateParts } from './rateParts.ts';
 
@@ -28,21 +29,10 @@ function Countdown({ to }: { readonly to: string }) {
   return format.seconds(Math.max(0, Math.ceil((Date.parse(to) - now) / 1000)));
 }
 
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={css['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** The rate window as a ring; pressed, it tells who used how much and when it begins anew. */
 export function RateMeter({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();
-  const id = useId();
-  const [open, setOpen] = useState(false);
   const { data: rate } = useQuery(rateQuery(connectionId));
   if (rate === undefined) return null;
 
@@ -51,56 +41,44 @@ export function RateMeter({ connectionId }: { readonly connectionId: ConnectionI
   const words = text.rate;
 
   return (
-    <>
-      <button
-        type="button"
-        popoverTarget={id}
-        title={sentence}
-        className={css['trigger']}
-        aria-label={words.title}
-        aria-expanded={open}
-      >
-        <Meter
-          label={words.title}
-          sentence={sentence}
-          value={rate.remaining ?? limit}
-          max={limit}
-          parts={rateParts(rate)}
-        />
-        <span aria-hidden="true">{rate.remaining === null ? '–' : format.number(rate.remaining)}</span>
-      </button>
-      <div
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={words.title}
-        className={css['popover']}
-        onToggle={(event) => setOpen(event.newState === 'open')}
-      >
-        {open ? (
-          <>
-            <h2 className={css['title']}>{words.title}</h2>
-            <p className={css['sentence']}>{sentence}.</p>
-            <dl>
-              <Fact name={words.limit}>{rate.limit === null ? '–' : format.number(rate.limit)}</Fact>
-              <Fact name={words.remaining}>
-                {rate.remaining === null ? '–' : format.number(rate.remaining)}
+    <Popover
+      label={words.title}
+      hint={sentence}
+      trigger={
+        <>
+          <Meter
+            label={words.title}
+            sentence={sentence}
+            value={rate.remaining ?? limit}
+            max={limit}
+            parts={rateParts(rate)}
+          />
+          <span aria-hidden="true">{rate.remaining === null ? '–' : format.number(rate.remaining)}</span>
+        </>
+      }
+    >
+      {() => (
+        <>
+          <p className={css['sentence']}>{sentence}.</p>
+          <dl>
+            <Fact name={words.limit}>{rate.limit === null ? '–' : format.number(rate.limit)}</Fact>
+            <Fact name={words.remaining}>
+              {rate.remaining === null ? '–' : format.number(rate.remaining)}
+            </Fact>
+            <Fact name={words.own}>{format.number(rate.own)}</Fact>
+            <Fact name={words.others}>{format.number(rate.others)}</Fact>
+            <Fact name={words.reserve}>{format.number(rate.reserve)}</Fact>
+            <Fact name={words.inFlight}>{format.number(rate.inFlight)}</Fact>
+            <Fact name={words.waiting}>{format.number(rate.waiting)}</Fact>
+            {rate.resetsAt === null ? null : (
+              <Fact name={words.resetsIn}>
+                <Countdown to={rate.resetsAt} />
               </Fact>
-              <Fact name={words.own}>{format.number(rate.own)}</Fact>
-              <Fact name={words.others}>{format.number(rate.others)}</Fact>
-              <Fact name={words.reserve}>{format.number(rate.reserve)}</Fact>
-              <Fact name={words.inFlight}>{format.number(rate.inFlight)}</Fact>
-              <Fact name={words.waiting}>{format.number(rate.waiting)}</Fact>
-              {rate.resetsAt === null ? null : (
-                <Fact name={words.resetsIn}>
-                  <Countdown to={rate.resetsAt} />
-                </Fact>
-              )}
-            </dl>
-            <p className={css['shared']}>{words.shared}</p>
-          </>
-        ) : null}
-      </div>
-    </>
+            )}
+          </dl>
+          <p className={css['shared']}>{words.shared}</p>
+        </>
+      )}
+    </Popover>
   );
 }

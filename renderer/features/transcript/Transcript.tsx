@@ -21,6 +21,8 @@ interface TranscriptProps {
   readonly engagementId: EngagementId;
   /** The player's playhead where this call is the one in the player. */
   readonly playhead: Playhead | null;
+  /** The second to show first; null for the beginning. */
+  readonly startAt: number | null;
   /** Null where there is nothing to play. */
   readonly onPlayFrom: ((seconds: number) => void) | null;
   /** What can be done about a problem other than asking again. */
@@ -34,6 +36,7 @@ function TranscriptTimeline({
   connectionId,
   engagementId,
   playhead,
+  startAt,
   onPlayFrom,
 }: TranscriptProps & { readonly head: Timeline }) {
   const text = useText();
@@ -83,6 +86,7 @@ function TranscriptTimeline({
         count={lineCount}
         speakers={speakers}
         playhead={playhead}
+        startAt={startAt}
         onPlayFrom={onPlayFrom}
       />
       {problem === null ? null : <ProblemView problem={problem} onRetry={goOn} />}

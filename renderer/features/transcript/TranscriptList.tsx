@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/rea
 import { ArrowDown } from 'lucide-react';
 import {
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -10,6 +11,7 @@ import {
   type MouseEvent,
 } from 'react';
 import type { Speaker } from '#shared/contract/transcript.ts';
+import { lineBefore } from '#shared/domain/call/lineAt.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -28,6 +30,8 @@ interface TranscriptListProps {
   readonly count: number;
   readonly speakers: readonly Speaker[];
   readonly playhead: Playhead | null;
+  /** The second to show first; null for the beginning. */
+  readonly startAt: number | null;
   /** Null where there is nothing to play. */
   readonly onPlayFrom: ((seconds: number) => void) | null;
 }
@@ -44,7 +48,14 @@ function indexOf(line: HTMLElement): number {
 }
 
 /** The lines, of which only those on screen are in the page. Heights are known ahead, so that nothing moves. */
-export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }: TranscriptListProps) {
+export function TranscriptList({
+  lines,
+  count,
+  speakers,
+  playhead,
+  startAt,
+  onPlayFrom,
+}: TranscriptListProps) {
   const text = useText();
   const format = useFormat();
   const scroller = useRef<HTMLDivElement>(null);
@@ -107,6 +118,17 @@ export function TranscriptList({ lines, count, speakers, playhead, onPlayFrom }:
     [virtualizer],
   );
   const follow = useFollow(scroller, playhead, startOf);
+
+  // A line that was searched for is brought into view once, as soon as it is loaded, whether it can be played or not.
+  const shownFirst = useRef<number>(null);
+  const firstLine = startAt === null ? -1 : lineBefore(transcript, startAt);
+  const lastStart = transcript.start[loaded - 1] ?? -1;
+  useEffect(() => {
+    if (startAt === null || textWidth === 0 || shownFirst.current === startAt) return;
+    if (firstLine < 0 || (loaded < count && lastStart <= startAt)) return;
+    shownFirst.current = startAt;
+    virtualizer.scrollToIndex(firstLine, { align: 'center' });
+  }, [startAt, firstLine, lastStart, loaded, count, textWidth, virtualizer]);
 
   const playLine = (line: HTMLElement, seconds: number | null) => {
     if (onPlayFrom === null) return;

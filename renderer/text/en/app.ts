@@ -14,7 +14,7 @@ export const app = {
   back: 'Back',
   forward: 'Forward',
   search: 'Search',
-  searchHint: 'Search titles',
+  searchHint: 'Search everything that was said',
   clearSearch: 'Clear search',
   close: 'Close',
   cancel: 'Cancel',

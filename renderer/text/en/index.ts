@@ -6,8 +6,23 @@ import { list } from './list.ts';
 import { player, shortcuts } from './player.ts';
 import { problems } from './problems.ts';
 import { rate } from './rate.ts';
+import { search } from './search.ts';
+import { sync } from './sync.ts';
 
 /** Every word the page says, in English. Another language is another object of this type. */
-export const en = { app, connect, list, call, transcript, player, shortcuts, edit, rate, problems };
+export const en = {
+  app,
+  connect,
+  list,
+  call,
+  transcript,
+  player,
+  shortcuts,
+  edit,
+  rate,
+  search,
+  sync,
+  problems,
+};
 
 export type Text = typeof en;

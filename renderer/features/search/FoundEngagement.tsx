@@ -1,0 +1,67 @@
+import type { EngagementId } from '#shared/contract/ids.ts';
+import type { SearchPage } from '../../queries/search.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { cx } from '../../ui/cx.ts';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import css from './SearchResults.module.css';
+import { Snippet } from './Snippet.tsx';
+
+interface FoundEngagementProps {
+  readonly found: SearchPage['found'][number];
+  readonly open: boolean;
+  readonly now: number;
+  /** `at` in seconds, null for the engagement as a whole. */
+  readonly onOpen: (id: EngagementId, at: number | null) => void;
+}
+
+/** One engagement that was found: what it is, and the lines in it that were found, each a way to that second. */
+export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementProps) {
+  const { list, search } = useText();
+  const format = useFormat();
+  const { engagement } = found.row;
+  const title = engagement.title.trim() === '' ? list.untitled : engagement.title;
+  const moment = engagement.start_at ?? engagement.updated_at;
+  const lines = found.hits.filter((hit) => hit.kind === 'line');
+  const further = found.lines - lines.length;
+  return (
+    <li className={cx(css['found'], open && css['open'])}>
+      <button type="button" data-hit className={css['head']} onClick={() => onOpen(engagement.id, null)}>
+        <EngagementTypeIcon type={engagement.engagement_type} />
+        <span className={css['name']}>{title}</span>
+        <time dateTime={moment} title={format.absolute(moment)} className={css['when']}>
+          {format.when(moment, now)}
+        </time>
+      </button>
+      {found.elsewhere.map(({ place, snippet }) => (
+        <p key={place + snippet.text} className={css['place']}>
+          <span className={css['what']}>{search.places[place]}</span>
+          <Snippet {...snippet} />
+        </p>
+      ))}
+      {found.hits.map((hit) =>
+        hit.kind === 'line' ? (
+          <button
+            key={hit.line}
+            type="button"
+            data-hit
+            className={css['hit']}
+            aria-label={`${search.playFrom(format.duration(hit.start), hit.speaker ?? search.someone)}: ${hit.snippet.text}`}
+            onClick={() => onOpen(engagement.id, hit.start)}
+          >
+            <span className={css['time']}>{format.duration(hit.start)}</span>
+            <span className={css['said']}>
+              {hit.speaker === null ? null : <span className={css['who']}>{hit.speaker}</span>}
+              <Snippet {...hit.snippet} />
+            </span>
+          </button>
+        ) : (
+          <p key={hit.snippet.text} className={css['place']}>
+            <span className={css['what']}>{search.inText}</span>
+            <Snippet {...hit.snippet} />
+          </p>
+        ),
+      )}
+      {further > 0 ? <p className={css['further']}>{search.moreLines(further)}</p> : null}
+    </li>
+  );
+}

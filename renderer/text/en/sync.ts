@@ -1,0 +1,46 @@
+import { plural } from './plural.ts';
+
+export const sync = {
+  title: 'Local copy',
+  rebuilt: (file: string) =>
+    `The local copy of this workspace was damaged. It was set aside as ${file} and is made anew.`,
+  diskFull: 'The disk is full: the local copy keeps what it has and goes on when there is room.',
+  roomAgain: 'There is room on the disk again; the local copy goes on.',
+  upToDate: 'Up to date',
+  starting: 'Starting',
+  rows: (done: string, total: string) => `${done} of ${total}`,
+  phases: {
+    rows: 'The list of engagements is being copied to this computer.',
+    timelines: 'The list is here. What was said in the calls is being copied.',
+    'catching-up': 'Changes since the last time are being fetched.',
+    live: 'Everything is on this computer and stays up to date by itself.',
+  },
+  waits: {
+    paused: 'Paused by you.',
+    offline: 'The service can’t be reached. It is tried again by itself.',
+    rate: 'Waiting for the rate limit, with a reserve kept free for others.',
+    service: 'The service answers with errors. It is tried again by itself.',
+    storage: 'The local copy can’t be written, most likely because the disk is full.',
+    stopped: 'Stopped: the token is no longer accepted. Replace it to go on.',
+  },
+  short: {
+    paused: 'Paused',
+    offline: 'Offline',
+    rate: 'Waiting',
+    service: 'Waiting',
+    storage: 'Disk full',
+    stopped: 'Stopped',
+  },
+  engagements: 'Engagements',
+  transcripts: 'Transcripts',
+  others: 'People, companies and tags',
+  utterances: 'Lines to search',
+  checked: 'Last checked',
+  left: 'Time left',
+  minutes: (count: number) => plural(count, { one: 'about # minute', other: 'about # minutes' }),
+  lessThanMinute: 'less than a minute',
+  withheld: (scopes: string) => `Some parts are left out: the token lacks ${scopes}.`,
+  pause: 'Pause',
+  resume: 'Resume',
+  now: 'Check now',
+};
