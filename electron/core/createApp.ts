@@ -43,7 +43,7 @@ export function createApp(ports: Ports): App {
   const connections = new Connections(ports, {
     onChange: () => {
       tell({ name: 'connections.changed', payload: {} });
-      editsRoom.edits.connectionsChanged();
+      editsRoom.connectionsChanged();
       mirrors.connectionsChanged();
     },
     onRate: (id) => rateNews.changed(id),
@@ -107,7 +107,7 @@ export function createApp(ports: Ports): App {
     }),
 
     'connections.remove': async ({ connectionId }) => {
-      const forgotten = editsRoom.edits.forget(connectionId);
+      const forgotten = editsRoom.forget(connectionId);
       if (!forgotten.ok) return forgotten;
       const unmarked = bookmarksRoom.forget(connectionId);
       if (!unmarked.ok) return unmarked;

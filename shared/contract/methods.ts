@@ -4,6 +4,7 @@ import { connection, connectionColor, connectionName, checkStep } from './connec
 import { contact } from './contact.ts';
 import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
 import { editOutcome } from './editOutcome.ts';
+import { bulkMethods } from './edits/bulkMethods.ts';
 import { editMethods } from './edits/editMethods.ts';
 import { journalMethods } from './edits/journalMethods.ts';
 import { engagement } from './engagement.ts';
@@ -162,6 +163,7 @@ export const methods = {
 
   ...editMethods,
   ...journalMethods,
+  ...bulkMethods,
   ...requestMethods,
   ...webhookMethods,
   ...settingsMethods,

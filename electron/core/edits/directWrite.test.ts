@@ -7,11 +7,11 @@ import {
   CONNECTION,
   editsOn,
   engagement,
-  must,
   setContacts,
   setLink,
   type EditsOnOptions,
 } from './testing/editsOn.ts';
+import { must } from '../testing/caller.ts';
 import { recordService, type Fault, type RecordServiceOptions } from './testing/recordService.ts';
 import type { Change } from '#shared/contract/edits/change.ts';
 

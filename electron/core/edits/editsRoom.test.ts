@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { methods, type InputOf, type MethodName, type OutputOf } from '#shared/contract/methods.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
+import { callApp, must } from '../testing/caller.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
-import { must } from './testing/editsOn.ts';
 
 let sandbox: SandboxProcess;
 let dataDir: string;
@@ -35,19 +35,11 @@ async function openApp(readOnly = false) {
   app.onEvent((event) => events.push(event));
   const choice = { kind: 'remote', baseUrl: sandbox.baseUrl, token: sandbox.tokens.full, readOnly } as const;
   const connection = must(await app.startWith(choice));
-  const call = async <M extends MethodName>(
+  const call = <M extends MethodName>(
     method: M,
     input: Omit<InputOf<M>, 'connectionId'>,
-  ): Promise<Result<OutputOf<M>>> => {
-    const read = methods[method].input.parse({ connectionId: connection.id, ...input });
-    const handler = app.handlers[method] as (
-      input: unknown,
-      context: { signal: AbortSignal },
-    ) => Promise<Result<OutputOf<M>>>;
-    const result = await handler(read, { signal: new AbortController().signal });
-    if (result.ok) methods[method].output.parse(result.value);
-    return result;
-  };
+  ): Promise<Result<OutputOf<M>>> =>
+    callApp(app, method, { connectionId: connection.id, ...input } as InputOf<M>);
   const written = async (): Promise<void> => {
     await expect
       .poll(

@@ -1,25 +1,24 @@
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Clock } from '../ports/clock.ts';
 
-/** Soon enough to look immediate, seldom enough that a bulk run of thousands doesn't flood the page. */
+/** Soon enough to look immediate, seldom enough that a run of thousands doesn't flood the page. */
 const EVERY_MS = 100;
-/** More are told as "many": the page looks afresh anyway. */
+/** More are not named: the page looks afresh anyway. */
 const MOST_NAMED = 200;
 
-/** Gathers what happens to edits into a few pieces of news for the page. */
-export class EditNews {
+/** Gathers what happens to many things of one kind into a few pieces of news for the page. */
+export class GatheredNews<Key, Item> {
   readonly #clock: Clock;
-  readonly #tell: (connectionId: ConnectionId, engagementIds: EngagementId[]) => void;
-  readonly #due = new Map<ConnectionId, { ids: Set<EngagementId>; callOff: () => void }>();
+  readonly #tell: (key: Key, items: Item[]) => void;
+  readonly #due = new Map<Key, { items: Set<Item>; callOff: () => void }>();
 
-  constructor(clock: Clock, tell: (connectionId: ConnectionId, engagementIds: EngagementId[]) => void) {
+  constructor(clock: Clock, tell: (key: Key, items: Item[]) => void) {
     this.#clock = clock;
     this.#tell = tell;
   }
 
-  changed(connectionId: ConnectionId, engagementIds: Iterable<EngagementId>): void {
-    const due = this.#due.get(connectionId) ?? this.#begin(connectionId);
-    for (const id of engagementIds) if (due.ids.size < MOST_NAMED) due.ids.add(id);
+  changed(key: Key, items: Iterable<Item>): void {
+    const due = this.#due.get(key) ?? this.#begin(key);
+    for (const item of items) if (due.items.size < MOST_NAMED) due.items.add(item);
   }
 
   close(): void {
@@ -27,13 +26,13 @@ export class EditNews {
     this.#due.clear();
   }
 
-  #begin(connectionId: ConnectionId): { ids: Set<EngagementId>; callOff: () => void } {
+  #begin(key: Key): { items: Set<Item>; callOff: () => void } {
     const callOff = this.#clock.after(EVERY_MS, () => {
-      this.#due.delete(connectionId);
-      this.#tell(connectionId, [...due.ids]);
+      this.#due.delete(key);
+      this.#tell(key, [...due.items]);
     });
-    const due = { ids: new Set<EngagementId>(), callOff };
-    this.#due.set(connectionId, due);
+    const due = { items: new Set<Item>(), callOff };
+    this.#due.set(key, due);
     return due;
   }
 }

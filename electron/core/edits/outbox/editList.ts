@@ -1,5 +1,11 @@
 import { editState, type EditState } from '#shared/contract/edits/edit.ts';
-import type { BatchId, ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
+import {
+  editId,
+  type BatchId,
+  type ConnectionId,
+  type EditId,
+  type EngagementId,
+} from '#shared/contract/ids.ts';
 
 import { number, text } from '../../store/row.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
@@ -62,6 +68,16 @@ export class EditList {
       readEdit,
       connectionId,
       engagementId,
+    );
+  }
+
+  /** Ids of a batch's edits in that state, in their order. */
+  ofBatch(batchId: BatchId, state: EditState): EditId[] {
+    return this.#db.all(
+      'select edit_id from edits where batch_id = ? and state = ? order by place',
+      (row) => editId.parse(text(row, 0)),
+      batchId,
+      state,
     );
   }
 

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Desk, type OpenDesk } from '../desk.ts';
 import { draftOf } from '../edits.ts';
 import { EDITS_FILE, EditsDatabase } from '../editsDatabase.ts';
-import { CONNECTION, engagement, must, setContacts, setLink } from '../testing/editsOn.ts';
+import { CONNECTION, engagement, setContacts, setLink } from '../testing/editsOn.ts';
+import { must } from '../../testing/caller.ts';
 import type { Change } from '#shared/contract/edits/change.ts';
 
 let folder: string;

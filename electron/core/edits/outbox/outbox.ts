@@ -207,6 +207,11 @@ export class Outbox {
     );
   }
 
+  /** Holds the queued edits of a batch back, or lets them go. */
+  park(batch: BatchId, parked: boolean): void {
+    this.#db.run(`update edits set parked = ? where batch_id = ? and state = 'queued'`, parked, batch);
+  }
+
   /** The edit that took this one back, or is about to. */
   undoer(id: EditId): EditId | null {
     return this.#db.get(

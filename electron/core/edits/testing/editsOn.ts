@@ -1,9 +1,10 @@
 import type { Change } from '#shared/contract/edits/change.ts';
 import { connectionId, contactId, engagementId, type EditId } from '#shared/contract/ids.ts';
-import { ok, type Result } from '#shared/contract/result.ts';
+import { ok } from '#shared/contract/result.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { Service } from '../../api/adapter/service.ts';
 import { ApiClient } from '../../api/client.ts';
+import { must } from '../../testing/caller.ts';
 import { testPorts } from '../../testing/testPorts.ts';
 import { draftOf, Edits, type EditsOptions } from '../edits.ts';
 import type { StoredEdit } from '../outbox/storedEdit.ts';
@@ -16,11 +17,6 @@ export interface EditsOnOptions extends Partial<Pick<EditsOptions, 'steps' | 'ma
   readonly token?: string;
   /** Ends every back-off at once. */
   readonly impatient?: boolean;
-}
-
-export function must<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(JSON.stringify(result.problem));
-  return result.value;
 }
 
 export const contacts = (...names: string[]) => names.map((name) => contactId.parse(name));

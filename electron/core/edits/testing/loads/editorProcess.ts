@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { engagementId } from '#shared/contract/ids.ts';
-import { CONNECTION, editsOn, must } from '../editsOn.ts';
+import { CONNECTION, editsOn } from '../editsOn.ts';
+import { must } from '../../../testing/caller.ts';
 import { AckBeforeCommit, DropOrder, PLANTS } from './plants.ts';
 import { cast, changeOf } from './script.ts';
 

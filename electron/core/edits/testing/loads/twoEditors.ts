@@ -1,6 +1,7 @@
 import { Chance } from '../../../sync/simulation/chance.ts';
 import type { EditsOptions } from '../../edits.ts';
-import { CONNECTION, editsOn, must, setContacts, setLink } from '../editsOn.ts';
+import { CONNECTION, editsOn, setContacts, setLink } from '../editsOn.ts';
+import { must } from '../../../testing/caller.ts';
 import { recordService, type Moment } from '../recordService.ts';
 import { Watch } from './watch.ts';
 

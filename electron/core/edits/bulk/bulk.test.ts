@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Batch } from '#shared/contract/edits/bulk.ts';
+import { contactId, engagementId, type EngagementId } from '#shared/contract/ids.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import type { App } from '../../app.ts';
+import { createApp } from '../../createApp.ts';
+import { callApp, must } from '../../testing/caller.ts';
+import { testDir, type TestDir } from '../../testing/dataDir.ts';
+import { startSandboxProcess, type SandboxProcess } from '../../testing/sandboxProcess.ts';
+import { testPorts } from '../../testing/testPorts.ts';
+
+let sandbox: SandboxProcess;
+const apps: App[] = [];
+const dirs: TestDir[] = [];
+beforeAll(async () => {
+  sandbox = await startSandboxProcess(['--engagements', '400', '--rate-limit', '1000000']);
+}, 20_000);
+afterAll(() => sandbox.stop());
+afterEach(async () => {
+  await Promise.all(apps.splice(0).map((app) => app.close()));
+  await Promise.all(dirs.splice(0).map((dir) => dir.remove()));
+});
+
+async function openApp(token: keyof SandboxProcess['tokens'] = 'full') {
+  const dir = await testDir();
+  dirs.push(dir);
+  const app = createApp(testPorts({ dataDir: dir.dir }));
+  apps.push(app);
+  const choice = { baseUrl: sandbox.baseUrl, token: sandbox.tokens[token], readOnly: false };
+  const connection = must(await app.startWith({ kind: 'remote', ...choice }));
+  const call = async <M extends MethodName>(
+    method: M,
+    input: Omit<InputOf<M>, 'connectionId'>,
+  ): Promise<OutputOf<M>> =>
+    must(await callApp(app, method, { connectionId: connection.id, ...input } as InputOf<M>));
+  /** The run once it is in that state; every look is one that the page would make at an event. */
+  const reaches = (id: Batch['id'], state: Batch['state']): Promise<Batch> =>
+    new Promise((resolve, reject) => {
+      const look = async (): Promise<void> => {
+        const batch = await call('bulk.get', { batchId: id });
+        if (batch.state !== state) return;
+        stop();
+        resolve(batch);
+      };
+      const stop = app.onEvent(({ name }) => {
+        if (name === 'bulk.changed') look().catch(reject);
+      });
+      look().catch(reject);
+    });
+  return { call, reaches };
+}
+
+type Call = Awaited<ReturnType<typeof openApp>>['call'];
+
+async function world(call: Call) {
+  const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 100 } as const;
+  const { rows } = await call('engagements.page', page);
+  const people = await call('contacts.page', { search: '', cursor: null, limit: 100 });
+  return { rows: rows.filter((row) => !row.is_private), people: people.rows };
+}
+
+async function heldContacts(id: string): Promise<string[]> {
+  const response = await fetch(`${sandbox.baseUrl}/v2/engagements/${id}?expand=contacts`, {
+    headers: { authorization: `Bearer ${sandbox.tokens.full}` },
+  });
+  const row = (await response.json()) as { contacts: { id: string }[] };
+  return row.contacts.map((contact) => contact.id);
+}
+
+async function upload(
+  call: Call,
+  text: string | Buffer,
+  name = 'changes.csv',
+  mode: 'add' | 'remove' | 'replace' = 'add',
+) {
+  const bytes = Buffer.from(text);
+  const uploadId = `upload-${name}`;
+  for (let at = 0; at < bytes.length; at += 100_000) {
+    await call('bulk.upload', { uploadId, piece: bytes.subarray(at, at + 100_000).toString('base64') });
+  }
+  const reading = { contactsMode: mode, objectType: 'deal', source: 'hubspot' } as const;
+  return call('bulk.readCsv', { uploadId, fileName: name, reading });
+}
+
+const all = { states: [], after: 0, limit: 100 };
+
+describe('a run over a selection', () => {
+  test('is tried out first, then written, and taken back as a whole', async () => {
+    const { call, reaches } = await openApp();
+    const { rows, people } = await world(call);
+    const chosen = rows.slice(0, 20).map((row) => row.id);
+    const person = people.find((contact) =>
+      rows.every((row) => !row.contacts?.some(({ id }) => id === contact.id)),
+    );
+    if (person === undefined) throw new Error('everybody is on a call');
+    const action = { kind: 'contacts', mode: 'add', contactIds: [person.id], names: {} } as const;
+    const made = await call('bulk.fromSelection', {
+      engagementIds: chosen,
+      action: { ...action, contactIds: [person.id] },
+    });
+    const checked = await reaches(made.id, 'checked');
+    expect(checked.counts).toMatchObject({ ready: 20, waiting: 0, invalid: 0, queued: 0 });
+    expect(await heldContacts(chosen[0] ?? '')).not.toContain(person.id);
+
+    await call('bulk.commit', { batchId: made.id });
+    const finished = await reaches(made.id, 'finished');
+    expect(finished.counts).toMatchObject({ ready: 0, done: 20, failed: 0 });
+    for (const id of chosen) expect(await heldContacts(id)).toContain(person.id);
+
+    const again = await call('bulk.fromSelection', {
+      engagementIds: chosen,
+      action: { ...action, contactIds: [person.id] },
+    });
+    expect((await reaches(again.id, 'checked')).counts).toMatchObject({ unchanged: 20, ready: 0 });
+
+    const { editIds } = await call('edits.undo', { which: { kind: 'batch', batchId: made.id } });
+    expect(editIds).toHaveLength(20);
+    await expect.poll(async () => (await call('edits.counts', {})).queued, { timeout: 10_000 }).toBe(0);
+    await expect.poll(async () => (await call('edits.counts', {})).writing).toBe(0);
+    for (const id of chosen) expect(await heldContacts(id)).not.toContain(person.id);
+  }, 30_000);
+
+  test('can be paused, resumed and stopped; what was not written is said to be withdrawn', async () => {
+    const { call, reaches } = await openApp();
+    const { rows } = await world(call);
+    const engagementIds = rows.slice(20, 40).map((row) => row.id);
+    const link = { object_type: 'deal', crm_object_id: 'D-bulk', source: 'hubspot' } as const;
+    const made = await call('bulk.fromSelection', { engagementIds, action: { kind: 'crm', link } });
+    await reaches(made.id, 'checked');
+    await call('bulk.commit', { batchId: made.id });
+    const paused = await call('bulk.pause', { batchId: made.id });
+    expect(paused.paused).toBe(true);
+    const { counts } = await call('bulk.get', { batchId: made.id });
+    expect(counts.queued).toBeGreaterThan(0);
+    expect((await call('bulk.rows', { batchId: made.id, ...all, states: ['queued'] })).rows).toHaveLength(
+      counts.queued,
+    );
+    await call('bulk.resume', { batchId: made.id });
+    await expect
+      .poll(async () => (await call('bulk.get', { batchId: made.id })).counts.done)
+      .toBeGreaterThan(2);
+    const stopped = await call('bulk.stop', { batchId: made.id });
+    expect(stopped.counts.queued).toBe(0);
+    const { counts: last } = await reaches(made.id, 'finished');
+    expect(last.done + last.withdrawn).toBe(20);
+  }, 30_000);
+
+  test('retries only what failed, and gives an account of every row', async () => {
+    const { call, reaches } = await openApp('writenoprivate');
+    const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 100 } as const;
+    const { rows } = await call('engagements.page', page);
+    const hidden = rows.filter((row) => row.is_private).slice(0, 3);
+    const open = rows.filter((row) => !row.is_private).slice(40, 45);
+    const engagementIds: EngagementId[] = [...hidden, ...open].map((row) => row.id);
+    engagementIds.push(engagementId.parse('ngmt_nothing'));
+    const link = { object_type: 'company', crm_object_id: 'C-9', source: 'hubspot' } as const;
+    const made = await call('bulk.fromSelection', { engagementIds, action: { kind: 'crm', link } });
+    expect((await reaches(made.id, 'checked')).counts).toMatchObject({ ready: 8, invalid: 1 });
+    await call('bulk.commit', { batchId: made.id });
+    expect((await reaches(made.id, 'finished')).counts).toMatchObject({ done: 5, failed: 3, invalid: 1 });
+    await call('bulk.retryFailed', { batchId: made.id });
+    expect((await reaches(made.id, 'finished')).counts).toMatchObject({ done: 5, failed: 3 });
+    const file = await call('bulk.export', { batchId: made.id, format: 'csv', after: 0 });
+    const lines = file.text.trim().split('\r\n');
+    expect(lines).toHaveLength(10);
+    expect(lines.filter((line) => line.includes('engagements:private:write'))).toHaveLength(3);
+    expect(lines.filter((line) => line.includes('invalid'))).toHaveLength(1);
+    const journal = await call('journal.page', { search: '', results: ['refused'], before: null, limit: 50 });
+    expect(journal.entries).toHaveLength(6);
+  }, 30_000);
+});
+
+describe('a run of a file', () => {
+  test('finds engagements by id and address, people by email, and says of each bad row why', async () => {
+    const { call, reaches } = await openApp();
+    const { rows, people } = await world(call);
+    const [first, second] = rows.slice(50);
+    const linked = rows.find((row) => row.external_url);
+    const person = people.find((contact) => contact.emails?.[0] !== undefined);
+    const email = person?.emails?.[0]?.email ?? '';
+    const text = [
+      'Engagement ID;External URL;Emails;CRM id;Remarks',
+      `${first?.id};;${email};D-1;first`,
+      `;${linked?.external_url};${email};;by address`,
+      `${second?.id};;nobody@nowhere.example;;`,
+      `${second?.id};;not an address;;`,
+      ';;x@y.example;;',
+      'ngmt_nothing;;;D-2;',
+      `${first?.id};;;D-3;again`,
+      ';gopher://nowhere;;D-4;',
+      `${second?.id};;;;nothing asked`,
+      `${second?.id};;"open;;`,
+    ].join('\r\n');
+    const made = await upload(call, `\uFEFF${text}`);
+    const { counts, origin } = await reaches(made.id, 'checked');
+    expect(origin).toMatchObject({ kind: 'csv', encoding: 'utf-8', passedOver: ['Remarks'] });
+    const { rows: items } = await call('bulk.rows', { batchId: made.id, ...all });
+    const told = items.map((item) => [
+      item.line,
+      item.kind,
+      item.state,
+      ...item.errors.map((error) => error.kind),
+    ]);
+    expect(told).toEqual([
+      [2, 'contacts', expect.stringMatching(/ready|unchanged/)],
+      [2, 'crm', 'ready'],
+      [3, 'contacts', expect.stringMatching(/ready|unchanged/)],
+      [4, 'contacts', 'invalid', 'unknown-email'],
+      [5, null, 'invalid', 'no-email-address'],
+      [6, null, 'invalid', 'no-engagement'],
+      [7, 'crm', 'invalid', 'service'],
+      [8, 'crm', 'invalid', 'repeated'],
+      [9, 'crm', 'invalid', 'unknown-address'],
+      [10, null, 'invalid', 'nothing-asked'],
+      [11, null, 'invalid', 'unreadable'],
+    ]);
+    expect(counts.invalid).toBe(8);
+    await call('bulk.commit', { batchId: made.id });
+    await reaches(made.id, 'finished');
+    expect(await heldContacts(first?.id ?? '')).toContain(contactId.parse(person?.id));
+  }, 30_000);
+
+  test.each([
+    ['', /empty/],
+    ['a,b\n1,2\n', /names the engagements/],
+    ['engagement id\nx\n', /says what to change/],
+    ['engagement id,emails\n', /no rows/],
+    ['PK\u0003\u0004 rest of a spreadsheet', /Save it as CSV/],
+  ])('that is no list of changes is refused with what to do: %j', async (text, words) => {
+    const { call } = await openApp();
+    await expect(upload(call, text === '' ? '\n' : text)).rejects.toThrow(words);
+  });
+
+  test('that is larger than can be held is refused while it is handed over', async () => {
+    const { call } = await openApp();
+    await expect(upload(call, Buffer.alloc(9 * 1024 * 1024, 'x'))).rejects.toThrow(/larger than 8 MB/);
+  });
+});

@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import type { Batch, BulkAction, CsvReading, RowState } from '#shared/contract/edits/bulk.ts';
+import { batchId, type BatchId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { Service } from '../../api/adapter/service.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { draftOf, type Edits } from '../edits.ts';
+import { READ_ONLY } from '../write/readOnly.ts';
+import { Batches, type ItemNow, type NewItem, type StoredBatch } from './batches.ts';
+import { Checker } from './checker.ts';
+import { itemsOfCsv } from './itemsOfCsv.ts';
+import { Uploads } from './uploads.ts';
+
+/** Items put into the outbox in one transaction. */
+const QUEUED_AT_ONCE = 500;
+
+const GONE: Problem = { kind: 'contract', detail: 'This run is no longer there.' };
+
+export interface BulkOptions {
+  readonly edits: Edits;
+  readonly clock: Clock;
+  readonly connections: {
+    use(id: ConnectionId): Promise<Result<{ readonly service: Service }>>;
+    record(id: ConnectionId): { readonly readOnly: boolean } | undefined;
+  };
+  readonly onChange: (connectionId: ConnectionId, id: BatchId) => void;
+  /** A check fell over: where, for the log. */
+  readonly onFall: (error: unknown) => void;
+}
+
+/** One change to many engagements: a dry run that looks at each, then the outbox, then an account of every row. */
+export class Bulk {
+  readonly #uploads = new Uploads();
+  readonly #options: BulkOptions;
+  readonly #checkers = new Map<BatchId, Checker>();
+
+  constructor(options: BulkOptions) {
+    this.#options = options;
+    options.edits.onCarried((edit) => {
+      if (edit.batchId !== null) options.onChange(edit.connectionId, edit.batchId);
+    });
+  }
+
+  /** The next piece of a file; how many bytes of it are there now. */
+  upload(connectionId: ConnectionId, uploadId: string, base64: string): Result<{ bytes: number }> {
+    return this.#uploads.add(`${connectionId} ${uploadId}`, base64);
+  }
+
+  readCsv(
+    connectionId: ConnectionId,
+    uploadId: string,
+    fileName: string,
+    reading: CsvReading,
+  ): Result<Batch> {
+    const bytes = this.#uploads.take(`${connectionId} ${uploadId}`);
+    if (bytes === null)
+      return failed({ kind: 'contract', detail: 'The file was not handed over; choose it again.' });
+    const file = itemsOfCsv(bytes, reading);
+    if (!file.ok) return file;
+    return this.#make(connectionId, { ...file.value.origin, fileName }, file.value.items);
+  }
+
+  fromSelection(connectionId: ConnectionId, ids: readonly EngagementId[], action: BulkAction): Result<Batch> {
+    const items = [...new Set(ids)].map((engagementId): NewItem => ({
+      line: null,
+      engagementId,
+      kind: action.kind,
+      wish: null,
+      errors: [],
+    }));
+    return this.#make(connectionId, { kind: 'selection', action }, items);
+  }
+
+  list(connectionId: ConnectionId): Result<Batch[]> {
+    return this.#with((batches) => batches.of(connectionId).map((batch) => this.#view(batches, batch)));
+  }
+
+  get(connectionId: ConnectionId, id: BatchId): Result<Batch> {
+    const found = this.#with((batches) => {
+      const batch = batches.find(id);
+      return batch?.connectionId === connectionId ? this.#view(batches, batch) : null;
+    });
+    if (!found.ok) return found;
+    return found.value === null ? failed(GONE) : ok(found.value);
+  }
+
+  rows(
+    connectionId: ConnectionId,
+    id: BatchId,
+    states: readonly RowState[],
+    after: number,
+    limit: number,
+  ): Result<ItemNow[]> {
+    const there = this.get(connectionId, id);
+    return there.ok ? this.#with((batches) => batches.page(id, states, after, limit)) : there;
+  }
+
+  /** Goes on with the dry run. */
+  check(connectionId: ConnectionId, id: BatchId): Result<Batch> {
+    const going = this.#on(connectionId, id, (batches) => batches.set(id, { paused: false, problem: null }));
+    if (going.ok) this.#begin(connectionId, id);
+    return going.ok ? this.get(connectionId, id) : going;
+  }
+
+  /** Puts what is ready into the outbox, in the order of its rows. */
+  commit(connectionId: ConnectionId, id: BatchId): Result<Batch> {
+    if (this.#options.connections.record(connectionId)?.readOnly === true) return failed(READ_ONLY);
+    const { edits } = this.#options;
+    this.#stopChecking(id);
+    const queued = this.#on(connectionId, id, (batches, batch) => {
+      const desk = edits.desk.open();
+      if (!desk.ok) return;
+      for (;;) {
+        const items = batches.inState(id, 'ready', QUEUED_AT_ONCE);
+        if (items.length === 0) break;
+        desk.value.db.transaction(() => {
+          for (const { item, engagementId, title, change, names } of items) {
+            if (engagementId === null || change === null) continue;
+            const wish = { connectionId, engagementId, engagementTitle: title, change, names };
+            const draft = draftOf(wish, { batchId: id });
+            desk.value.outbox.queue([draft]);
+            batches.queued(id, item, draft.id);
+          }
+        });
+      }
+      batches.set(id, { committed: true, paused: false, problem: null });
+      if (batch.paused) desk.value.outbox.park(id, false);
+    });
+    if (queued.ok) edits.wake(connectionId);
+    return queued;
+  }
+
+  pause(connectionId: ConnectionId, id: BatchId): Result<Batch> {
+    this.#stopChecking(id);
+    return this.#setPaused(connectionId, id, true);
+  }
+
+  resume(connectionId: ConnectionId, id: BatchId): Result<Batch> {
+    const resumed = this.#setPaused(connectionId, id, false);
+    if (!resumed.ok) return resumed;
+    this.#options.edits.wake(connectionId);
+    if (resumed.value.state === 'checking') this.#begin(connectionId, id);
+    return resumed;
+  }
+
+  /** Takes back what is not being written yet. */
+  stop(connectionId: ConnectionId, id: BatchId): Result<Batch> {
+    this.#stopChecking(id);
+    const stopped = this.#on(connectionId, id, (batches) => {
+      batches.withdraw(id);
+      batches.set(id, { committed: true, paused: false, problem: null });
+    });
+    if (!stopped.ok) return stopped;
+    const discarded = this.#options.edits.discard(connectionId, ({ list }) => list.ofBatch(id, 'queued'));
+    return discarded.ok ? this.get(connectionId, id) : discarded;
+  }
+
+  retryFailed(connectionId: ConnectionId, id: BatchId): Result<Batch> {
+    const there = this.get(connectionId, id);
+    if (!there.ok) return there;
+    const queued = this.#options.edits.enqueue(connectionId, ({ list }) => list.ofBatch(id, 'failed'), [
+      'failed',
+    ]);
+    return queued.ok ? this.get(connectionId, id) : queued;
+  }
+
+  remove(connectionId: ConnectionId, id: BatchId): Result<null> {
+    const stopped = this.stop(connectionId, id);
+    if (!stopped.ok) return stopped;
+    const removed = this.#with((batches) => batches.remove(id));
+    if (removed.ok) this.#options.onChange(connectionId, id);
+    return removed.ok ? ok(null) : removed;
+  }
+
+  /** A dry run that the last run of the program left unfinished goes on when the user says so. */
+  settleIn(): Result<null> {
+    return this.#with((batches) => {
+      batches.pauseUnfinished();
+      return null;
+    });
+  }
+
+  /** The connection is removed. */
+  forget(connectionId: ConnectionId): Result<null> {
+    return this.#with((batches) => {
+      for (const { id } of batches.of(connectionId)) this.#stopChecking(id);
+      batches.forget(connectionId);
+      return null;
+    });
+  }
+
+  close(): void {
+    for (const id of this.#checkers.keys()) this.#stopChecking(id);
+  }
+
+  #make(connectionId: ConnectionId, origin: Batch['origin'], items: readonly NewItem[]): Result<Batch> {
+    if (this.#options.connections.record(connectionId)?.readOnly === true) return failed(READ_ONLY);
+    const id = batchId.parse(randomUUID());
+    const madeAt = new Date(this.#options.clock.now()).toISOString();
+    const made = { id, connectionId, madeAt, origin, paused: false, committed: false, problem: null };
+    const added = this.#with((batches) => batches.add(made, items));
+    if (!added.ok) return added;
+    this.#begin(connectionId, id);
+    return this.get(connectionId, id);
+  }
+
+  #setPaused(connectionId: ConnectionId, id: BatchId, paused: boolean): Result<Batch> {
+    const parked = this.#options.edits.desk.with(({ outbox }) => outbox.park(id, paused));
+    if (!parked.ok) return parked;
+    return this.#on(connectionId, id, (batches) => batches.set(id, { paused, problem: null }));
+  }
+
+  #begin(connectionId: ConnectionId, id: BatchId): void {
+    if (this.#checkers.has(id)) return;
+    const desk = this.#options.edits.desk.open();
+    if (!desk.ok) return;
+    const { clock, connections, onChange, onFall } = this.#options;
+    const checker = new Checker(id, {
+      batches: new Batches(desk.value.db),
+      clock,
+      open: () => connections.use(connectionId),
+      onProgress: () => onChange(connectionId, id),
+    });
+    this.#checkers.set(id, checker);
+    checker
+      .run()
+      .catch((error: unknown) => onFall(error))
+      .finally(() => {
+        if (this.#checkers.get(id) === checker) this.#checkers.delete(id);
+        onChange(connectionId, id);
+      });
+  }
+
+  #stopChecking(id: BatchId): void {
+    this.#checkers.get(id)?.stop();
+    this.#checkers.delete(id);
+  }
+
+  #with<T>(work: (batches: Batches) => T): Result<T> {
+    return this.#options.edits.desk.with(({ db }) => work(new Batches(db)));
+  }
+
+  /** Does something with a batch of that connection, and answers with the batch as it is then. */
+  #on(
+    connectionId: ConnectionId,
+    id: BatchId,
+    work: (batches: Batches, batch: StoredBatch) => void,
+  ): Result<Batch> {
+    const done = this.#with((batches) => {
+      const batch = batches.find(id);
+      if (batch === null || batch.connectionId !== connectionId) return null;
+      work(batches, batch);
+      const now = batches.find(id);
+      return now === null ? null : this.#view(batches, now);
+    });
+    if (!done.ok) return done;
+    if (done.value === null) return failed(GONE);
+    this.#options.onChange(connectionId, id);
+    return ok(done.value);
+  }
+
+  #view(batches: Batches, { committed, ...batch }: StoredBatch): Batch {
+    const counts = batches.counts(batch.id);
+    const checking = counts.waiting > 0 && (!committed || this.#checkers.has(batch.id));
+    const state =
+      counts.queued + counts.writing > 0
+        ? 'running'
+        : checking
+          ? 'checking'
+          : !committed || counts.ready > 0
+            ? 'checked'
+            : 'finished';
+    return { ...batch, state, counts };
+  }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { batchId, connectionId, engagementId } from '../ids.ts';
+import { command, query } from '../method.ts';
+import { batch, bulkAction, bulkRow, csvReading, MOST_BULK_ROWS, MOST_CSV_PIECE, rowState } from './bulk.ts';
+
+const nothing = z.strictObject({});
+const onBatch = z.strictObject({ connectionId, batchId });
+const uploadId = z.string().min(1).max(64);
+
+/** One change to many engagements: looked at first, then written, and accounted for row by row. */
+export const bulkMethods = {
+  /** The next piece of a file, base64; pieces of one upload are put together in the order of their calls. */
+  'bulk.upload': command(
+    z.strictObject({ connectionId, uploadId, piece: z.base64().max(MOST_CSV_PIECE) }),
+    z.object({ bytes: z.int() }),
+  ),
+  /** Makes a run of an uploaded file, with an error for every row that can't be carried out, and begins to check it. */
+  'bulk.readCsv': command(
+    z.strictObject({ connectionId, uploadId, fileName: z.string().max(500), reading: csvReading }),
+    batch,
+  ),
+  /** Makes a run of a selection and begins to check it. */
+  'bulk.fromSelection': command(
+    z.strictObject({
+      connectionId,
+      engagementIds: z.array(engagementId).min(1).max(MOST_BULK_ROWS),
+      action: bulkAction,
+    }),
+    batch,
+  ),
+  'bulk.list': query(z.strictObject({ connectionId }), z.array(batch)),
+  'bulk.get': query(onBatch, batch),
+  'bulk.rows': query(
+    z.strictObject({
+      connectionId,
+      batchId,
+      /** Empty for all. */
+      states: z.array(rowState).max(14),
+      /** Rows after this one; 0 begins with the first. */
+      after: z.int().nonnegative(),
+      limit: z.int().min(1).max(100),
+    }),
+    z.object({ rows: z.array(bulkRow), next: z.int().nullable() }),
+  ),
+  /** Goes on checking what is not looked at yet, after a pause, a problem or a restart. */
+  'bulk.check': command(onBatch, batch),
+  /** Writes what is ready; what is not looked at yet is left out. */
+  'bulk.commit': command(onBatch, batch),
+  'bulk.pause': command(onBatch, batch),
+  'bulk.resume': command(onBatch, batch),
+  /** Takes back what is not being written yet. */
+  'bulk.stop': command(onBatch, batch),
+  /** What failed, once more; what was written stays untouched. */
+  'bulk.retryFailed': command(onBatch, batch),
+  /** Takes the run out of the list; its writes stay in the journal. Stops it first. */
+  'bulk.forget': command(onBatch, nothing),
+  /** The next piece of the result file, a line a row; `next` null with the last. */
+  'bulk.export': query(
+    z.strictObject({
+      connectionId,
+      batchId,
+      format: z.enum(['csv', 'json']),
+      after: z.int().nonnegative(),
+    }),
+    z.object({ text: z.string(), next: z.int().nullable() }),
+  ),
+} as const;

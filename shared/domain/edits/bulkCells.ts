@@ -1,0 +1,79 @@
+import type { CsvReading, RowError } from '../../contract/edits/bulk.ts';
+import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '../../contract/vocabulary.ts';
+import type { BulkColumn, ReadHeadings } from './bulkColumns.ts';
+import { pastedAddresses } from './pastedAddresses.ts';
+
+/** What one row of a file asks for, before anything is looked up. */
+export interface BulkWish {
+  readonly target: { readonly id: string } | { readonly url: string } | null;
+  readonly contacts: { readonly emails: string[]; readonly ids: string[] } | null;
+  readonly link: {
+    readonly object_type: WritableCrmObjectType;
+    readonly crm_object_id: string;
+    readonly source: string;
+  } | null;
+  readonly errors: RowError[];
+}
+
+const MOST_ID = 512;
+const MOST_LINK = 255;
+const MOST_CONTACTS = 10_000;
+
+/** Takes off what a spreadsheet or our own export puts in front of a text that looks like a formula. */
+function cellText(cells: readonly string[], at: ReadHeadings['at'], column: BulkColumn): string {
+  const position = at[column];
+  const cell = position === undefined ? '' : (cells[position] ?? '');
+  return cell.replace(/^'(?=[=+\-@])/, '').trim();
+}
+
+function readTarget(id: string, url: string, errors: RowError[]): BulkWish['target'] {
+  if (id.length > MOST_ID) errors.push({ kind: 'too-long', column: 'engagement' });
+  else if (id !== '') return { id };
+  else if (url !== '') return { url };
+  else errors.push({ kind: 'no-engagement' });
+  return null;
+}
+
+function readContacts(emails: string, ids: string, errors: RowError[]): BulkWish['contacts'] {
+  if (emails === '' && ids === '') return null;
+  const addresses = pastedAddresses(emails.replaceAll('|', ';'));
+  for (const { text, email } of addresses) {
+    if (email === null) errors.push({ kind: 'no-email-address', text: text.slice(0, 200) });
+  }
+  const found = {
+    emails: addresses.flatMap(({ email, again }) => (email === null || again ? [] : [email])),
+    ids: [...new Set(ids.split(/[\s,;|]+/).filter((id) => id !== ''))],
+  };
+  if (found.emails.length + found.ids.length > MOST_CONTACTS) errors.push({ kind: 'too-many-contacts' });
+  if (found.ids.some((id) => id.length > MOST_ID)) errors.push({ kind: 'too-long', column: 'contacts' });
+  return found;
+}
+
+function readLink(
+  id: string,
+  type: string,
+  source: string,
+  reading: CsvReading,
+  errors: RowError[],
+): BulkWish['link'] {
+  if (id === '') return null;
+  const named = CRM_OBJECT_TYPES.find((known) => known === type.toLowerCase());
+  const objectType = type === '' ? reading.objectType : (named ?? null);
+  const from = source === '' ? (reading.source ?? '') : source;
+  if (objectType === null) errors.push({ kind: 'crm-type', text: type.slice(0, 200) });
+  if (from === '') errors.push({ kind: 'crm-source-missing' });
+  if (id.length > MOST_LINK) errors.push({ kind: 'too-long', column: 'crm id' });
+  if (from.length > MOST_LINK) errors.push({ kind: 'too-long', column: 'crm source' });
+  return objectType === null ? null : { object_type: objectType, crm_object_id: id, source: from };
+}
+
+/** Reads one row. With an error it asks for nothing: a row is carried out whole or not at all. */
+export function readCells(cells: readonly string[], { at }: ReadHeadings, reading: CsvReading): BulkWish {
+  const errors: RowError[] = [];
+  const text = (column: BulkColumn): string => cellText(cells, at, column);
+  const target = readTarget(text('engagement'), text('url'), errors);
+  const contacts = readContacts(text('emails'), text('contacts'), errors);
+  const link = readLink(text('crm-id'), text('crm-type'), text('crm-source'), reading, errors);
+  if (contacts === null && link === null && errors.length === 0) errors.push({ kind: 'nothing-asked' });
+  return { target, contacts, link, errors };
+}
