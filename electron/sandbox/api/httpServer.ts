@@ -77,9 +77,12 @@ export function createHttpServer({ fetch, requestIds, baseUrl }: HttpDoors): Ser
 /** Listens on loopback alone; resolves with the port. */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const taken = error.code === 'EADDRINUSE';
+      reject(taken ? new Error(`Port ${port} is taken; choose another with --port, or 0 for any.`) : error);
+    });
     server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
+      server.removeAllListeners('error');
       const address = server.address();
       resolve(typeof address === 'object' && address !== null ? address.port : port);
     });

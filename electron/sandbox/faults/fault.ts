@@ -42,7 +42,7 @@ export const faultRule = z.strictObject({
   /** Method and path: `GET /v2/engagements`, `* /v2/*`, `GET /media/*`; `*` stands for anything. */
   route: z
     .string()
-    .regex(/^(\*|[A-Z]+) \/\S*$/, 'must be a method and a path, such as "GET /v2/engagements"'),
+    .regex(/^(\*|[A-Z]+) (\*|\/\S*)$/, 'must be a method and a path, such as "GET /v2/engagements"'),
   fault,
   /** Leaves out the first so many requests. */
   after: z.int().min(0).default(0),

@@ -58,12 +58,18 @@ function unsatisfied(size: number): { headers: Readonly<Record<string, string>> 
   return { headers: { 'Content-Range': `bytes */${size}` } };
 }
 
+function sizeOf(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size;
+  if (size === undefined) throw new Refusal('notFound', 'The recording is missing from the media folder.');
+  return size;
+}
+
 function sourceOf(recording: Recording): Source {
   if (recording.kind === 'file') {
     const { file, mime } = recording;
     return {
       mime,
-      size: statSync(file).size,
+      size: sizeOf(file),
       read: (start, end) =>
         Readable.toWeb(createReadStream(file, { start, end })) as ReadableStream<Uint8Array>,
     };

@@ -32,5 +32,4 @@ export const timeline = z
   })
   .openapi('TranscriptTimeline');
 export type Timeline = z.infer<typeof timeline>;
-export type TimelineSpeaker = z.infer<typeof speaker>;
 export type TimelineEntry = z.infer<typeof entry>;

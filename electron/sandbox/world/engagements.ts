@@ -5,7 +5,7 @@ import { spokenDescriptions } from '../words/descriptions.ts';
 import { fill } from '../words/fill.ts';
 import { hostileLines } from '../words/hostile.ts';
 import { firstNames } from '../words/people.ts';
-import { type Census, dealsPerCompany } from './census.ts';
+import type { Census } from './census.ts';
 import type { Companies } from './companies.ts';
 import type { Contacts } from './contacts.ts';
 import type { EngagementColumns } from './engagementColumns.ts';
@@ -168,9 +168,4 @@ function createdAt(slot: Slot, began: number, seconds: number, updated: number, 
   const planned = slot.type === 'MEETING' || slot.type === 'CALENDAR_EVENT';
   if (planned) return began - Math.floor(dice.next() * 14 * day);
   return Math.min(updated, began + seconds * 1000 + 1000 + dice.below(60_000));
-}
-
-/** The company a deal belongs to, by index. */
-export function companyOfDeal(deal: number): number {
-  return Math.floor(deal / dealsPerCompany);
 }

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Engagement } from '../resources/engagement.ts';
+import { Client, type Page } from '../testing/client.ts';
+import type { RequestLog } from '../control/requestLog.ts';
+import type { Fault } from './fault.ts';
+import { readFaultFile } from './faultFile.ts';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+let client: Client;
+beforeAll(async () => {
+  client = await Client.start({ engagements: 120, control: true });
+});
+afterAll(() => client.close());
+
+const json = { headers: { 'content-type': 'application/json' } };
+const offer = (rules: unknown) => client.send('PUT', '/control/faults', JSON.stringify(rules), json);
+const plan = async (rules: unknown) => {
+  expect((await offer(rules)).status).toBe(200);
+};
+const ask = (
+  path = '/v2/engagements?limit=9',
+  init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+) =>
+  fetch(client.sandbox.baseUrl + path, {
+    ...init,
+    headers: { authorization: `Bearer ${client.sandbox.tokens.full}`, ...init.headers },
+  });
+const with1 = (fault: Partial<Fault>) => plan([{ route: 'GET /v2/engagements', fault }]);
+
+beforeEach(() => plan([]));
+
+describe('a fault', () => {
+  it('of a status comes as a problem with the rate headers, and the request is not carried out', async () => {
+    const [row] = (await client.get<Page<Engagement>>('/v2/engagements?limit=1')).body.data;
+    const put = () =>
+      ask(`/v2/engagements/${row?.id}/crm_association`, {
+        method: 'PUT',
+        body: '{"object_type":"deal","crm_object_id":"f1","source":"x"}',
+        headers: { 'content-type': 'application/json' },
+      });
+    const fault = { kind: 'status', status: 503, retryAfter: 'Fri, 31 Dec 2100 23:59:59 GMT' };
+    await plan([{ route: 'PUT *', fault, times: 1 }]);
+    const refused = await put();
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('Fri, 31 Dec 2100 23:59:59 GMT');
+    expect(refused.headers.get('content-type')).toBe('application/problem+json');
+    expect(refused.headers.get('x-ratelimit-remaining')).not.toBeNull();
+    const same = await client.get<Engagement>(`/v2/engagements/${row?.id}`);
+    expect(same.body.updated_at).toBe(row?.updated_at);
+    await plan([{ route: 'PUT *', fault: { kind: 'status', status: 500, carriedOut: true }, times: 1 }]);
+    expect((await put()).status).toBe(500);
+    const written = await client.get<Engagement>(`/v2/engagements/${row?.id}`);
+    expect(written.body.crm_association?.crm_object_id).toBe('f1');
+    expect((await put()).status).toBe(200);
+  });
+
+  it('of a cut breaks the connection, before the answer or inside of it', async () => {
+    await with1({ kind: 'cut' });
+    await expect(ask()).rejects.toThrow();
+    await with1({ kind: 'cut', afterBytes: 100 });
+    const response = await ask();
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+    await plan([{ route: 'GET /media/*', fault: { kind: 'cut', afterBytes: 50_000 } }]);
+    const rows = await client.walk<{ media_url: string | null }>(
+      '/v2/engagements?limit=100&expand=media_url',
+    );
+    const url = rows.find(({ media_url }) => media_url !== null)?.media_url ?? '';
+    const media = await fetch(url);
+    expect(Number(media.headers.get('content-length'))).toBeGreaterThan(50_000);
+    await expect(media.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('of truncation ends too early, in good form', async () => {
+    await with1({ kind: 'truncate', bytes: 100 });
+    const text = await (await ask()).text();
+    expect(text).toHaveLength(100);
+    expect(() => JSON.parse(text)).toThrow();
+  });
+
+  it('of dripping brings everything, slowly', async () => {
+    const whole = await (await ask('/v2/engagements?limit=1')).text();
+    await with1({ kind: 'drip', bytesPerSecond: whole.length * 4 });
+    const began = performance.now();
+    expect(await (await ask('/v2/engagements?limit=1')).text()).toBe(whole);
+    expect(performance.now() - began).toBeGreaterThan(150);
+  });
+
+  it('of delay comes late, and one that hangs never comes', async () => {
+    await with1({ kind: 'delay', ms: 120 });
+    const began = performance.now();
+    expect((await ask()).status).toBe(200);
+    expect(performance.now() - began).toBeGreaterThan(115);
+    await with1({ kind: 'hang' });
+    await expect(ask('/v2/engagements', { signal: AbortSignal.timeout(100) })).rejects.toThrow();
+  });
+
+  it('of rows doubles or reorders them', async () => {
+    const ids = async () => {
+      const { data }: Page<Engagement> = JSON.parse(await (await ask()).text());
+      return data.map(({ id }) => id);
+    };
+    const right = await ids();
+    await with1({ kind: 'duplicate' });
+    const doubled = await ids();
+    expect(doubled).toHaveLength(12);
+    expect([...new Set(doubled)]).toEqual(right);
+    await with1({ kind: 'reorder' });
+    const mixed = await ids();
+    expect(mixed).not.toEqual(right);
+    expect(mixed.toSorted()).toEqual(right.toSorted());
+  });
+
+  it('of a wrong body says something else than it should', async () => {
+    await with1({ kind: 'contentType', value: 'text/plain' });
+    expect((await ask()).headers.get('content-type')).toBe('text/plain');
+    await with1({ kind: 'html' });
+    const html = await ask();
+    expect(html.headers.get('content-type')).toBe('text/html');
+    expect(await html.text()).toContain('<h1>');
+    await with1({ kind: 'body', value: '{"object":"list"}' });
+    expect(await (await ask()).text()).toBe('{"object":"list"}');
+  });
+
+  it('of a skewed clock tells another time', async () => {
+    const reset = async () => Number((await ask()).headers.get('x-ratelimit-reset'));
+    const right = await reset();
+    await with1({ kind: 'skew', seconds: 86_400 });
+    expect(Math.abs((await reset()) - right - 86_400)).toBeLessThanOrEqual(1);
+    const date = Date.parse((await ask()).headers.get('date') ?? '');
+    expect(Math.abs(date - Date.now() - 86_400_000)).toBeLessThan(5000);
+  });
+
+  it('of expired media ends all addresses', async () => {
+    const find = async () => {
+      const rows = await client.walk<{ media_url: string | null }>(
+        '/v2/engagements?limit=100&expand=media_url',
+      );
+      return rows.find(({ media_url }) => media_url !== null)?.media_url ?? '';
+    };
+    const url = await find();
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+    await plan([{ route: 'GET /v2/users', fault: { kind: 'expireMedia' } }]);
+    await ask('/v2/users');
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(403);
+    expect((await fetch(await find(), { method: 'HEAD' })).status).toBe(200);
+  });
+});
+
+describe('a rule', () => {
+  it('counts: after, every, times', async () => {
+    const fault = { kind: 'status', status: 500 };
+    await plan([{ route: 'GET /v2/engagements', fault, after: 2, every: 3, times: 2 }]);
+    const statuses: number[] = [];
+    for (let i = 0; i < 12; i++) statuses.push((await ask('/v2/engagements?limit=1')).status);
+    const failed = statuses.flatMap((status, i) => (status === 500 ? [i] : []));
+    expect(failed).toEqual([2, 5]);
+    const { body } = await client.get<{ seen: number; done: number }[]>('/control/faults');
+    expect(body).toEqual([expect.objectContaining({ seen: 12, done: 2 })]);
+  });
+
+  it('strikes by chance, the same for the same seed', async () => {
+    const fault = { kind: 'status', status: 500 };
+    const run = async () => {
+      await plan([{ route: '* /v2/*', fault, chance: 0.4 }]);
+      const statuses: number[] = [];
+      for (let i = 0; i < 30; i++) statuses.push((await ask('/v2/tags')).status);
+      return statuses;
+    };
+    const first = await run();
+    expect(await run()).toEqual(first);
+    expect(first.filter((status) => status === 500).length).toBeGreaterThan(4);
+    expect(first.filter((status) => status === 200).length).toBeGreaterThan(4);
+  });
+
+  it('that makes no sense is refused in a sentence', async () => {
+    for (const rules of [
+      {},
+      [{}],
+      [{ route: 'nowhere', fault: { kind: 'html' } }],
+      [{ route: 'GET /', fault: { kind: 'fire' } }],
+    ]) {
+      expect((await offer(rules)).status).toBe(422);
+    }
+    const file = join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'faults.json');
+    writeFileSync(file, '[{"route":"GET /v2/*","fault":{"kind":"delay","ms":-1}}]');
+    expect(() => readFaultFile(file)).toThrow(/has a mistake at 0\.fault\.ms/);
+    expect(() => readFaultFile(`${file}.none`)).toThrow(/can't be read/);
+  });
+});
+
+describe('the control routes', () => {
+  it('are there only when asked for, and only for programs of this machine', async () => {
+    const plain = await Client.start({ engagements: 10 });
+    expect((await fetch(`${plain.sandbox.baseUrl}/control/faults`)).status).toBe(404);
+    await plain.close();
+    const page = await fetch(`${client.sandbox.baseUrl}/control/faults`, {
+      headers: { origin: 'http://evil.invalid' },
+    });
+    expect(page.status).toBe(403);
+  });
+
+  it('tell which requests came', async () => {
+    await client.send('DELETE', '/control/requests', undefined, {});
+    await ask('/v2/users?limit=2');
+    await ask('/v2/nothing');
+    const { body } = await client.get<ReturnType<RequestLog['report']>>('/control/requests');
+    expect(body.total).toBe(2);
+    expect(body.last.map(({ method, path, status }) => `${method} ${path} ${status}`)).toEqual([
+      'GET /v2/users?limit=2 200',
+      'GET /v2/nothing 404',
+    ]);
+    expect(JSON.stringify(body)).not.toContain(client.sandbox.tokens.full);
+  });
+});
