@@ -22,7 +22,13 @@ export function RecordingStrip({ recording }: { readonly recording: Recording })
   const ready = query.data?.kind === 'ready';
 
   useEffect(() => {
-    if (ready) player.offer({ connectionId, engagementId, title, durationSeconds });
+    if (!ready) return undefined;
+    const offer = () => player.offer({ connectionId, engagementId, title, durationSeconds });
+    offer();
+    // Again when the player is emptied.
+    return player.subscribe(() => {
+      if (player.get().recording === null) offer();
+    });
   }, [ready, connectionId, engagementId, title, durationSeconds]);
 
   if (query.isError) {

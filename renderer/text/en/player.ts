@@ -21,7 +21,7 @@ export const player = {
   none: 'No recording',
   checking: 'Looking for a recording',
   playThis: 'Play this call',
-  otherPlaying: 'Another call is playing below.',
+  otherPlaying: 'Another call is in the player below.',
   failed: {
     fetch: 'The recording stopped arriving. Check the network, then try again.',
     decode: 'The recording is damaged, or this browser can’t play its format.',
