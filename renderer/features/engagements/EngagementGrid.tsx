@@ -1,26 +1,26 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
 import { isTyping } from '../../ui/isTyping.ts';
 import { useNow } from '../../ui/useNow.ts';
 import css from './EngagementGrid.module.css';
 import { EngagementRow } from './EngagementRow.tsx';
+import type { ListRows } from './listRows.ts';
+import { LoadingRow } from './LoadingRow.tsx';
 import { useListCursor } from './useListCursor.ts';
 
 export const ROW_HEIGHT = 52;
 const FOOT_HEIGHT = 44;
 const OVERSCAN = 8;
-/** The next page is asked for while so many rows are still ahead: about three screens. */
-const ASK_AHEAD = 60;
 
 interface EngagementGridProps {
-  readonly rows: readonly Engagement[];
+  readonly rows: ListRows;
   /** Whether the service has rows beyond these. */
   readonly hasMore: boolean;
   readonly openId: EngagementId | null;
-  readonly onNeedMore: () => void;
+  /** Which rows are on screen now: those and some further ones should be there. */
+  readonly onShown: (first: number, last: number) => void;
   readonly onOpen: (id: EngagementId) => void;
   readonly onClose: () => void;
   /** What stands under the last row: the end, what is on its way, or what stopped it. */
@@ -32,7 +32,7 @@ export function EngagementGrid({
   rows,
   hasMore,
   openId,
-  onNeedMore,
+  onShown,
   onOpen,
   onClose,
   foot,
@@ -57,10 +57,9 @@ export function EngagementGrid({
   });
 
   const items = virtualizer.getVirtualItems();
+  const firstShown = virtualizer.range?.startIndex ?? 0;
   const lastShown = virtualizer.range?.endIndex ?? 0;
-  useEffect(() => {
-    if (hasMore && lastShown + ASK_AHEAD >= rows.length) onNeedMore();
-  }, [hasMore, lastShown, rows.length, onNeedMore]);
+  useEffect(() => onShown(firstShown, lastShown), [firstShown, lastShown, rows, onShown]);
 
   // An address that was followed or loaded anew may open a row that is not on screen.
   const shownFirst = useRef(false);
@@ -143,7 +142,9 @@ export function EngagementGrid({
       <div role="presentation" className={css['rows']} style={{ height: virtualizer.getTotalSize() }}>
         {items.map((item) => {
           const engagement = rows[item.index];
-          return engagement === undefined ? null : (
+          return engagement === undefined ? (
+            <LoadingRow key={item.key} index={item.index} top={item.start} />
+          ) : (
             <EngagementRow
               key={engagement.id}
               engagement={engagement}

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementsQuery } from '../../queries/engagements.ts';
+import { connectionKey } from '../../queries/keys.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -14,8 +15,22 @@ import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { EngagementGrid } from './EngagementGrid.tsx';
 import css from './EngagementList.module.css';
 import { FilterBar } from './FilterBar.tsx';
-import { DEFAULT_ORDER, filterOf, isFiltered, type ListSearch } from './listSearch.ts';
+import type { ListRows } from './listRows.ts';
+import {
+  DEFAULT_ORDER,
+  filterOf,
+  isFiltered,
+  mirrorFilterOf,
+  onlyMirrorCan,
+  type ListSearch,
+} from './listSearch.ts';
+import { OrderMenu } from './OrderMenu.tsx';
 import { gatherRows } from './rowsOfPages.ts';
+import { useListSource } from './useListSource.ts';
+import { useMirrorRows } from './useMirrorRows.ts';
+
+/** The next page is asked for while so many rows are still ahead: about three screens. */
+const ASK_AHEAD = 60;
 
 interface EngagementListProps {
   readonly connectionId: ConnectionId;
@@ -41,40 +56,67 @@ function LoadingRows({ label }: { readonly label: string }) {
   );
 }
 
+/** The service's own pages as one list, and the way to the next. */
+function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled: boolean) {
+  const options = engagementsQuery(connectionId, filterOf(search), search.order ?? DEFAULT_ORDER);
+  const query = useInfiniteQuery({ ...options, enabled });
+  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
+  const [gather] = useState(gatherRows);
+  const pages = query.data?.pages;
+  const rows = useMemo(() => gather(pages ?? []), [gather, pages]);
+  const loaded = rows.length;
+  const onShown = useCallback(
+    (_first: number, last: number) => {
+      // After a failure the next page is asked for by hand: asking by itself would hammer a sore service.
+      if (!hasNextPage || isFetching || isFetchNextPageError || last + ASK_AHEAD < loaded) return;
+      void fetchNextPage();
+    },
+    [loaded, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage],
+  );
+  return { options, query, pages, rows, onShown };
+}
+
 /** The list of a workspace: filters, rows, and each way in which there may be none. */
 export function EngagementList(props: EngagementListProps) {
   const { connectionId, search, onSearch } = props;
   const text = useText();
   const format = useFormat();
   const client = useQueryClient();
-  const options = engagementsQuery(connectionId, filterOf(search), search.order ?? DEFAULT_ORDER);
-  const query = useInfiniteQuery(options);
-  const { fetchNextPage, isFetching, isFetchNextPageError } = query;
-  const [gather] = useState(gatherRows);
-  const pages = query.data?.pages;
-  const rows = useMemo(() => gather(pages ?? []), [gather, pages]);
-  const unreadable = useMemo(() => (pages ?? []).flatMap((page) => page.unreadable), [pages]);
-  const withheld = pages?.[0]?.withheld ?? [];
+  const order = search.order ?? DEFAULT_ORDER;
+  const filter = useMemo(() => mirrorFilterOf(search), [search]);
+  const source = useListSource(connectionId, onlyMirrorCan(search));
+  const service = useServiceRows(connectionId, search, source === 'service');
+  const mirror = useMirrorRows({ connectionId, filter, order, enabled: source === 'mirror' });
+  const { query } = service;
 
-  const needMore = useCallback(() => {
-    // After a failure the next page is asked for by hand: asking again by itself would hammer a sore service.
-    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [isFetching, isFetchNextPageError, fetchNextPage]);
-
-  const isEmpty = pages !== undefined && rows.length === 0 && !query.hasNextPage;
+  const whole = source === 'mirror';
+  const rows: ListRows = whole ? mirror.rows : service.rows;
+  const hasMore = whole ? mirror.total === null : query.hasNextPage;
+  const isPending = source === null || (whole ? mirror.isPending : query.isPending);
+  const error = whole ? mirror.error : service.pages === undefined ? query.error : null;
+  const isEmpty = !isPending && error === null && rows.length === 0 && !hasMore;
+  const unreadable = useMemo(
+    () => (whole ? [] : (service.pages ?? []).flatMap((page) => page.unreadable)),
+    [whole, service.pages],
+  );
+  const withheld = whole ? [] : (service.pages?.[0]?.withheld ?? []);
+  const refresh = () =>
+    void (whole
+      ? client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'mirror'] })
+      : client.resetQueries({ queryKey: service.options.queryKey }));
 
   let body: ReactNode;
-  if (query.isPending) body = <LoadingRows label={text.list.loading} />;
-  else if (query.isError && pages === undefined) {
+  if (error !== null) {
     body = (
       <ProblemView
         place="page"
-        problem={query.error.problem}
-        onRetry={() => void query.refetch()}
-        action={props.actionFor(query.error.problem)}
+        problem={error.problem}
+        onRetry={refresh}
+        action={props.actionFor(error.problem)}
       />
     );
-  } else if (isEmpty) {
+  } else if (isPending) body = <LoadingRows label={text.list.loading} />;
+  else if (isEmpty) {
     body = isFiltered(search) ? (
       <EmptyState
         title={text.list.filteredTitle}
@@ -88,15 +130,15 @@ export function EngagementList(props: EngagementListProps) {
   } else {
     body = (
       <EngagementGrid
-        // Another list begins at its top.
-        key={JSON.stringify(options.queryKey)}
+        // Another list begins at its top; the same list goes on where it is when the mirror takes over.
+        key={JSON.stringify([connectionId, filter, order])}
         rows={rows}
-        hasMore={query.hasNextPage}
+        hasMore={hasMore}
         openId={props.openId}
-        onNeedMore={needMore}
+        onShown={whole ? mirror.onShown : service.onShown}
         onOpen={props.onOpen}
         onClose={props.onClose}
-        foot={query.hasNextPage ? text.list.loadingMore : text.list.end(rows.length)}
+        foot={hasMore ? text.list.loadingMore : text.list.end(rows.length)}
       />
     );
   }
@@ -106,22 +148,24 @@ export function EngagementList(props: EngagementListProps) {
       <header className={css['header']}>
         <h1 className={css['title']}>{text.list.title}</h1>
         <span role="status" className={css['count']}>
-          {pages === undefined || isEmpty
+          {isPending || isEmpty || error !== null
             ? null
-            : query.hasNextPage
+            : hasMore
               ? text.list.loaded(rows.length)
               : text.list.total(rows.length)}
         </span>
-        <IconButton
-          label={text.list.refresh}
-          disabled={isFetching}
-          onClick={() => void client.resetQueries({ queryKey: options.queryKey })}
-        >
+        <OrderMenu search={search} onSearch={onSearch} />
+        <IconButton label={text.list.refresh} disabled={!whole && query.isFetching} onClick={refresh}>
           <RefreshCw size={14} aria-hidden />
         </IconButton>
       </header>
       {/* An empty list offers to clear them itself, in the middle of where one looks. */}
-      <FilterBar search={search} clearable={isFiltered(search) && !isEmpty} onSearch={onSearch} />
+      <FilterBar
+        connectionId={connectionId}
+        search={search}
+        clearable={isFiltered(search) && !isEmpty}
+        onSearch={onSearch}
+      />
       {unreadable.length === 0 ? null : (
         <div className={css['notice']}>
           <UnreadableNotice
@@ -137,10 +181,10 @@ export function EngagementList(props: EngagementListProps) {
         </p>
       )}
       {body}
-      {isFetchNextPageError && query.error !== null ? (
+      {!whole && query.isFetchNextPageError && query.error !== null ? (
         <ProblemView
           problem={query.error.problem}
-          onRetry={() => void fetchNextPage()}
+          onRetry={() => void query.fetchNextPage()}
           action={props.actionFor(query.error.problem)}
         />
       ) : null}

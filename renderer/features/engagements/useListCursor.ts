@@ -1,20 +1,32 @@
 import { useState } from 'react';
-import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ListRows } from './listRows.ts';
+
+/** Looks where it was last, then among the rows that are loaded. */
+function placeOf(rows: ListRows, id: string, hint: number): number {
+  if (rows[hint]?.id === id) return hint;
+  let found = -1;
+  // Passes over the holes, of which a long list has a million.
+  rows.forEach((row, index) => {
+    if (row?.id === id) found = index;
+  });
+  return found;
+}
 
 /**
  * Where the keyboard stands in the list. It goes along to an engagement that is opened, and stays there when that is
- * closed again. Held as an id, so that it stays on its row when rows come and go above it.
+ * closed again. Held as an id where the row is loaded, so that it stays on its row when rows come and go above it.
  */
-export function useListCursor(rows: readonly Engagement[], openId: string | null) {
-  const [place, setPlace] = useState({ openId, id: openId });
-  if (place.openId !== openId) setPlace({ openId, id: openId ?? place.id });
-  const index = place.id === null ? -1 : rows.findIndex((row) => row.id === place.id);
+export function useListCursor(rows: ListRows, openId: string | null) {
+  const [place, setPlace] = useState<{ openId: string | null; id: string | null; index: number }>({
+    openId,
+    id: openId,
+    index: -1,
+  });
+  if (place.openId !== openId) setPlace({ openId, id: openId ?? place.id, index: place.index });
+  const index = place.id === null ? place.index : placeOf(rows, place.id, place.index);
 
   return {
     index,
-    moveTo: (to: number) => {
-      const row = rows[to];
-      if (row !== undefined) setPlace({ openId, id: row.id });
-    },
+    moveTo: (to: number) => setPlace({ openId, id: rows[to]?.id ?? null, index: to }),
   };
 }

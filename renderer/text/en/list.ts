@@ -7,6 +7,15 @@ export const list = {
   refresh: 'Ask the service again',
   type: 'Type',
   status: 'Status',
+  owner: 'Owner',
+  tag: 'Tag',
+  more: 'More',
+  marks: {
+    private: { yes: 'Private', no: 'Not private' },
+    internal: { yes: 'Internal', no: 'With others' },
+    crm: { yes: 'Has a CRM link', no: 'No CRM link' },
+    transcript: { yes: 'Has a transcript', no: 'No transcript' },
+  },
   order: 'Order',
   orders: {
     'updated_at:desc': 'Last updated first',

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { coverageQuery, syncQuery } from '../../queries/sync.ts';
+
+/**
+ * Where the list comes from. The service, while the mirror is still being filled, as only that has every row; the
+ * mirror as soon as it is whole, and before that where the service can't be asked. Null for the moment until that
+ * is known.
+ */
+export function useListSource(
+  connectionId: ConnectionId,
+  onlyMirrorCan: boolean,
+): 'service' | 'mirror' | null {
+  const sync = useQuery(syncQuery(connectionId));
+  const coverage = useQuery(coverageQuery(connectionId));
+  if (sync.isError || coverage.isError) return 'service';
+  if (sync.data === undefined || coverage.data === undefined) return null;
+  if (coverage.data.engagements === 0) return 'service';
+  if (onlyMirrorCan || sync.data === null || sync.data.phase !== 'rows') return 'mirror';
+  const wait = sync.data.waitsFor?.kind;
+  return wait === 'offline' || wait === 'stopped' ? 'mirror' : 'service';
+}

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import { mirrorRowsQuery, WINDOW_ROWS } from '../../queries/mirrorRows.ts';
+import type { ListRows } from './listRows.ts';
+
+interface MirrorList {
+  readonly connectionId: ConnectionId;
+  readonly filter: MirrorFilterChoice;
+  readonly order: EngagementOrder;
+  readonly enabled: boolean;
+}
+
+/**
+ * A list as the mirror has it: as long as it is from the start, with those rows in it that are on screen or near.
+ * Rows between them are holes; a list of a million costs no more than what is shown of it.
+ */
+export function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
+  const [shown, setShown] = useState({ first: 0, last: 0 });
+  const windows = useMemo(() => {
+    const from = Math.max(1, shown.first - 1);
+    // The first window is always among them: it tells how long the list is, wherever one is in it.
+    return [0, ...Array.from({ length: Math.max(0, shown.last + 2 - from) }, (_, index) => from + index)];
+  }, [shown]);
+  const queries = useQueries({
+    queries: windows.map((window) => ({
+      ...mirrorRowsQuery(connectionId, filter, order, window),
+      enabled,
+      placeholderData: keepPreviousData,
+    })),
+    combine: (results) => ({
+      windows: results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data)),
+      error: results.find(({ error }) => error !== null)?.error ?? null,
+      isPending: results.every(({ isPending }) => isPending),
+    }),
+  });
+
+  const total =
+    queries.windows.find((window) => window !== undefined && window.total !== null)?.total ?? null;
+  const rows = useMemo((): ListRows => {
+    const list: ListRows[number][] = [];
+    for (const [index, window] of queries.windows.entries()) {
+      const offset = (windows[index] ?? 0) * WINDOW_ROWS;
+      for (const [at, row] of (window?.rows ?? []).entries()) list[offset + at] = row.engagement;
+    }
+    if (total !== null) list.length = total;
+    return list;
+  }, [queries.windows, windows, total]);
+
+  const onShown = useCallback((first: number, last: number) => {
+    const next = { first: Math.floor(first / WINDOW_ROWS), last: Math.floor(last / WINDOW_ROWS) };
+    setShown((before) => (before.first === next.first && before.last === next.last ? before : next));
+  }, []);
+
+  return { rows, total, onShown, error: queries.error, isPending: queries.isPending };
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './keys.ts';
+
+/** Rows of one window: about four screens, well under what crosses the wall in a moment. */
+export const WINDOW_ROWS = 100;
+
+/** One window of a list by its position, from the mirror; any position of any list takes milliseconds. */
+export function mirrorRowsQuery(
+  connectionId: ConnectionId,
+  filter: MirrorFilterChoice,
+  order: EngagementOrder,
+  window: number,
+) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'list', filter, order, window],
+    queryFn: ({ signal }) =>
+      ask(
+        'mirror.list',
+        { connectionId, filter, order, offset: window * WINDOW_ROWS, limit: WINDOW_ROWS },
+        signal,
+      ),
+  });
+}
+
+/** What each further choice would leave of the list. */
+export function facetsQuery(connectionId: ConnectionId, filter: MirrorFilterChoice) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'facets', filter],
+    queryFn: ({ signal }) => ask('mirror.facets', { connectionId, filter }, signal),
+  });
+}
