@@ -71,6 +71,7 @@ const unreadable = failed({ kind: 'network', reason: 'not-the-api', detail: 'Not
 export class MemoryMirror {
   readonly #tuning: Tuning;
   readonly #rows: Record<Collection, Map<string, MirroredRow>>;
+  readonly #counts = { engagements: 0, tags: 0, users: 0, companies: 0, contacts: 0, timelines: 0 };
   #state: SyncState = initialSyncState();
   /** Nothing can be written. */
   full = false;
@@ -102,16 +103,7 @@ export class MemoryMirror {
   }
 
   counts(): MirrorCounts {
-    const live = (name: Collection): number =>
-      [...this.#rows[name].values()].filter((row) => !row.gone).length;
-    return {
-      engagements: live('engagements'),
-      tags: live('tags'),
-      users: live('users'),
-      companies: live('companies'),
-      contacts: live('contacts'),
-      timelines: [...this.#rows.engagements.values()].filter((row) => row.timeline !== null).length,
-    };
+    return { ...this.#counts };
   }
 
   /** One transaction: rows, marks and state together, or nothing of it. */
@@ -120,9 +112,18 @@ export class MemoryMirror {
     if (taken === null) return unreadable;
     const state = advance(this.#state, taken.arrival, this.#tuning);
     if (this.full) return diskFull;
-    for (const { collection, row } of taken.rows) this.#rows[collection].set(row.id, row);
+    for (const { collection, row } of taken.rows) this.#write(collection, row);
     this.#state = state;
     return ok({ state, counts: this.counts(), changedIds: [] });
+  }
+
+  #write(collection: Collection, row: MirroredRow): void {
+    const kept = this.#rows[collection].get(row.id);
+    const live = (one: MirroredRow | undefined): number => (one === undefined || one.gone ? 0 : 1);
+    const read = (one: MirroredRow | undefined): number => ((one?.timeline ?? null) === null ? 0 : live(one));
+    this.#counts[collection] += live(row) - live(kept);
+    this.#counts.timelines += read(row) - read(kept);
+    this.#rows[collection].set(row.id, row);
   }
 
   candidates(query: CandidateQuery): readonly EngagementId[] {

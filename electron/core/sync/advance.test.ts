@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import type { Problem } from '#shared/contract/problem.ts';
+import { advance } from './advance.ts';
+import { isStuck } from './steps.ts';
+import { initialSyncState, type SyncState } from './syncState.ts';
+import { TUNING } from './tuning.ts';
+import { chainsOf, pageCame, pageOf, pagesOf, planned } from './testing/pages.ts';
+
+const AT = 5_000_000;
+const NEWEST = Date.UTC(2026, 10, 20, 12);
+const HOUR = 3_600_000;
+const MINUTE = 60_000;
+
+function api(status: number): Problem {
+  return {
+    kind: 'api',
+    status,
+    title: '',
+    detail: '',
+    type: null,
+    requestId: null,
+    errors: [],
+    synthetic: false,
+  };
+}
+
+/** After the first page of engagements: a hundred rows over an hour, and more. */
+function begun(): SyncState {
+  const state = initialSyncState();
+  const page = { newest: NEWEST, oldest: NEWEST - HOUR, next: 'c1', more: true };
+  return advance(state, pageCame(pageOf(state, 'engagements', 'rows', AT), AT, page));
+}
+
+/** All engagements in one page: filled, and nothing to do until the next poll. */
+function filled(): SyncState {
+  const state = initialSyncState();
+  const page = { newest: NEWEST, oldest: NEWEST - HOUR };
+  return advance(state, pageCame(pageOf(state, 'engagements', 'rows', AT), AT, page));
+}
+
+describe('the first fill', () => {
+  it('asks for the newest rows of everything first, without a filter', () => {
+    const requests = planned(initialSyncState(), AT);
+    expect(requests.map((request) => request.kind === 'page' && request.collection)).toEqual([
+      'engagements',
+      'tags',
+      'users',
+      'companies',
+      'contacts',
+    ]);
+    for (const request of requests) {
+      expect(request).toMatchObject({ order: 'updated_at:desc', from: null, before: null, limit: 100 });
+    }
+  });
+
+  it('takes the newest row of its first page for the checkpoint, and polls from below it', () => {
+    const state = begun();
+    expect(state.collections.engagements.checkpoint).toBe(NEWEST);
+    expect(pagesOf(state, 'engagements', 'poll', AT + TUNING.pollMs.engagements)).toMatchObject([
+      { from: NEWEST - TUNING.overlapMs, before: null, order: 'updated_at:asc', limit: 25 },
+    ]);
+  });
+
+  it('asks for the oldest row, and then walks on many chains at once', () => {
+    const before = begun();
+    expect(pagesOf(before, 'engagements', 'rows', AT)).toHaveLength(1);
+    const oldest = { newest: NEWEST - 9000 * HOUR, oldest: NEWEST - 9000 * HOUR, rows: 1 };
+    let state = advance(before, pageCame(pageOf(before, 'engagements', 'oldest', AT), AT, oldest));
+    for (let round = 0; round < 6; round += 1) {
+      for (const page of pagesOf(state, 'engagements', 'rows', AT)) {
+        const top = page.before ?? NEWEST - HOUR;
+        const came = {
+          newest: top - 1,
+          oldest: top - HOUR,
+          next: `after ${page.chain}.${page.step}`,
+          more: true,
+        };
+        state = advance(state, pageCame(page, AT, came));
+      }
+    }
+    expect(pagesOf(state, 'engagements', 'rows', AT)).toHaveLength(TUNING.parallel);
+  });
+
+  it('reads rows before timelines, and timelines up to the first checkpoint', () => {
+    expect(pagesOf(begun(), 'engagements', 'timelines', AT)).toEqual([]);
+    expect(pagesOf(filled(), 'engagements', 'timelines', AT)).toMatchObject([
+      { before: NEWEST + 1, from: null, limit: 25, expand: ['transcript_timeline'] },
+    ]);
+  });
+
+  it('is over for an empty workspace after one page, and polls from the beginning', () => {
+    const empty = initialSyncState();
+    const state = advance(empty, pageCame(pageOf(empty, 'engagements', 'rows', AT), AT, { rows: 0 }));
+    expect(state.collections.engagements).toMatchObject({ checkpoint: null, filled: true });
+    expect(pagesOf(state, 'engagements', 'poll', AT + MINUTE)).toMatchObject([{ from: null }]);
+  });
+
+  it('takes a page that comes twice for one', () => {
+    const state = initialSyncState();
+    const request = pageOf(state, 'engagements', 'rows', AT);
+    const page = { newest: NEWEST, oldest: NEWEST - HOUR, next: 'c1', more: true };
+    const once = advance(state, pageCame(request, AT, page));
+    const twice = advance(once, pageCame(request, AT, page));
+    expect(twice.collections).toEqual(once.collections);
+  });
+});
+
+describe('a row that is dated ahead of the service’s own clock', () => {
+  const top = (serviceTime: number | null): SyncState => {
+    const state = initialSyncState();
+    const page = { newest: NEWEST + 300 * HOUR, oldest: NEWEST - HOUR };
+    return advance(state, pageCame(pageOf(state, 'engagements', 'rows', AT), AT, page, serviceTime));
+  };
+
+  it('does not become the checkpoint: it would hide all that is to come', () => {
+    expect(top(NEWEST + MINUTE).collections.engagements.checkpoint).toBe(NEWEST + MINUTE);
+  });
+
+  it('is believed where the service tells no time', () => {
+    expect(top(null).collections.engagements.checkpoint).toBe(NEWEST + 300 * HOUR);
+  });
+});
+
+describe('a poll', () => {
+  const POLLED = AT + MINUTE;
+
+  it('moves the checkpoint when it is through, and not before', () => {
+    const state = filled();
+    const first = pageOf(state, 'engagements', 'poll', POLLED);
+    const half = advance(
+      state,
+      pageCame(first, POLLED, { newest: NEWEST + HOUR, oldest: NEWEST, next: 'p1', more: true }),
+    );
+    expect(half.collections.engagements.checkpoint).toBe(NEWEST);
+    const second = pageOf(half, 'engagements', 'poll', POLLED + 1000);
+    const whole = advance(half, pageCame(second, POLLED + 1000, { newest: NEWEST + 2 * HOUR }));
+    expect(whole.collections.engagements.checkpoint).toBe(NEWEST + 2 * HOUR);
+    expect(whole.collections.engagements.polledAt).toBe(POLLED + 1000);
+  });
+
+  it('that was held up is made again: what became visible late behind it would be lost', () => {
+    const state = filled();
+    const page = { newest: NEWEST + HOUR, oldest: NEWEST, next: 'p1', more: true };
+    const half = advance(state, pageCame(pageOf(state, 'engagements', 'poll', POLLED), POLLED, page));
+    const late = POLLED + TUNING.overlapMs / 2 + 1;
+    const second = pageOf(half, 'engagements', 'poll', late);
+    const whole = advance(half, pageCame(second, late, { newest: NEWEST + 2 * HOUR }));
+    expect(whole.collections.engagements.checkpoint).toBe(NEWEST);
+    expect(pagesOf(whole, 'engagements', 'poll', late + MINUTE)).toMatchObject([
+      { from: NEWEST - TUNING.overlapMs, cursor: null },
+    ]);
+  });
+
+  it('needs no overlap any more once the checkpoint has rested, and takes it up again after a sleep', () => {
+    const state = filled();
+    const later = AT + 2 * TUNING.overlapMs + 1;
+    const nothing = { newest: NEWEST, oldest: NEWEST };
+    const quiet = advance(state, pageCame(pageOf(state, 'engagements', 'poll', later), later, nothing));
+    expect(pagesOf(quiet, 'engagements', 'poll', later + MINUTE)).toMatchObject([{ from: NEWEST + 1 }]);
+    const woken = advance(quiet, { kind: 'control', at: later + HOUR, control: 'now' });
+    expect(pagesOf(woken, 'engagements', 'poll', later + HOUR)).toMatchObject([
+      { from: NEWEST - TUNING.overlapMs },
+    ]);
+  });
+
+  it('that grows long becomes a walk of its own, newest first, from where all is known', () => {
+    let state = filled();
+    for (let page = 0; page < TUNING.backlogPages; page += 1) {
+      const request = pageOf(state, 'engagements', 'poll', POLLED);
+      const came = { newest: NEWEST + page * MINUTE, oldest: NEWEST, next: `p${page}`, more: true };
+      state = advance(state, pageCame(request, POLLED, came));
+    }
+    expect(chainsOf(state, 'engagements', 'poll')).toEqual([]);
+    expect(pagesOf(state, 'engagements', 'rows', POLLED)).toMatchObject([
+      { from: NEWEST - TUNING.overlapMs, before: null, order: 'updated_at:desc', limit: 100 },
+    ]);
+  });
+});
+
+describe('a failure', () => {
+  function failed(state: SyncState, problem: Problem, at: number): SyncState {
+    const [request] = pagesOf(state, 'engagements', 'rows', at);
+    if (request === undefined) throw new Error('Nothing is planned.');
+    return advance(state, { kind: 'failure', at, request, problem });
+  }
+
+  it('keeps its chain waiting, longer each time, and only its own', () => {
+    const once = failed(begun(), api(500), AT);
+    expect(pagesOf(once, 'engagements', 'rows', AT + TUNING.backoffMs - 1)).toEqual([]);
+    expect(pagesOf(once, 'contacts', 'rows', AT)).toHaveLength(1);
+    const twice = failed(once, api(500), AT + TUNING.backoffMs);
+    expect(chainsOf(twice, 'engagements', 'rows')[0]?.notBefore).toBe(AT + 3 * TUNING.backoffMs);
+  });
+
+  it('is over for all as soon as anything gets through', () => {
+    let state = begun();
+    let at = AT;
+    for (let times = 0; times < 6; times += 1) {
+      at = chainsOf(state, 'engagements', 'rows')[0]?.notBefore ?? at;
+      state = failed(state, api(503), Math.max(at, AT));
+    }
+    expect(pagesOf(state, 'engagements', 'rows', at + 1000)).toEqual([]);
+    const other = pageOf(state, 'tags', 'rows', at);
+    const relieved = advance(state, pageCame(other, at, { rows: 3 }));
+    expect(pagesOf(relieved, 'engagements', 'rows', at + 1)).toMatchObject([{ limit: 100 }]);
+  });
+
+  it('of one page alone makes its chain ask for less at a time, at last for one bare row', () => {
+    let state = begun();
+    let at = AT;
+    const limits: number[] = [];
+    for (let times = 0; times < 13; times += 1) {
+      at = Math.max(at, chainsOf(state, 'engagements', 'rows')[0]?.notBefore ?? at);
+      const [page] = pagesOf(state, 'engagements', 'rows', at);
+      if (page !== undefined) limits.push(page.limit * (page.expand.length > 0 ? 1 : -1));
+      state = failed(state, api(500), at);
+      state = { ...state, successes: state.successes + 1 };
+    }
+    expect(limits.slice(0, 6)).toEqual([100, 100, 20, 1, -1, -1]);
+    expect(chainsOf(state, 'engagements', 'rows').every(isStuck)).toBe(true);
+    // The rest of the program goes on without this stretch; it is tried again from time to time.
+    expect(pagesOf(state, 'engagements', 'timelines', at)).toHaveLength(1);
+  });
+
+  it('of a cursor begins that stretch anew where it was', () => {
+    const state = failed(begun(), api(400), AT);
+    expect(pagesOf(state, 'engagements', 'rows', AT + HOUR)).toMatchObject([
+      { cursor: null, before: NEWEST - HOUR + 1 },
+    ]);
+  });
+
+  it('to say where a page goes on does the same', () => {
+    const state = initialSyncState();
+    const page = { newest: NEWEST, oldest: NEWEST - HOUR, more: true, next: null };
+    const next = advance(state, pageCame(pageOf(state, 'engagements', 'rows', AT), AT, page));
+    expect(pagesOf(next, 'engagements', 'rows', AT)).toMatchObject([
+      { cursor: null, before: NEWEST - HOUR + 1 },
+    ]);
+  });
+});
+
+describe('a full re-scan', () => {
+  const SCANNED = AT + TUNING.scanMs + HOUR;
+
+  /** Walked to its end, with a poll still to come. */
+  function walkedThrough(): SyncState {
+    const state = filled();
+    const first = pageOf(state, 'engagements', 'scan', SCANNED);
+    const half = advance(
+      state,
+      pageCame(first, SCANNED, { newest: NEWEST, oldest: NEWEST - HOUR, next: 's1', more: true }),
+    );
+    const later = SCANNED + TUNING.scanGapMs;
+    return advance(
+      half,
+      pageCame(pageOf(half, 'engagements', 'scan', later), later, { oldest: NEWEST - 2 * HOUR }),
+    );
+  }
+
+  it('begins once all rows are here and a day has passed, and goes slowly', () => {
+    const state = filled();
+    expect(pagesOf(state, 'engagements', 'scan', AT + TUNING.scanMs - 1)).toEqual([]);
+    const page = { newest: NEWEST, oldest: NEWEST - HOUR, next: 's1', more: true };
+    const half = advance(state, pageCame(pageOf(state, 'engagements', 'scan', SCANNED), SCANNED, page));
+    expect(pagesOf(half, 'engagements', 'scan', SCANNED + TUNING.scanGapMs - 1)).toEqual([]);
+    expect(pagesOf(half, 'engagements', 'scan', SCANNED + TUNING.scanGapMs)).toHaveLength(1);
+  });
+
+  it('counts nothing as missing before a poll that began after it has passed', () => {
+    const state = walkedThrough();
+    const at = SCANNED + HOUR;
+    expect(planned(state, at).some((request) => request.kind === 'close')).toBe(false);
+    const polled = advance(state, pageCame(pageOf(state, 'engagements', 'poll', at), at, { newest: NEWEST }));
+    expect(planned(polled, at)).toContainEqual({ kind: 'close', collection: 'engagements', startCommit: 1 });
+  });
+
+  it('is made again soon where something was missing, else after a day', () => {
+    const at = SCANNED + HOUR;
+    const state = walkedThrough();
+    const polled = advance(state, pageCame(pageOf(state, 'engagements', 'poll', at), at, { newest: NEWEST }));
+    const request = { kind: 'close', collection: 'engagements', startCommit: 1 } as const;
+    const due = (missed: number): number | undefined =>
+      chainsOf(advance(polled, { kind: 'scanned', at, request, missed }), 'engagements', 'scan')[0]
+        ?.notBefore;
+    expect(due(0)).toBe(at + TUNING.scanMs);
+    expect(due(3)).toBe(at + TUNING.scanAgainMs);
+  });
+
+  it('is due at once where somebody asks for it', () => {
+    const state = advance(filled(), { kind: 'control', at: AT, control: 'rescan' });
+    expect(pagesOf(state, 'engagements', 'scan', AT)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { engagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { advance } from './advance.ts';
+import type { Ingested } from './mirrorPort.ts';
+import type { SyncRequest } from './request.ts';
+import { initialSyncState, type SyncState } from './syncState.ts';
+import { SyncRun, type SyncAnswer } from './syncRun.ts';
+import { pageCame, pageOf } from './testing/pages.ts';
+import { TUNING } from './tuning.ts';
+
+const AT = 5_000_000;
+const COUNTS = { engagements: 0, tags: 0, users: 0, companies: 0, contacts: 0, timelines: 0 };
+const ANSWER: SyncAnswer = { bytes: new Uint8Array(), requestId: null, receivedAt: '', serviceTime: null };
+const OFFLINE: Problem = { kind: 'network', reason: 'unreachable', detail: '' };
+const FULL: Problem = { kind: 'storage', reason: 'disk-full', detail: '' };
+const LOST: Problem = {
+  kind: 'api',
+  status: 404,
+  title: '',
+  detail: '',
+  type: null,
+  requestId: null,
+  errors: [],
+  synthetic: false,
+};
+
+function begun(state: SyncState = initialSyncState()): SyncRun {
+  return new SyncRun(state, COUNTS, TUNING);
+}
+
+function send(run: SyncRun, at = AT): readonly SyncRequest[] {
+  const { requests } = run.plan(at);
+  for (const request of requests) run.sent(request);
+  return requests;
+}
+
+function kept(state: SyncState): Result<Ingested> {
+  return ok({ state, counts: COUNTS, changedIds: [] });
+}
+
+/** Everything is here: only polls, scans and looks at single engagements are left. */
+function filled(): SyncState {
+  let state = initialSyncState();
+  for (const name of TUNING.collections) {
+    state = advance(state, pageCame(pageOf(state, name, 'rows', AT), AT, { newest: AT, oldest: AT }));
+  }
+  return advance(state, pageCame(pageOf(state, 'engagements', 'timelines', AT), AT, {}));
+}
+
+describe('a run of the sync', () => {
+  it('asks for nothing twice while it is out', () => {
+    const run = begun();
+    expect(send(run)).toHaveLength(5);
+    expect(send(run)).toEqual([]);
+  });
+
+  it('asks for nothing while it is paused, and takes in what was out', () => {
+    const run = begun();
+    const [request] = send(run);
+    run.pause(true);
+    expect(run.plan(AT).requests).toEqual([]);
+    expect(request && run.answered(request, ok(ANSWER), AT)).toMatchObject({ kind: 'page' });
+    run.pause(false);
+    expect(run.plan(AT).requests).toEqual([]);
+  });
+
+  it('tries with one request whether the network is back, each time later, and then goes on with all', () => {
+    const run = begun();
+    for (const request of send(run)) run.answered(request, failed(OFFLINE), AT);
+    expect(run.plan(AT)).toEqual({ requests: [], wakeAt: AT + 1000 });
+    const [probe, ...others] = send(run, AT + 1000);
+    expect(others).toEqual([]);
+    if (probe !== undefined) run.answered(probe, failed(OFFLINE), AT + 1000);
+    expect(run.plan(AT + 1000).wakeAt).toBe(AT + 3000);
+    const [again] = send(run, AT + 3000);
+    const piece = again === undefined ? null : run.answered(again, ok(ANSWER), AT + 3000);
+    if (again === undefined || piece === null) throw new Error('There is nothing to take in.');
+    run.takenIn(again, piece, kept(run.state), AT + 3000);
+    expect(run.hold).toBeNull();
+    expect(run.plan(AT + 3000).requests).toHaveLength(5);
+  });
+
+  it('loses nothing to a full disk: the same is asked for again once there is room', () => {
+    const run = begun();
+    const [request] = send(run);
+    if (request?.kind !== 'page') throw new Error('It asks for something else than a page.');
+    const piece = run.answered(request, ok(ANSWER), AT);
+    if (piece === null) throw new Error('There is nothing to take in.');
+    expect(run.takenIn(request, piece, failed(FULL), AT)).toBeNull();
+    expect(run.hold?.reason).toBe('storage');
+    run.letGo();
+    expect(run.plan(AT).requests).toContainEqual(request);
+  });
+
+  it('tells the state of a page that could not be read, and asks again later', () => {
+    const run = begun();
+    const [request] = send(run);
+    if (request?.kind !== 'page') throw new Error('It asks for something else than a page.');
+    const piece = run.answered(request, ok(ANSWER), AT);
+    if (piece === null) throw new Error('There is nothing to take in.');
+    const unreadable: Problem = { kind: 'network', reason: 'not-the-api', detail: '' };
+    expect(run.takenIn(request, piece, failed(unreadable), AT)).toMatchObject({
+      kind: 'failure',
+      problem: unreadable,
+    });
+  });
+
+  it('ends where the token is no longer good', () => {
+    const run = begun();
+    const [request] = send(run);
+    const rejected: Problem = { kind: 'unauthenticated', detail: '', requestId: null };
+    expect(request && run.answered(request, failed(rejected), AT)).toBeNull();
+    run.letGo();
+    expect(run.plan(AT + 1e9)).toEqual({ requests: [], wakeAt: null });
+    expect(run.stopped).toEqual(rejected);
+  });
+
+  it('reads engagements on their own one at a time, and leaves alone those it can’t read', () => {
+    const run = begun(filled());
+    expect(run.candidateQueries(AT)).toHaveLength(2);
+    expect(run.candidateQueries(AT)).toEqual([]);
+    const [a, b] = [engagementId.parse('a'), engagementId.parse('b')];
+    run.candidatesCame([a, b, a], AT);
+    const [first, ...others] = send(run);
+    expect(first).toMatchObject({ kind: 'single', engagementId: 'a' });
+    expect(others).toEqual([]);
+    if (first === undefined) return;
+    const piece = run.answered(first, failed({ ...LOST, status: 500 }), AT);
+    if (piece === null) throw new Error('There is nothing to take in.');
+    run.takenIn(first, piece, kept(run.state), AT);
+    run.candidatesCame([a], AT);
+    expect(send(run)).toMatchObject([{ kind: 'single', engagementId: 'b' }]);
+  });
+
+  it('takes a 404 for an engagement that is gone, and for nothing else', () => {
+    const run = begun(filled());
+    run.candidatesCame([engagementId.parse('a')], AT);
+    const [single] = send(run);
+    expect(single && run.answered(single, failed(LOST), AT)).toMatchObject({
+      kind: 'missing',
+      engagementId: 'a',
+    });
+    const other = begun();
+    const [page] = send(other);
+    expect(page && other.answered(page, failed(LOST), AT)).toMatchObject({ kind: 'failure' });
+  });
+});
