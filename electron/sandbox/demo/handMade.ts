@@ -1,11 +1,10 @@
-import type { SpokenCall, SpokenCalls } from '../content/spokenCall.ts';
-import type { Engagement } from '../resources/engagement.ts';
-import type { Content, ContentSource, EngagementRecord, Voice } from '../world/engagementRecord.ts';
+import type { SpokenCalls } from '../content/spokenCall.ts';
 import { dealIdOf } from '../world/engagements.ts';
 import type { World } from '../world/world.ts';
-import { type CallFile, reviewFile, walkthroughFile } from './callFiles.ts';
-import { type Cast, placeCast } from './cast.ts';
-import { join } from 'node:path';
+import { reviewFile, walkthroughFile } from './callFiles.ts';
+import { placeCast } from './cast.ts';
+import { spokenCall } from './spokenCalls.ts';
+import { made, place, type Story } from './story.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -20,8 +19,8 @@ export const handMadeCount = 9;
  */
 export function placeHandMade(world: World, end: number, mediaDir: string): SpokenCalls {
   const cast = placeCast(world, end);
-  const review = spoken(reviewFile, cast, mediaDir);
-  const walkthrough = spoken(walkthroughFile, cast, mediaDir);
+  const review = spokenCall(reviewFile, cast, mediaDir);
+  const walkthrough = spokenCall(walkthroughFile, cast, mediaDir);
   // The words of the two calls speak of a Thursday, and of "last week".
   const thursday = lastThursday(end - 2 * hour) + 10 * hour;
   const people = [cast.callum.id, cast.marcus.id];
@@ -123,150 +122,6 @@ export function placeHandMade(world: World, end: number, mediaDir: string): Spok
     crm: { object_type: 'deal', crm_object_id: dealIdOf(5), source: 'HUBSPOT' },
   });
   return new Map([review, walkthrough].map((call) => [call.slug, call]));
-}
-
-interface Story {
-  readonly world: World;
-  readonly cast: Cast;
-  readonly end: number;
-}
-
-interface Plan {
-  readonly title: string;
-  readonly description?: string;
-  readonly type?: Engagement['engagement_type'];
-  readonly status?: Engagement['processing_status'];
-  readonly private?: true;
-  /** Milliseconds since 1970. */
-  readonly start: number;
-  readonly seconds: number;
-  readonly people: readonly string[];
-  readonly tags?: readonly string[];
-  readonly content: ContentSource;
-  readonly crm?: Engagement['crm_association'];
-}
-
-function place({ world, cast, end }: Story, minutesAgo: number, plan: Plan): void {
-  const iso = (time: number): string => new Date(time).toISOString();
-  const type = plan.type ?? 'MEETING';
-  const ended = plan.start + plan.seconds * 1000;
-  const record: EngagementRecord = {
-    wire: {
-      object: 'engagement',
-      id: world.engagements.nextId(),
-      title: plan.title,
-      ...(plan.description === undefined ? {} : { description: plan.description }),
-      engagement_type: type,
-      data_source: type === 'EMAIL' ? 'gmail' : type === 'CALL' ? 'aircall' : 'zoom',
-      processing_status: plan.status ?? 'COMPLETED',
-      is_internal: false,
-      is_private: plan.private ?? false,
-      engagement_at: iso(plan.start),
-      ...(type === 'EMAIL'
-        ? {}
-        : { start_at: iso(plan.start), end_at: iso(ended), duration_seconds: plan.seconds }),
-      ...(type === 'MEETING' ? { meeting_url: 'https://meet.example/lrk-dock-bay' } : {}),
-      ...(plan.crm === undefined ? {} : { crm_association: plan.crm }),
-      owner_user_id: cast.host.id,
-      host_user_id: cast.host.id,
-      created_at: iso(Math.min(plan.start - 3 * day, end)),
-      updated_at: iso(end - minutesAgo * minute),
-    },
-    contactIds: plan.people,
-    companyIds: [cast.company.id],
-    tagIds: (plan.tags ?? []).map((name) => cast.tag(name)),
-    content: plan.content,
-  };
-  world.engagements.put(record);
-}
-
-function made(
-  { cast }: Story,
-  seed: number,
-  wanted: Partial<Omit<Content, 'voices' | 'seed'>> & { readonly stranger?: true },
-): ContentSource {
-  const { stranger, ...parts } = wanted;
-  const voices: Voice[] = [
-    {
-      name: 'Hannah Voss',
-      email: 'hannah.voss@tidewell.example',
-      userId: cast.host.id,
-      contactId: null,
-      ours: true,
-    },
-    {
-      name: 'Callum Reid',
-      email: 'callum.reid@larkfield.example',
-      userId: null,
-      contactId: cast.callum.id,
-      ours: false,
-    },
-  ];
-  if (stranger) {
-    voices.push({
-      name: 'Ruth Okafor',
-      email: 'ruth.okafor@larkfield.example',
-      userId: null,
-      contactId: null,
-      ours: false,
-    });
-  } else {
-    voices.push({
-      name: 'Marcus Hale',
-      email: 'marcus.hale@larkfield.example',
-      userId: null,
-      contactId: cast.marcus.id,
-      ours: false,
-    });
-  }
-  return {
-    kind: 'made',
-    content: {
-      seed: 0x64656d6f + seed,
-      seconds: 0,
-      timeline: 'none',
-      media: false,
-      transcript: false,
-      actionItems: parts.timeline !== undefined,
-      signals: parts.timeline !== undefined,
-      flavour: 'plain',
-      marathon: false,
-      ...parts,
-      voices,
-    },
-  };
-}
-
-function spoken(file: CallFile, cast: Cast, mediaDir: string): SpokenCall {
-  const people = [cast.host, cast.callum, cast.marcus];
-  return {
-    slug: file.slug,
-    file: join(mediaDir, file.media.file),
-    mime: file.media.mime,
-    seconds: file.media.durationSeconds,
-    speakers: file.speakers.map(({ name, email }) => {
-      const person = people.find(({ emails }) => emails?.[0]?.email === email);
-      return {
-        name,
-        email,
-        userId: person?.object === 'user' ? person.id : null,
-        contactId: person?.object === 'contact' ? person.id : null,
-      };
-    }),
-    entries: file.entries.map((entry) => ({
-      speaker_index: entry.speakerIndex,
-      text: entry.text,
-      start_seconds: entry.startSeconds,
-      end_seconds: entry.endSeconds,
-      words: entry.words.map((word) => ({
-        text: word.text,
-        start_seconds: word.startSeconds,
-        end_seconds: word.endSeconds,
-      })),
-    })),
-    actionItems: file.actionItems,
-    signals: file.signals,
-  };
 }
 
 /** The beginning of the last Thursday (UTC) whose ten o'clock is over. */

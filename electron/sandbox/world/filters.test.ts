@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { engagementTypes, processingStatuses } from '../resources/engagement.ts';
+import { change, perform } from '../testing/edits.ts';
+import { compare, everything, ids, keeps } from '../testing/naiveModel.ts';
+import { fresh, numRuns, page, walk, worldEnd } from '../testing/smallWorld.ts';
+import type { EngagementFilter } from './engagementQuery.ts';
+
+describe('filters', () => {
+  const seedWorld = fresh(7);
+  const companyIds = Array.from({ length: 8 }, (_, i) => seedWorld.made.companies.identifiers.of(i));
+  const contactIds = Array.from({ length: 30 }, (_, i) => seedWorld.made.contacts.identifiers.of(i));
+  const rows = everything(seedWorld);
+  const deals = rows.flatMap(({ wire: { crm_association: crm } }) =>
+    crm?.object_type === 'deal' ? [crm.crm_object_id] : [],
+  );
+  const crmIds = (kind: 'company' | 'contact') =>
+    Array.from({ length: 8 }, (_, i) =>
+      kind === 'company' ? seedWorld.made.companies.crmOf(i) : seedWorld.made.contacts.crmOf(i),
+    ).flatMap((crm) => (crm === undefined ? [] : [crm.crm_object_id]));
+  const crmRecord = fc.oneof(
+    fc.record({ kind: fc.constant('deal' as const), id: fc.constantFrom(...deals.slice(0, 40), 'nothing') }),
+    fc.record({
+      kind: fc.constant('company' as const),
+      id: fc.constantFrom(...crmIds('company'), 'nothing'),
+    }),
+    fc.record({
+      kind: fc.constant('contact' as const),
+      id: fc.constantFrom(...crmIds('contact'), 'nothing'),
+    }),
+  );
+  const time = fc.oneof(
+    fc.integer({ min: worldEnd - 90 * 86_400_000, max: worldEnd }),
+    fc.constantFrom(
+      ...rows.flatMap(({ wire }) => [
+        Date.parse(wire.updated_at),
+        Date.parse(wire.start_at ?? wire.updated_at),
+      ]),
+    ),
+  );
+  const range = fc.tuple(time, time).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
+  const everyFilter = fc.record({
+    types: fc.uniqueArray(fc.constantFrom(...engagementTypes), { minLength: 1, maxLength: 4 }),
+    statuses: fc.uniqueArray(fc.constantFrom(...processingStatuses), { minLength: 1, maxLength: 3 }),
+    companyIds: fc.uniqueArray(fc.constantFrom(...companyIds, 'cmp_x'), { minLength: 1, maxLength: 5 }),
+    contactIds: fc.uniqueArray(fc.constantFrom(...contactIds, 'cnt_x'), { minLength: 1, maxLength: 20 }),
+    crmRecords: fc.array(crmRecord, { minLength: 1, maxLength: 4 }),
+    started: range,
+    updated: range,
+    search: fc.constantFrom('with', 'DOCK', 'a', 'é', 'nothing like it'),
+  });
+  // A few at a time: all together match nothing, and then nothing is tested.
+  const filter = fc
+    .tuple(
+      everyFilter,
+      fc.subarray(
+        ['types', 'statuses', 'companyIds', 'contactIds', 'crmRecords', 'started', 'updated', 'search'],
+        { maxLength: 3 },
+      ),
+      fc.boolean(),
+    )
+    .map(([all, names, withPrivate]): EngagementFilter => ({
+      withPrivate,
+      ...Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))),
+    }));
+
+  it('mean what a naive reading of the API says, alone and together, in any order, after changes', async () => {
+    let matched = 0;
+    await fc.assert(
+      fc.asyncProperty(filter, page, fc.array(change, { maxLength: 12 }), async (asked, sorting, edits) => {
+        const world = fresh(7);
+        for (const edit of edits) perform(world, edit);
+        const found = await walk(world, asked, sorting);
+        const naive = everything(world)
+          .filter((row) => keeps(row, asked, world))
+          .toSorted(compare(sorting.order, sorting.descending));
+        matched += naive.length;
+        expect(ids(found)).toEqual(ids(naive));
+      }),
+      { numRuns: numRuns * 5 },
+    );
+    // On average more than a page: or the walks would not be tested.
+    expect(matched / numRuns).toBeGreaterThan(5 * 12);
+  });
+
+  it('keep direct ids when a CRM association beside them leads nowhere', async () => {
+    const direct = { companyIds: companyIds.slice(0, 1), withPrivate: true };
+    const asked = { order: 'updated' as const, descending: true, limit: 100 };
+    const alone = await walk(seedWorld, direct, asked);
+    expect(alone.length).toBeGreaterThan(0);
+    const beside = { ...direct, crmRecords: [{ kind: 'company' as const, id: 'nowhere' }] };
+    expect(ids(await walk(seedWorld, beside, asked))).toEqual(ids(alone));
+    const only = { crmRecords: [{ kind: 'company' as const, id: 'nowhere' }], withPrivate: true };
+    expect(await walk(seedWorld, only, asked)).toEqual([]);
+  });
+});
+
+it('follow a CRM record to the company that carries it now', async () => {
+  const world = fresh(7);
+  const { companies } = world.made;
+  const asked = { order: 'updated' as const, descending: true, limit: 100 };
+  const index = Array.from({ length: 8 }, (_, i) => i).find((i) => companies.crmOf(i) !== undefined) ?? 0;
+  const id = companies.crmOf(index)?.crm_object_id ?? '';
+  const filter = { crmRecords: [{ kind: 'company' as const, id }], withPrivate: true };
+  expect((await walk(world, filter, asked)).length).toBeGreaterThan(0);
+  const before = companies.row(index);
+  const after = {
+    ...before,
+    crm_association: { object_type: 'company', crm_object_id: 'new', source: 'HUBSPOT' },
+  };
+  world.apply({ resource: 'company', kind: 'updated', before, after });
+  const left = await walk(world, filter, asked);
+  expect(left.every(({ companyIds }) => !companyIds.includes(before.id))).toBe(true);
+  const moved = await walk(world, { ...filter, crmRecords: [{ kind: 'company', id: 'new' }] }, asked);
+  expect(moved.every(({ companyIds }) => companyIds.includes(before.id))).toBe(true);
+  expect(moved.length).toBeGreaterThan(0);
+});
