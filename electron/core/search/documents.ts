@@ -10,8 +10,11 @@ export interface TimeRange {
 
 const NEWEST = `SELECT rowid FROM document WHERE document MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid DESC`;
 const WEIGHTS = DOCUMENT_COLUMNS.map((column) => DOCUMENT_WEIGHTS[column]).join(', ');
-const SCORED = `SELECT rowid, bm25(document, ${WEIGHTS}) FROM document
+const SCORED = `SELECT rowid AS time_key, bm25(document, ${WEIGHTS}) AS score FROM document
   WHERE document MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid DESC LIMIT ?`;
+const BEST = `SELECT time_key, score FROM (${SCORED}) ORDER BY score LIMIT ?`;
+const COUNT = `SELECT count(*) FROM (SELECT rowid FROM document
+  WHERE document MATCH ? AND rowid >= ? AND rowid < ? LIMIT ?)`;
 const ONE = 'SELECT rowid FROM document WHERE document MATCH ? AND rowid = ?';
 
 /**
@@ -26,16 +29,23 @@ export function* newestDocuments(
   for (const row of db.each(NEWEST, expression, range.from, range.before)) yield number(row, 0);
 }
 
-/** The newest documents found, with how well each of them fits: the lower, the better. */
-export function* scoredDocuments(
+/**
+ * The documents that fit best among the newest `among` found, best first. Sorted where they are found: ten
+ * thousand rows that had to cross over to be sorted here would take as long again as scoring them.
+ */
+export function bestDocuments(
   db: Database,
   expression: string,
   range: TimeRange,
+  among: number,
   limit: number,
-): Generator<readonly [timeKey: number, score: number], void, void> {
-  for (const row of db.each(SCORED, expression, range.from, range.before, limit)) {
-    yield [number(row, 0), number(row, 1)];
-  }
+): number[] {
+  return db.all(BEST, (row) => number(row, 0), expression, range.from, range.before, among, limit);
+}
+
+/** How many documents are found, counted up to a number. */
+export function countDocuments(db: Database, expression: string, range: TimeRange, upTo: number): number {
+  return db.get(COUNT, (row) => number(row, 0), expression, range.from, range.before, upTo) ?? 0;
 }
 
 export function isFound(db: Database, expression: string, timeKey: number): boolean {

@@ -96,5 +96,10 @@ export function queryRange(query: SearchQuery): TimeRange {
 
 /** Whether anything of it is a matter of words at all. */
 export function hasWords(query: SearchQuery): boolean {
-  return [query.text, query.without, query.places, query.notInPlaces].some((terms) => terms.length > 0);
+  return isRankable(query) || query.without.length > 0 || query.notInPlaces.length > 0;
+}
+
+/** Whether there are words that one engagement can fit better than another. */
+export function isRankable(query: SearchQuery): boolean {
+  return query.text.length > 0 || query.places.length > 0;
 }

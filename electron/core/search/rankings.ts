@@ -1,5 +1,5 @@
 import type { Database } from '../store/database.ts';
-import { scoredDocuments, type TimeRange } from './documents.ts';
+import { bestDocuments, countDocuments, type TimeRange } from './documents.ts';
 
 /** Engagements in the order of how well they fit. */
 export interface Ranking {
@@ -22,30 +22,31 @@ export class Rankings {
 
   /**
    * `name` tells searches apart; `revision` the states of the mirror. `passing` gives the key of an engagement
-   * that the search lets through, or 0.
+   * that the search lets through, or 0; `selective` where it does not let all of them through.
    */
   of(
     db: Database,
     name: string,
     about: { readonly expression: string; readonly range: TimeRange; readonly revision: number },
     passing: (timeKey: number) => number,
+    selective: boolean,
   ): Ranking {
     const place = JSON.stringify([name, about]);
     const held = this.#held.get(place);
     if (held !== undefined) return held;
-    const scored: { readonly key: number; readonly score: number }[] = [];
-    let seen = 0;
-    for (const [timeKey, score] of scoredDocuments(db, about.expression, about.range, MOST_RANKED)) {
-      seen += 1;
-      const key = passing(timeKey);
-      if (key !== 0) scored.push({ key, score });
-    }
-    // They come newest first, and equal scores stay so.
-    scored.sort((a, b) => a.score - b.score);
+    const found = countDocuments(db, about.expression, about.range, MOST_RANKED);
+    const best = bestDocuments(
+      db,
+      about.expression,
+      about.range,
+      MOST_RANKED,
+      selective ? MOST_RANKED : MOST_KEPT,
+    );
+    const keys = best.map(passing).filter((key) => key !== 0);
     const ranking: Ranking = {
-      keys: scored.slice(0, MOST_KEPT).map(({ key }) => key),
-      found: scored.length,
-      among: seen >= MOST_RANKED ? MOST_RANKED : null,
+      keys: keys.slice(0, MOST_KEPT),
+      found: selective ? keys.length : found,
+      among: found >= MOST_RANKED ? MOST_RANKED : null,
     };
     this.#held.set(place, ranking);
     const oldest = this.#held.keys().next();

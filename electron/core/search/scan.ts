@@ -1,21 +1,9 @@
 import type { TextTerm } from '#shared/domain/search/searchQuery.ts';
 import { wordsOf, type Word } from '#shared/domain/search/words.ts';
+import { isWordUnit, wordEndsAt, wordEndsBefore } from './wordUnit.ts';
 
 /** A place in folded text, `[begin, end)`. */
 export type Span = readonly [number, number];
-
-/** ASCII letters and digits, and everything beyond ASCII: folding leaves nothing else that is part of a word. */
-function isWordUnit(code: number): boolean {
-  return code > 0x7f || (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
-}
-
-function wordEndsBefore(text: string, at: number): boolean {
-  return at === 0 || !isWordUnit(text.charCodeAt(at - 1));
-}
-
-function wordEndsAt(text: string, at: number): boolean {
-  return at >= text.length || !isWordUnit(text.charCodeAt(at));
-}
 
 /** A term made ready for finding it in folded text, where the index would find it too. */
 export interface Needle {

@@ -5,11 +5,11 @@ import type { MirrorFilter } from '../store/read/mirrorFilter.ts';
 import type { Test } from '../store/read/engagementFilter.ts';
 import type { Memory } from '../store/read/memory.ts';
 import { rowOf } from '../store/read/rows.ts';
-import { newestDocuments } from './documents.ts';
+import { countDocuments, newestDocuments } from './documents.ts';
 import { expressionOf } from './expression.ts';
 import { foundElsewhere } from './foundElsewhere.ts';
 import { hitsOf } from './hitsOf.ts';
-import { queryRange, queryTests } from './queryTests.ts';
+import { isRankable, queryRange, queryTests } from './queryTests.ts';
 import type { Rankings } from './rankings.ts';
 import type { FoundEngagement, SearchAnswer, SearchRequest } from './searchAnswer.ts';
 import { readSearchCursor, writeSearchCursor, type SearchCursor } from './searchCursor.ts';
@@ -38,6 +38,8 @@ interface Prepared {
   readonly query: SearchQuery;
   /** The key of the engagement with this number in time where it passes every test, or 0. */
   readonly passing: (timeKey: number) => number;
+  /** It lets through less than the index finds. */
+  readonly selective: boolean;
   /** A speaker was asked for: the index can't tell whether it was them who said it. */
   readonly said: boolean;
 }
@@ -59,7 +61,16 @@ function prepare(tools: SearchTools, request: SearchRequest): Prepared {
     const key = memory.keyAt(timeKey);
     return key !== 0 && tests.every((test) => test(key)) ? key : 0;
   };
-  return { tools, request, query, passing, said: query.places.some(({ place }) => place === 'speaker') };
+  // The first test only asks whether it is there at all.
+  const selective = tests.length > 1;
+  return {
+    tools,
+    request,
+    query,
+    passing,
+    selective,
+    said: query.places.some(({ place }) => place === 'speaker'),
+  };
 }
 
 /** With its hits; undefined where the one asked for said none of it, or where it is gone meanwhile. */
@@ -70,40 +81,51 @@ function shown({ tools: { db }, query }: Prepared, key: number): FoundEngagement
   return { row, hits, lines, moreLines: more, elsewhere: foundElsewhere(db, row, query) };
 }
 
-/** Walks the index from its end, stops when the page is full, and counts a little further on the first page. */
+/** What is found in all, on the first page: counted where it is found, or where that can't be, one by one for a while. */
+function counted(search: Prepared, shownSoFar: number, rest: Iterator<number>): Pick<Page, 'total' | 'more'> {
+  const { tools, query, passing, selective, said } = search;
+  // Whether it was them who said it can't be counted ahead.
+  if (said) return { total: shownSoFar, more: true };
+  if (!selective) {
+    const total = countDocuments(tools.db, expressionOf(query), queryRange(query), COUNT_UP_TO);
+    return { total, more: total >= COUNT_UP_TO };
+  }
+  const until = performance.now() + COUNT_FOR_MS;
+  let total = shownSoFar + 1;
+  for (let next = rest.next(); next.done !== true; next = rest.next()) {
+    if (passing(next.value) !== 0) total += 1;
+    if (total >= COUNT_UP_TO || performance.now() > until) return { total, more: true };
+  }
+  return { total, more: false };
+}
+
+/** Walks the index from its end and stops when the page is full. */
 function newest(search: Prepared, cursor: SearchCursor | null): Page {
   const { tools, request, query, passing, said } = search;
   const range = queryRange(query);
   const before = Math.min(range.before, cursor?.at ?? range.before);
   const found: FoundEngagement[] = [];
+  const documents = newestDocuments(tools.db, expressionOf(query), { ...range, before });
   let looked = 0;
   let last = 0;
-  let countUntil: number | null = null;
-  let beyond = 0;
-  let more = false;
-  for (const timeKey of newestDocuments(tools.db, expressionOf(query), { ...range, before })) {
-    const key = passing(timeKey);
-    if (key === 0) continue;
-    if (countUntil === null) {
+  try {
+    for (let next = documents.next(); next.done !== true; next = documents.next()) {
+      const key = passing(next.value);
+      if (key === 0) continue;
+      if (found.length >= request.limit || (said && looked >= MOST_LOOKED_THROUGH)) {
+        const { total, more } = cursor ?? counted(search, found.length, documents);
+        return { found, total, more, next: { at: last, total, more } };
+      }
       tools.stillWanted();
       const engagement = shown(search, key);
       if (engagement !== undefined) found.push(engagement);
       looked += 1;
-      last = timeKey;
-      const full = found.length >= request.limit || (said && looked >= MOST_LOOKED_THROUGH);
-      if (full) countUntil = performance.now() + COUNT_FOR_MS;
-      continue;
+      last = next.value;
     }
-    beyond += 1;
-    // Later pages know the count from the first; whether it was them who said it can't be counted ahead.
-    if (cursor !== null || said || beyond >= COUNT_UP_TO || performance.now() > countUntil) {
-      more = true;
-      break;
-    }
+  } finally {
+    documents.return();
   }
-  const counted = cursor ?? { total: found.length + (said ? 0 : beyond), more };
-  const next = beyond === 0 ? null : { at: last, total: counted.total, more: counted.more };
-  return { found, next, total: counted.total, more: counted.more };
+  return { found, total: cursor?.total ?? found.length, more: cursor?.more ?? false, next: null };
 }
 
 function ranked(search: Prepared, cursor: SearchCursor | null): Page & { readonly among: number | null } {
@@ -114,7 +136,7 @@ function ranked(search: Prepared, cursor: SearchCursor | null): Page & { readonl
     revision: tools.memory.revision,
   };
   const name = JSON.stringify([request.input, request.within ?? null]);
-  const ranking = tools.rankings.of(tools.db, name, about, passing);
+  const ranking = tools.rankings.of(tools.db, name, about, passing, search.selective);
   const found: FoundEngagement[] = [];
   let at = cursor?.at ?? 0;
   const stop = Math.min(ranking.keys.length, at + MOST_LOOKED_THROUGH);
@@ -135,15 +157,16 @@ function ranked(search: Prepared, cursor: SearchCursor | null): Page & { readonl
  */
 export function searchEngagements(tools: SearchTools, request: SearchRequest): SearchAnswer {
   const search = prepare(tools, request);
-  const cursor = readSearchCursor(request.cursor, request.order);
-  const page =
-    request.order === 'newest' ? { ...newest(search, cursor), among: null } : ranked(search, cursor);
+  // Where nothing is a matter of words, nothing fits better than anything else.
+  const order = isRankable(search.query) ? request.order : 'newest';
+  const cursor = readSearchCursor(request.cursor, order);
+  const page = order === 'newest' ? { ...newest(search, cursor), among: null } : ranked(search, cursor);
   return {
     query: search.query,
     found: page.found,
     total: page.total,
     more: page.more,
     rankedAmong: page.among,
-    next: page.next === null ? null : writeSearchCursor(page.next, request.order),
+    next: page.next === null ? null : writeSearchCursor(page.next, order),
   };
 }

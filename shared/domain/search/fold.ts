@@ -55,6 +55,10 @@ const LETTER = /\P{M}\p{M}*|\p{M}+/gsu;
 
 /** As `fold`, letter by letter: slower, for the few lines whose hits are shown. */
 export function foldWithOrigin(text: string): FoldedWithOrigin {
+  if (ONLY_ASCII.test(text)) {
+    const begins = Array.from({ length: text.length }, (_, at) => at);
+    return { folded: text.toLowerCase(), begins, ends: begins.map((at) => at + 1) };
+  }
   let folded = '';
   const begins: number[] = [];
   const ends: number[] = [];

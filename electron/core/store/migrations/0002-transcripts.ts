@@ -3,6 +3,7 @@
  * line breaks and their times as packed numbers, for a row a line would take three times the room and a hundred
  * times the statements. The index has one document an engagement and keeps no text of its own: ranking counts
  * engagements, not lines, and the lines of the few engagements shown are found in their text directly.
+ * Its pieces are put together late while a fill is going on, and between two pieces of work when there is time.
  * `reindex` holds the engagements whose document has to be written anew when there is time.
  */
 export const transcripts = `
@@ -28,6 +29,8 @@ CREATE VIRTUAL TABLE document USING fts5(
   title, people, speakers, companies, tags, notes, text, spoken, every,
   content = '', contentless_delete = 1, prefix = '2 3', tokenize = 'ascii'
 );
+INSERT INTO document (document, rank) VALUES ('automerge', 8);
+INSERT INTO document (document, rank) VALUES ('usermerge', 2);
 
 CREATE TABLE indexed (
   key INTEGER PRIMARY KEY,

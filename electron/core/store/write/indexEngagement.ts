@@ -103,3 +103,15 @@ export function indexEngagement(db: Database, key: number): void {
     digest,
   );
 }
+
+/** Pages of the index put together in one go: some 10 ms. */
+const MERGE_PAGES = 64;
+
+/** Puts pieces of the index together, so that a search has fewer to look into; false where nothing is left to do. */
+export function mergeIndex(db: Database): boolean {
+  const changes = (): number => db.get('SELECT total_changes()', (row) => number(row, 0)) ?? 0;
+  const before = changes();
+  db.run("INSERT INTO document (document, rank) VALUES ('merge', ?)", MERGE_PAGES);
+  // The statement itself counts as one (sqlite.org/fts5.html, "The 'merge' command").
+  return changes() - before >= 2;
+}

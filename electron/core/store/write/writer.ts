@@ -16,7 +16,7 @@ import { Batch } from './batch.ts';
 import { candidates } from './candidates.ts';
 import { trimChanges } from './changeLog.ts';
 import { readCounts } from './counts.ts';
-import { indexEngagement } from './indexEngagement.ts';
+import { indexEngagement, mergeIndex } from './indexEngagement.ts';
 import { readSyncState, writeSyncState } from './syncMemory.ts';
 import { openAbsorbed, takeAbsorbed } from './takeAbsorbed.ts';
 import { openPiece, takePiece } from './takePiece.ts';
@@ -59,6 +59,8 @@ export class Writer {
   /** Counted when first wanted. */
   #counts: MirrorCounts | null = null;
   #check: Iterator<void> | null;
+  /** The index may be in more pieces than it need be. */
+  #merging = true;
 
   /** Throws what opening a database throws; a file that is no mirror of ours counts as damaged. */
   constructor(file: string, options: WriterOptions) {
@@ -153,6 +155,7 @@ export class Writer {
       if (refused.problem !== null) return failed(refused.problem);
       throw error;
     }
+    this.#merging = true;
     const counts = { ...before };
     for (const [name, by] of batch.counts) counts[name] += by;
     this.#counts = counts;
@@ -177,12 +180,14 @@ export class Writer {
       });
       return { more: true, reindexed: keys };
     }
-    const done = { more: false, reindexed: [] };
-    if (this.#check === null) return done;
-    if (this.#check.next().done !== true) return { more: true, reindexed: [] };
-    this.#check = null;
-    trimChanges({ db });
-    return done;
+    if (this.#check !== null) {
+      if (this.#check.next().done === true) {
+        this.#check = null;
+        trimChanges({ db });
+      }
+      return { more: true, reindexed: [] };
+    }
+    return { more: this.#merging && (this.#merging = mergeIndex(db)), reindexed: [] };
   }
 
   close(): void {

@@ -1,0 +1,27 @@
+/** Prints one figure as a line of JSON. */
+export function figure(name: string, fields: Readonly<Record<string, unknown>>): void {
+  process.stdout.write(`${JSON.stringify({ figure: name, ...fields })}\n`);
+}
+
+export function percentile(times: readonly number[], part: number): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}
+
+export function spread(times: readonly number[]): Readonly<Record<string, number>> {
+  const round = (ms: number): number => Math.round(ms * 100) / 100;
+  return {
+    count: times.length,
+    p50: round(percentile(times, 0.5)),
+    p95: round(percentile(times, 0.95)),
+    p99: round(percentile(times, 0.99)),
+    worst: round(percentile(times, 1)),
+  };
+}
+
+/** Ends the run with 1 where a goal was missed, naming it. */
+export function judge(goals: Readonly<Record<string, boolean>>): void {
+  const missed = Object.keys(goals).filter((goal) => goals[goal] !== true);
+  figure('verdict', { passed: missed.length === 0, missed });
+  if (missed.length > 0) process.exitCode = 1;
+}

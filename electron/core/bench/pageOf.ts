@@ -1,0 +1,45 @@
+import { initialSyncState } from '../sync/syncState.ts';
+import type { Ingest } from '../sync/mirrorPort.ts';
+import type { Expansion } from '#shared/contract/vocabulary.ts';
+
+const EXPANDED: readonly Expansion[] = [
+  'companies',
+  'contacts',
+  'owner',
+  'tags',
+  'action_items',
+  'signals',
+  'transcript',
+  'transcript_timeline',
+];
+
+/** A page of engagements with their timelines, as the sync hands it to the mirror. */
+export function pageOf(body: Uint8Array<ArrayBuffer>): Ingest {
+  const chain = initialSyncState().collections.engagements.lanes.rows[0];
+  return {
+    kind: 'page',
+    collection: 'engagements',
+    at: 0,
+    receivedAt: '2026-11-21T10:00:00.000Z',
+    requestId: 'rid_bench',
+    serviceTime: null,
+    expanded: EXPANDED,
+    body,
+    request: {
+      kind: 'page',
+      collection: 'engagements',
+      lane: 'rows',
+      chain: chain?.id ?? 0,
+      step: 0,
+      order: 'updated_at:desc',
+      from: null,
+      before: null,
+      cursor: null,
+      limit: 25,
+      expand: EXPANDED,
+      trial: null,
+      asked: 0,
+      sentAt: 0,
+    },
+  };
+}
