@@ -1,12 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { hygieneCalls } from '../hygiene/hygieneCalls.ts';
 import { isRecord } from '../json.ts';
 import { readerCalls } from './readerCalls.ts';
 import { serve } from './thread/serve.ts';
 import { writerCalls } from './writerCalls.ts';
 
 /**
- * The file of both threads of a mirror: one writes, one reads, each on a connection of its own, so that a fill
- * never holds up a list. Bundled by the shells as an entry of its own; run straight from here in tests.
+ * The file of a mirror's threads: one writes, one reads, each on a connection of its own, so that a fill never holds
+ * up a list; a third looks through everything when the hygiene queues are asked for. Bundled by the shells as an entry of its own; run straight from here in tests.
  */
 function begin(): void {
   const data: unknown = workerData;
@@ -19,6 +20,8 @@ function begin(): void {
   const now = (): number => Date.now();
   if (role === 'writer') {
     serve({ port: parentPort, signals: shared, last: new Set(['ingest']), ...writerCalls(now) });
+  } else if (role === 'hygiene') {
+    serve({ port: parentPort, signals: shared, last: new Set(), ...hygieneCalls(now) });
   } else {
     serve({ port: parentPort, signals: shared, last: new Set(['exportNext']), ...readerCalls(now) });
   }

@@ -1,0 +1,93 @@
+import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { MirrorFilter } from '../read/mirrorFilter.ts';
+
+/** An engagement in its plainest form, for a list that is made the slow and obvious way. */
+export interface Plain {
+  readonly id: string;
+  readonly type: string;
+  readonly status: string;
+  readonly updatedUs: number;
+  readonly startUs: number | null;
+  readonly seconds: number | null;
+  readonly private: boolean;
+  readonly internal: boolean | null;
+  readonly owner: string | null;
+  readonly companies: readonly string[];
+  readonly contacts: readonly string[];
+  readonly tags: readonly string[];
+  readonly crm: { readonly type: string; readonly id: string } | null;
+  readonly transcript: string;
+  readonly title: string;
+}
+
+/** CRM records that companies and contacts are linked to, by their id. */
+export type CrmOf = Readonly<Record<string, string>>;
+
+function anyOf<T>(chosen: readonly T[] | undefined, has: (value: T) => boolean): boolean {
+  return chosen === undefined || chosen.length === 0 || chosen.some(has);
+}
+
+function bucket(
+  ids: readonly string[] | undefined,
+  crm: readonly string[],
+  linked: readonly string[],
+  crmOf: CrmOf,
+): boolean {
+  if ((ids ?? []).length === 0 && crm.length === 0) return true;
+  return linked.some((id) => ids?.includes(id) === true || crm.includes(crmOf[id] ?? 'none'));
+}
+
+function within(value: number | null, from: number | undefined, before: number | undefined): boolean {
+  if (from === undefined && before === undefined) return true;
+  return value !== null && (from === undefined || value >= from) && (before === undefined || value < before);
+}
+
+const us = (iso: string | undefined): number | undefined =>
+  iso === undefined ? undefined : Date.parse(iso) * 1000;
+const same = (chosen: boolean | undefined, is: boolean | null): boolean =>
+  chosen === undefined || chosen === is;
+
+export function meets(plain: Plain, filter: MirrorFilter, crmOf: CrmOf): boolean {
+  const crm = (type: string): string[] =>
+    (filter.crmAssociations ?? []).filter((link) => link.object_type === type).map((link) => link.id);
+  const deals = crm('deal');
+  return (
+    anyOf(filter.types, (type) => type === plain.type) &&
+    anyOf(filter.statuses, (status) => status === plain.status) &&
+    anyOf(filter.ownerIds, (owner) => owner === plain.owner) &&
+    anyOf(filter.tagIds, (tag) => plain.tags.includes(tag)) &&
+    bucket(filter.companyIds, crm('company'), plain.companies, crmOf) &&
+    bucket(filter.contactIds, crm('contact'), plain.contacts, crmOf) &&
+    (deals.length === 0 || (plain.crm?.type === 'deal' && deals.includes(plain.crm.id))) &&
+    within(plain.startUs, us(filter.startAtFrom), us(filter.startAtBefore)) &&
+    within(plain.updatedUs, us(filter.updatedAtFrom), us(filter.updatedAtBefore)) &&
+    within(plain.seconds, filter.secondsFrom, filter.secondsBefore) &&
+    same(filter.private, plain.private) &&
+    same(filter.internal, plain.internal) &&
+    same(filter.crm, plain.crm !== null) &&
+    same(filter.transcript, plain.transcript !== '') &&
+    (filter.titleSearch === undefined || plain.title.toLowerCase().includes(filter.titleSearch.trim())) &&
+    (filter.text === undefined || plain.transcript.split(' ').includes(filter.text))
+  );
+}
+
+/** Ids in order: equal values by id, without a start last either way. */
+export function naiveList(
+  all: readonly Plain[],
+  filter: MirrorFilter,
+  order: EngagementOrder,
+  crmOf: CrmOf,
+): string[] {
+  const turn = order.endsWith(':desc') ? -1 : 1;
+  const value = (plain: Plain): number | null =>
+    order.startsWith('start_at') ? plain.startUs : plain.updatedUs;
+  const chosen = all.filter((plain) => meets(plain, filter, crmOf));
+  chosen.sort((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === null || right === null) {
+      if (left !== right) return left === null ? 1 : -1;
+    } else if (left !== right) return turn * (left - right);
+    return turn * (a.id < b.id ? -1 : 1);
+  });
+  return chosen.map((plain) => plain.id);
+}
