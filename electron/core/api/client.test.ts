@@ -5,6 +5,7 @@ import { HandClock } from '../testing/handClock.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
 import { ApiClient, type ClientOptions } from './client.ts';
 import { SILENCE_MS } from './http.ts';
+import type { RequestReport } from './requestReport.ts';
 
 const servers: TestServer[] = [];
 afterEach(async () => {
@@ -34,14 +35,20 @@ function now(): { priority: 'interactive'; signal: AbortSignal } {
 describe('a request', () => {
   test('carries the token in the Authorization header, and the token is logged nowhere', async () => {
     const seen: (string | undefined)[] = [];
-    const { client, ports } = await clientOf((request, response) => {
-      seen.push(request.headers.authorization);
-      response.setHeader('content-type', 'application/json').end('{"a":1}');
-    });
+    const reports: RequestReport[] = [];
+    const { client, ports } = await clientOf(
+      (request, response) => {
+        seen.push(request.headers.authorization);
+        response.setHeader('content-type', 'application/json').end('{"a":1}');
+      },
+      { onRequest: (report) => reports.push(report) },
+    );
     const result = await client.get('/v2/engagements', [['search', 'canary words']], now());
     expect(result).toMatchObject({ ok: true, value: { json: { a: 1 } } });
     expect(seen).toEqual(['Bearer canary-token']);
     expect(ports.logger.lines.join()).not.toMatch(/canary/);
+    expect(reports).toMatchObject([{ path: '/v2/engagements', query: 'search=canary+words', status: 200 }]);
+    expect(JSON.stringify(reports)).not.toContain('canary-token');
   });
 
   test('of a key that goes without prefix is tried in that form once and remembered', async () => {
@@ -209,6 +216,19 @@ describe('identical GETs', () => {
     expect(results[0]).toMatchObject({ ok: true, value: { json: { shared: true } } });
     expect(results.slice(1).every((result) => !result.ok && result.problem.kind === 'cancelled')).toBe(true);
     expect(requests).toBe(1);
+  });
+
+  test('give each caller bytes of its own: one may hand them to a thread, the others still read theirs', async () => {
+    const { client } = await clientOf((_request, response) => response.end('[1,2,3]'));
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, async () => {
+        const answer = await client.getBytes('/v2/tags', [], now());
+        if (!answer.ok) throw new Error(answer.problem.kind);
+        const { buffer } = answer.value.bytes;
+        return Buffer.from(structuredClone(buffer, { transfer: [buffer] })).toString();
+      }),
+    );
+    expect(answers).toEqual(Array(4).fill('[1,2,3]'));
   });
 
   test('are cancelled on the wire when the last caller leaves', async () => {

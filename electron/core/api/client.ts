@@ -80,7 +80,8 @@ const UNSENT: Promise<Sent<BytesAnswer>> = Promise.resolve({
 export class ApiClient {
   readonly #options: ClientOptions;
   readonly #scheduler: Scheduler;
-  readonly #shared = new SharedGets<BytesAnswer>();
+  /** Whoever gives its bytes away to a thread must not take them from the others who asked the same. */
+  readonly #shared = new SharedGets<BytesAnswer>((answer) => ({ ...answer, bytes: answer.bytes.slice() }));
   readonly #retries = new RetryBudget();
   readonly #closing = new AbortController();
   #credential: Credential;

@@ -1,4 +1,4 @@
-import { failed, type Result } from '#shared/contract/result.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Priority, Ticket } from './scheduler/decide.ts';
 
 interface SharedCall<T> {
@@ -14,6 +14,12 @@ interface SharedCall<T> {
  */
 export class SharedGets<T> {
   readonly #calls = new Map<string, SharedCall<T>>();
+  readonly #copy: (value: T) => T;
+
+  /** `copy`: what is handed to all callers but the last, so that each may do with its answer as it likes. */
+  constructor(copy: (value: T) => T) {
+    this.#copy = copy;
+  }
 
   /** `begin` gets the shared signal and must hand over a ticket for each time it waits in the queue. */
   async join(
@@ -32,7 +38,8 @@ export class SharedGets<T> {
       signal.addEventListener('abort', onAbort, { once: true });
     });
     try {
-      return await Promise.race([call.answer, left]);
+      const result = await Promise.race([call.answer, left]);
+      return result.ok && call.callers > 1 ? ok(this.#copy(result.value)) : result;
     } finally {
       if (onAbort !== undefined) signal.removeEventListener('abort', onAbort);
       call.callers -= 1;

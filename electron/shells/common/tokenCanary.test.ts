@@ -1,0 +1,360 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiClient } from '#core/api/client.ts';
+import { createApp } from '#core/createApp.ts';
+import { testDir, type TestDir } from '#core/testing/dataDir.ts';
+import { httpServer, type TestServer } from '#core/testing/httpServer.ts';
+import { realClock, RecordingLogger, testPorts, type TestPorts } from '#core/testing/testPorts.ts';
+import { createDispatch, type Dispatch } from '#host/dispatch.ts';
+import { asSchema, inputSchema, METHOD_NAMES, sampleOf } from '#host/testing/inputSchema.ts';
+import type { MethodName } from '#shared/contract/methods.ts';
+import { openLog, type Log } from './log.ts';
+import { takeToken } from './token.ts';
+
+/**
+ * S1 of the figures this project holds itself to: a token that stands for all tokens goes down every way there is,
+ * and is looked for afterwards wherever something can be kept, said or sent.
+ */
+const SECRET = randomBytes(18).toString('base64url');
+const TOKENS = [`canary/"${SECRET}"\\+`, `sk-apik_canary.${SECRET}`, `canary.${SECRET}`];
+const HOOK_SECRET = `whsec_${randomBytes(24).toString('base64')}`;
+
+interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+let folder: TestDir;
+let service: TestServer;
+let answer: RequestListener;
+const seen: Seen[] = [];
+/** Everything that left the core: answers to the page, events, lines of the log. */
+const told: string[] = [];
+const opened: { ports: TestPorts; log: Log; close: () => Promise<void> }[] = [];
+
+beforeAll(async () => {
+  folder = await testDir();
+  service = await httpServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request;
+      seen.push({ method, url, headers, body: Buffer.concat(pieces).toString() });
+      answer(request, response);
+    });
+  });
+});
+afterAll(async () => {
+  await Promise.all(opened.map(({ close }) => close()));
+  await service.close();
+  await folder.remove();
+});
+
+/** The core's waits pass sixty times as fast: what is looked for here is what it says, not when. */
+const HURRY = 60;
+const hurried = {
+  now: () => realClock.now(),
+  monotonic: () => realClock.monotonic() * HURRY,
+  after: (ms: number, call: () => void) => realClock.after(ms / HURRY, call),
+};
+
+interface Program {
+  readonly id: string;
+  readonly ports: TestPorts;
+  readonly dispatch: Dispatch;
+  /** Calls as the page does, and keeps what it was told. */
+  readonly call: (method: string, input: unknown) => Promise<unknown>;
+}
+
+/** The core over a data folder and a log file of its own, with one writable connection that has the token. */
+async function program(token: string, baseUrl = service.baseUrl): Promise<Program> {
+  const dataDir = path.join(folder.dir, `run-${opened.length}`);
+  const beside = new RecordingLogger();
+  const log = openLog(dataDir, beside);
+  const ports = { ...testPorts({ dataDir, clock: hurried }), logger: beside, recentLog: log.recent };
+  const app = createApp({ ...ports, logger: log.logger });
+  app.onEvent((event) => told.push(JSON.stringify(event)));
+  const dispatch = createDispatch(app.handlers, log.logger, { checkOutput: false });
+  const close = async (): Promise<void> => {
+    await app.close();
+    await log.close();
+    told.push(...beside.lines);
+    writeFileSync(path.join(dataDir, 'settings.json'), JSON.stringify([...ports.settings.values]));
+  };
+  opened.push({ ports, log, close });
+  const call = async (method: string, input: unknown): Promise<unknown> => {
+    const result = await dispatch(method, input, new AbortController().signal);
+    told.push(JSON.stringify(result));
+    return result;
+  };
+  const added = await call('connections.add', { name: 'A', color: 'blue', baseUrl, token, readOnly: false });
+  const { id } = asSchema(asSchema(added)['value']);
+  if (typeof id !== 'string') throw new Error(JSON.stringify(added));
+  return { id, ports, dispatch, call };
+}
+
+/** Where a secret was found that it must not be: empty, or named. */
+function leaks(secret: string): string[] {
+  const forms = [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64'),
+  ];
+  const has = (text: string): boolean => forms.some((form) => text.includes(form));
+  const others = (headers: IncomingHttpHeaders): string =>
+    JSON.stringify(Object.entries(headers).filter(([name]) => name !== 'authorization'));
+  return [
+    ...told.filter(has).map((text) => `told: ${text.slice(0, 300)}`),
+    ...seen
+      .filter(({ url, headers, body }) => has(url + body + others(headers)))
+      .map(({ method, url }) => `sent: ${method} ${url}`),
+    ...forms.flatMap((form) => folder.filesWith(form)).map((name) => `kept: ${name}`),
+  ];
+}
+
+/** They would take away what is looked through. */
+const NOT_CALLED: ReadonlySet<MethodName> = new Set<MethodName>([
+  'connections.openDemo',
+  'connections.remove',
+]);
+
+/** Every method of the contract, with input that fits and ids that are there. */
+async function everyCall({ id, call }: Program): Promise<number> {
+  const given = { connectionId: id, engagementId: 'ngmt_1', place: { start: 1, end: 2 }, number: 1 };
+  const names = METHOD_NAMES.filter((name) => !NOT_CALLED.has(name));
+  for (const name of names) {
+    const input = asSchema(sampleOf(inputSchema(name), given));
+    // A token of its own would be another secret than the one that is looked for.
+    if ('token' in input) continue;
+    await call(name, input);
+  }
+  return names.length;
+}
+
+function echo(status: number, kind: 'problem' | 'page' | 'html' | 'engagement'): RequestListener {
+  return (request, response) => {
+    const sent = request.headers.authorization ?? '';
+    const bodies = {
+      problem: JSON.stringify({
+        type: `https://e.example/${encodeURIComponent(sent)}`,
+        title: `You sent ${sent}`,
+        detail: sent,
+        status,
+        request_id: sent,
+        errors: [{ field: sent, code: sent, message: sent }],
+      }),
+      page: JSON.stringify({
+        object: 'list',
+        data: [
+          { id: 7, headers: { authorization: sent } },
+          { ...engagement, title: sent, description: sent },
+        ],
+        has_more: true,
+        next_cursor: sent,
+      }),
+      html: `<html><body>${sent}</body></html>`,
+      engagement: JSON.stringify({
+        ...engagement,
+        title: sent,
+        contacts: [{ id: sent }],
+        owner: { id: sent },
+      }),
+    };
+    const safe = sent.replaceAll(/[^\x20-\x7e]/g, '');
+    response.writeHead(status, {
+      'content-type': kind === 'html' ? 'text/html' : 'application/json',
+      'x-request-id': safe,
+      etag: `"${safe}"`,
+      'www-authenticate': `Bearer realm="${safe}"`,
+      'retry-after': '0',
+    });
+    response.end(bodies[kind]);
+  };
+}
+
+const engagement = {
+  id: 'ngmt_1',
+  title: 'A call',
+  engagement_type: 'CALL',
+  processing_status: 'COMPLETED',
+  is_private: false,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+
+const STATUSES = [200, 400, 401, 403, 404, 409, 412, 422, 429, 500, 503];
+
+const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 25 };
+
+// Far above what it takes: whatever else this computer does, a slow run is no leak.
+describe('the token', { timeout: 60_000 }, () => {
+  it('goes with no redirect: 5 codes, 6 origins, reading and writing', async () => {
+    const elsewhere: string[] = [];
+    const other = await httpServer((request, response) => {
+      elsewhere.push(`${request.url} ${request.headers.authorization}`);
+      response.end('{}');
+    });
+    // Where this machine has no IPv6, that origin leads nowhere, and must do so all the same.
+    const six = createServer((request, response) => {
+      elsewhere.push(`${request.url} ${request.headers.authorization}`);
+      response.end('{}');
+    });
+    const sixPort = await new Promise<number>((resolve) => {
+      six.once('error', () => resolve(9));
+      six.listen(0, '::1', () => {
+        const address = six.address();
+        resolve(address !== null && typeof address === 'object' ? address.port : 9);
+      });
+    });
+    const { port } = new URL(other.baseUrl);
+    const origins = [
+      `${service.baseUrl}/v2/elsewhere`,
+      `${other.baseUrl}/v2/engagements`,
+      `http://localhost:${port}/v2/engagements`,
+      `http://[::1]:${sixPort}/v2/engagements`,
+      `https://127.0.0.1:${port}/v2/engagements`,
+      `//user@127.0.0.1:${port}/v2/engagements`,
+    ];
+    const signal = new AbortController().signal;
+    const problems: unknown[] = [];
+    for (const status of [301, 302, 303, 307, 308]) {
+      for (const location of origins) {
+        answer = (_request, response) => response.writeHead(status, { location }).end();
+        const before = seen.length;
+        const client = new ApiClient({
+          ports: testPorts({ clock: hurried }),
+          baseUrl: service.baseUrl,
+          credential: { token: TOKENS[0] ?? '', form: 'bearer' },
+          onRequest: (report) => told.push(JSON.stringify(report)),
+        });
+        const read = await client.get('/v2/engagements', [['limit', '1']], {
+          priority: 'interactive',
+          signal,
+        });
+        const wrote = await client.put('/v2/engagements/ngmt_1/contacts', {}, { priority: 'write', signal });
+        told.push(JSON.stringify([read, wrote]));
+        problems.push(read, wrote);
+        expect(seen.slice(before).map(({ method, url }) => `${method} ${url}`)).toEqual([
+          'GET /v2/engagements?limit=1',
+          'PUT /v2/engagements/ngmt_1/contacts',
+        ]);
+      }
+    }
+    expect(problems).toHaveLength(60);
+    for (const problem of problems) {
+      expect(problem).toMatchObject({ ok: false, problem: { kind: 'network', reason: 'redirected' } });
+    }
+    expect(elsewhere).toEqual([]);
+    expect(leaks(SECRET)).toEqual([]);
+    await other.close();
+    await new Promise((resolve) => six.close(resolve));
+  });
+
+  it('is taken out of whatever a gateway sends back, of every status and form, and told nobody', async () => {
+    let echoes = 0;
+    for (const [at, token] of TOKENS.entries()) {
+      const { id, call } = await program(token);
+      for (const status of at === 0 ? STATUSES : [200, 401]) {
+        const kinds =
+          status === 200 ? (['page', 'html', 'engagement'] as const) : (['problem', 'html'] as const);
+        for (const kind of kinds) {
+          answer = echo(status, kind);
+          await call('engagements.page', { connectionId: id, ...page });
+          await call('engagements.get', { connectionId: id, engagementId: 'ngmt_1' });
+          await call('requests.replay', { number: 1 });
+          await call('connections.list', {});
+          // A token that was refused is not sent again until it is given anew.
+          if (status === 401) await call('connections.replaceToken', { connectionId: id, token });
+          echoes += 1;
+        }
+      }
+    }
+    expect(echoes).toBe(23 + 2 * 5);
+    expect(seen.some(({ headers }) => headers.authorization?.includes(SECRET) === true)).toBe(true);
+    expect(leaks(SECRET)).toEqual([]);
+  });
+
+  it('comes out of no method of the contract, whether the service answers, refuses, breaks off or is gone', async () => {
+    let calls = 0;
+    const services: RequestListener[] = [
+      echo(200, 'engagement'),
+      echo(403, 'problem'),
+      (request) => void request.socket.destroy(),
+      (request, response) => {
+        response.writeHead(200, { 'content-length': '999' });
+        response.write('{"data":[', () => request.socket.destroy());
+      },
+    ];
+    for (const [at, listener] of services.entries()) {
+      const one = await program(TOKENS[at % TOKENS.length] ?? '');
+      answer = listener;
+      calls += await everyCall(one);
+    }
+    const gone = await httpServer(() => undefined);
+    await gone.close();
+    calls += await everyCall(await program(TOKENS[0] ?? '', gone.baseUrl));
+    expect(calls).toBeGreaterThan(5 * 40);
+    expect(leaks(SECRET)).toEqual([]);
+  });
+
+  it('is repeated by no refusal, wherever on the page it was put', async () => {
+    const { id, call, ports } = await program(TOKENS[0] ?? '');
+    answer = (_request, response) => response.end('{}');
+    const bad = [
+      `${TOKENS[0]} ${TOKENS[0]}`,
+      `${TOKENS[0]}\n2`,
+      `${TOKENS[0]}é`,
+      '\u202e'.concat(TOKENS[0] ?? ''),
+    ];
+    for (const token of bad) {
+      await call('connections.check', { checkId: '1', baseUrl: service.baseUrl, token });
+      await call('connections.add', {
+        name: 'B',
+        color: 'blue',
+        baseUrl: service.baseUrl,
+        token,
+        readOnly: true,
+      });
+      await call('connections.replaceToken', { connectionId: id, token });
+      await call('connections.add', { name: 'B', token });
+      await call('connections.replaceToken', { connectionId: id, token: { token } });
+      await call('webhooks.configure', { connectionId: id, addSecret: token });
+    }
+    // A keychain that was edited by hand: what can't be sent is not quoted by what tried to send it.
+    for (const token of bad) {
+      const { id: other, call: callOther, ports: otherPorts } = await program(TOKENS[0] ?? '');
+      otherPorts.secrets.values.set(`token:${other}`, token);
+      await callOther('engagements.page', { connectionId: other, ...page });
+    }
+    expect(ports.secrets.values.get(`token:${id}`)).toBe(TOKENS[0]);
+    expect(leaks(SECRET)).toEqual([]);
+  });
+
+  it('leaves the environment before any other program is started', () => {
+    const env = { PARLEY_TOKEN: TOKENS[0], OTHER: 'x' };
+    expect(takeToken(env)).toBe(TOKENS[0]);
+    expect(env).toEqual({ OTHER: 'x' });
+  });
+
+  it('is in the secret store and in the Authorization header, and nowhere else when all has ended', async () => {
+    const { id, call, ports } = await program(TOKENS[1] ?? '');
+    answer = (_request, response) => response.writeHead(500).end();
+    await call('webhooks.configure', { connectionId: id, addSecret: HOOK_SECRET });
+    await call('engagements.page', { connectionId: id, ...page });
+    const support = asSchema(asSchema(await call('support.diagnostics', {}))['value']);
+    expect(support['text']).toContain('/v2/engagements 500');
+    expect(ports.secrets.values.get(`token:${id}`)).toBe(TOKENS[1]);
+    await Promise.all(opened.splice(0).map(({ close }) => close()));
+    expect(leaks(SECRET)).toEqual([]);
+    expect(leaks(HOOK_SECRET.slice('whsec_'.length))).toEqual([]);
+    // The search itself works: what was told and kept is there to be found.
+    expect(folder.filesWith('/v2/engagements')).toContain('requests.db');
+    expect(told.length).toBeGreaterThan(300);
+  });
+});
