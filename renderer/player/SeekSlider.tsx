@@ -6,6 +6,8 @@ import { usePlayer } from './usePlayer.ts';
 
 const SMALL_STEP = 5;
 const LARGE_STEP = 15;
+/** Half a pixel of the widest slider there is. */
+const VISIBLE_STEPS = 3000;
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -SMALL_STEP,
   ArrowDown: -SMALL_STEP,
@@ -25,17 +27,24 @@ export function SeekSlider() {
   const most = duration ?? 0;
 
   useEffect(() => {
-    let shown = Number.NaN;
+    let shownSecond = Number.NaN;
+    let shownStep = Number.NaN;
+    // Written where it can be seen only: on a call of hours, a second is a small part of a pixel.
     const write = () => {
       const time = player.playhead.time;
-      // Four times a second is as fine as the eye sees on this scale.
-      const quarter = Math.floor(time * 4);
-      if (quarter === shown || input.current === null || clock.current === null) return;
-      shown = quarter;
-      input.current.value = String(time);
-      input.current.style.setProperty('--filled', `${most > 0 ? (Math.min(time, most) / most) * 100 : 0}%`);
-      input.current.ariaValueText = text.player.position(format.duration(time), format.duration(most));
-      clock.current.textContent = format.duration(time);
+      const second = Math.floor(time);
+      const step = most > 0 ? Math.round((Math.min(time, most) / most) * VISIBLE_STEPS) : 0;
+      if (input.current === null || clock.current === null) return;
+      if (step !== shownStep) {
+        shownStep = step;
+        input.current.value = String(time);
+        input.current.style.setProperty('--filled', `${(step / VISIBLE_STEPS) * 100}%`);
+      }
+      if (second !== shownSecond) {
+        shownSecond = second;
+        input.current.ariaValueText = text.player.position(format.duration(time), format.duration(most));
+        clock.current.textContent = format.duration(time);
+      }
     };
     write();
     return player.playhead.subscribeTime(write);

@@ -1,36 +1,13 @@
 import { numberBetween, preference } from '../ui/preference.ts';
+import { PlaybackClock } from './playbackClock.ts';
+import { failureOf, NOTHING_LOADED, type PlayerState } from './playerState.ts';
 import { Playhead } from './playhead.ts';
 import { isSameRecording, mediaAddress, type Recording } from './recording.ts';
-
-export type PlayerFailure = 'fetch' | 'decode' | 'source';
-
-export interface PlayerState {
-  readonly recording: Recording | null;
-  readonly playing: boolean;
-  /** Wants to play and waits for bytes. */
-  readonly waiting: boolean;
-  readonly failure: PlayerFailure | null;
-  /** Seconds; null while not known. */
-  readonly duration: number | null;
-  readonly hasVideo: boolean;
-  readonly speed: number;
-  readonly volume: number;
-  readonly muted: boolean;
-}
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
 const speedChoice = preference<number>('player.speed', 1, numberBetween(0.5, 3));
 const volumeChoice = preference<number>('player.volume', 1, numberBetween(0, 1));
-
-const nothingLoaded = {
-  recording: null,
-  playing: false,
-  waiting: false,
-  failure: null,
-  duration: null,
-  hasVideo: false,
-} as const;
 
 /**
  * The one player of the window, outside React and above the routes: it plays on while the user browses. It drives
@@ -39,13 +16,13 @@ const nothingLoaded = {
 export class Player {
   readonly playhead = new Playhead();
   #state: PlayerState = {
-    ...nothingLoaded,
+    ...NOTHING_LOADED,
     speed: speedChoice.get(),
     volume: volumeChoice.get(),
     muted: false,
   };
   #media: HTMLMediaElement | null = null;
-  #frame = 0;
+  readonly #clock = new PlaybackClock(this.playhead);
   readonly #listeners = new Set<() => void>();
   /** Where each recording of this window was left, in seconds. */
   readonly #left = new Map<string, number>();
@@ -60,6 +37,7 @@ export class Player {
   /** Takes over a media element; null gives it back. */
   attach = (media: HTMLMediaElement | null): void => {
     this.#media = media;
+    this.#clock.attach(media);
     if (media === null) return;
     media.volume = this.#state.volume;
     media.muted = this.#state.muted;
@@ -99,7 +77,7 @@ export class Player {
     const last = this.#state.duration ?? Number.POSITIVE_INFINITY;
     const to = Math.min(Math.max(0, seconds), last);
     this.#media.currentTime = to;
-    this.playhead.moveTo(to);
+    this.#clock.set(to);
   }
 
   skip(seconds: number): void {
@@ -113,6 +91,7 @@ export class Player {
       this.#media.playbackRate = speed;
     }
     this.#change({ speed });
+    this.#readTime();
   }
 
   setVolume(volume: number): void {
@@ -140,27 +119,40 @@ export class Player {
     this.#media?.removeAttribute('src');
     this.#media?.load();
     this.playhead.setLines(null);
-    this.playhead.moveTo(0);
-    this.#stopFrames();
-    this.#change(nothingLoaded);
+    this.#clock.stop();
+    this.#clock.set(0);
+    this.#change(NOTHING_LOADED);
   }
 
   /** What the media element says, to be put on it as event handlers. */
   readonly hears = {
-    onPlay: () => {
-      this.#change({ playing: true, failure: null });
-      this.#nextFrame();
-    },
+    // The will to play; the sound begins with `playing`.
+    onPlay: () => this.#change({ playing: true, failure: null }),
     onPause: () => {
       this.#change({ playing: false, waiting: false });
-      this.#stopFrames();
+      this.#clock.stop();
       this.#readTime();
     },
-    onWaiting: () => this.#change({ waiting: true }),
-    onPlaying: () => this.#change({ waiting: false }),
-    onSeeked: () => this.#readTime(),
+    // While bytes are awaited time stands still, and must not be counted on.
+    onWaiting: () => {
+      this.#change({ waiting: true });
+      this.#clock.stop();
+      this.#readTime();
+    },
+    onPlaying: () => {
+      this.#change({ waiting: false });
+      this.#readTime();
+      this.#clock.start();
+    },
+    onSeeking: () => this.#clock.stop(),
+    onSeeked: () => {
+      this.#readTime();
+      if (this.#state.playing && !this.#state.waiting) this.#clock.start();
+    },
     // Frames stop in a hidden window, this event doesn't.
-    onTimeUpdate: () => this.#readTime(),
+    onTimeUpdate: () => {
+      if (document.hidden || !this.#state.playing) this.#readTime();
+    },
     onDurationChange: () => this.#readLength(),
     onLoadedMetadata: () => this.#readLength(),
     onError: () => this.#fail(),
@@ -177,8 +169,9 @@ export class Player {
     media.defaultPlaybackRate = this.#state.speed;
     media.load();
     media.currentTime = at;
-    this.playhead.moveTo(at);
-    this.#change({ ...nothingLoaded, recording, duration: recording.durationSeconds });
+    this.#clock.stop();
+    this.#clock.set(at);
+    this.#change({ ...NOTHING_LOADED, recording, duration: recording.durationSeconds });
   }
 
   #remember() {
@@ -187,20 +180,14 @@ export class Player {
   }
 
   #fail() {
-    const code = this.#media?.error?.code;
-    if (code === undefined || code === MediaError.MEDIA_ERR_ABORTED || this.#state.recording === null) return;
-    const failure =
-      code === MediaError.MEDIA_ERR_NETWORK
-        ? 'fetch'
-        : code === MediaError.MEDIA_ERR_DECODE
-          ? 'decode'
-          : 'source';
-    this.#stopFrames();
+    const failure = failureOf(this.#media?.error ?? null);
+    if (failure === null || this.#state.recording === null) return;
+    this.#clock.stop();
     this.#change({ failure, playing: false, waiting: false });
   }
 
   #readTime() {
-    if (this.#media && this.#state.failure === null) this.playhead.moveTo(this.#media.currentTime);
+    if (this.#state.failure === null) this.#clock.read();
   }
 
   #readLength() {
@@ -211,15 +198,6 @@ export class Player {
       duration: known ? media.duration : this.#state.duration,
       hasVideo: media instanceof HTMLVideoElement && media.videoWidth > 0,
     });
-  }
-
-  #nextFrame = () => {
-    this.#readTime();
-    this.#frame = requestAnimationFrame(this.#nextFrame);
-  };
-
-  #stopFrames() {
-    cancelAnimationFrame(this.#frame);
   }
 
   #change(part: Partial<PlayerState>) {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { player, type PlayerState } from './player.ts';
+import { player } from './player.ts';
+import type { PlayerState } from './playerState.ts';
 
 /** One part of what the player does; renders again only when that part changes. */
 export function usePlayer<T extends string | number | boolean | object | null>(

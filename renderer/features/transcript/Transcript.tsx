@@ -3,7 +3,6 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
-import { lineAt, lineBefore } from '#shared/domain/call/lineAt.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { transcriptHeadQuery } from '../../queries/transcripts.ts';
 import { useText } from '../../text/useText.ts';
@@ -13,6 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { AggregatedText } from './AggregatedText.tsx';
 import { linesOf, load, readLines } from './heldLines.ts';
+import { spokenLineOf } from './spokenLine.ts';
 import css from './Transcript.module.css';
 import { TranscriptList } from './TranscriptList.tsx';
 
@@ -52,11 +52,7 @@ function TranscriptTimeline({
   useEffect(() => readLines(name), [name]);
 
   useEffect(() => {
-    playhead?.setLines((seconds) => {
-      const spoken = lineAt(transcript, seconds);
-      // In a pause the last line stays lit, so that the light doesn't flicker between sentences.
-      return spoken === -1 ? lineBefore(transcript, seconds) : spoken;
-    });
+    playhead?.setLines(spokenLineOf(transcript));
   }, [playhead, transcript]);
 
   const goOn = () => {

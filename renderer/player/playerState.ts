@@ -1,0 +1,41 @@
+import type { Recording } from './recording.ts';
+
+export type PlayerFailure = 'fetch' | 'decode' | 'source';
+
+export interface PlayerState {
+  readonly recording: Recording | null;
+  readonly playing: boolean;
+  /** Wants to play and waits for bytes. */
+  readonly waiting: boolean;
+  readonly failure: PlayerFailure | null;
+  /** Seconds; null while not known. */
+  readonly duration: number | null;
+  readonly hasVideo: boolean;
+  readonly speed: number;
+  readonly volume: number;
+  readonly muted: boolean;
+}
+
+export const NOTHING_LOADED = {
+  recording: null,
+  playing: false,
+  waiting: false,
+  failure: null,
+  duration: null,
+  hasVideo: false,
+} as const;
+
+/** What a media element's own error comes to; null where it is no failure. */
+export function failureOf(error: MediaError | null): PlayerFailure | null {
+  switch (error?.code) {
+    case undefined:
+    case MediaError.MEDIA_ERR_ABORTED:
+      return null;
+    case MediaError.MEDIA_ERR_NETWORK:
+      return 'fetch';
+    case MediaError.MEDIA_ERR_DECODE:
+      return 'decode';
+    default:
+      return 'source';
+  }
+}
