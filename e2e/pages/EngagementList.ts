@@ -32,4 +32,10 @@ export class EngagementList {
         .waitFor();
     }
   }
+
+  async scrollToTop(): Promise<void> {
+    await this.grid.hover();
+    await this.grid.page().mouse.wheel(0, -1_000_000);
+    await this.grid.locator('[aria-rowindex="1"]').waitFor();
+  }
 }

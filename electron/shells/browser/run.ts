@@ -18,7 +18,7 @@ import { openPageServer } from './pageServer.ts';
 import { openOnPort, type Opening } from './usualPort.ts';
 
 /** Less than the two seconds within which the program promises to end. */
-const CLOSING_MS = 1500;
+const CLOSING_MS = 1000;
 
 export type Outcome =
   | { readonly kind: 'running'; readonly close: () => void }

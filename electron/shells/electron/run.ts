@@ -19,7 +19,7 @@ import { openPageChannel } from './pageChannel.ts';
 import { isPage, PAGE_SCHEME } from './pageOrigin.ts';
 
 /** Less than the two seconds within which the program promises to end. */
-const CLOSING_MS = 1500;
+const CLOSING_MS = 1000;
 
 interface RunParts {
   readonly dataDir: string;
