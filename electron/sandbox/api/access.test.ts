@@ -135,6 +135,17 @@ describe('the rate limit', () => {
     await small.close();
   });
 
+  it('leaves latency alone: a late answer is counted when it was asked for', async () => {
+    const slow = await Client.start({ engagements: 30, latencyMs: 80 });
+    const began = performance.now();
+    await Promise.all([slow.get('/v2/users'), slow.get('/v2/users'), slow.get('/v2/users')]);
+    const took = performance.now() - began;
+    expect(took).toBeGreaterThan(78);
+    const { headers } = await slow.get('/v2/users');
+    expect(headers.get('x-ratelimit-remaining')).toBe('999999996');
+    await slow.close();
+  });
+
   it('does not count who is not known', async () => {
     const small = await Client.start({ engagements: 30, rateLimit: 1 });
     for (let i = 0; i < 3; i++) await fetch(`${small.sandbox.baseUrl}/v2/users`);

@@ -141,6 +141,19 @@ describe('what is not proper HTTP', () => {
   });
 });
 
+it('takes it calmly when a client goes away in the middle of a body', async () => {
+  const before = await client.get<Page<Engagement>>('/v2/engagements?limit=1');
+  await new Promise<void>((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('close', () => resolve());
+    const request = `PUT /v2/engagements/${known.id}/contacts HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${client.sandbox.tokens.full}\r\nContent-Type: application/json\r\nContent-Length: 500000\r\n\r\n{"contact_ids":[`;
+    socket.write(request, () => setTimeout(() => socket.resetAndDestroy(), 30));
+  });
+  const after = await client.get<Page<Engagement>>('/v2/engagements?limit=1');
+  expect(after.body.data).toEqual(before.body.data);
+  expect(client.complaints).toEqual([]);
+});
+
 describe('any request', () => {
   const runs = process.env['PARLEY_LONG'] === '1' ? 20_000 : 2000;
   const nasty = fc.oneof(

@@ -94,6 +94,35 @@ describe('a list', () => {
   });
 });
 
+describe('a time filter', () => {
+  it('is exact to the millisecond, and takes finer times and other zones', async () => {
+    const rows = await client.walk<Engagement>('/v2/engagements?limit=100');
+    const at = rows[150]?.updated_at ?? '';
+    const count = async (filter: string) => (await client.walk(`/v2/engagements?limit=100&${filter}`)).length;
+    const naive = (keeps: (time: string) => boolean) =>
+      rows.filter(({ updated_at: time }) => keeps(time)).length;
+    const name = (comparison: string) => `filter[updated_at][${comparison}]`;
+    expect(await count(`${name('gt')}=${at}`)).toBe(naive((time) => time > at));
+    expect(await count(`${name('gte')}=${at}`)).toBe(naive((time) => time >= at));
+    expect(await count(`${name('lt')}=${at}`)).toBe(naive((time) => time < at));
+    expect(await count(`${name('lte')}=${at}`)).toBe(naive((time) => time <= at));
+    const finer = at.replace('Z', '500Z');
+    expect(await count(`${name('gte')}=${finer}`)).toBe(naive((time) => time > at));
+    expect(await count(`${name('lt')}=${finer}`)).toBe(naive((time) => time <= at));
+    const there = new Date(Date.parse(at) + 5.5 * 3_600_000).toISOString().replace('Z', '+05:30');
+    expect(await count(`${name('gte')}=${encodeURIComponent(there)}`)).toBe(naive((time) => time >= at));
+    expect(await count(`${name('gte')}=${at}&${name('lte')}=${at}`)).toBe(naive((time) => time === at));
+    expect(await count(`${name('gt')}=${at}&${name('lt')}=${at}`)).toBe(0);
+    const started = rows.filter(({ start_at: time }) => time !== undefined && time >= at).length;
+    expect(await count(`filter[start_at][gte]=${at}`)).toBe(started);
+    const contacts = await client.walk<Contact>('/v2/contacts?limit=100');
+    const middle = contacts[50]?.updated_at ?? '';
+    expect((await client.walk(`/v2/contacts?${name('gt')}=${middle}`)).length).toBe(
+      contacts.filter(({ updated_at: time }) => time > middle).length,
+    );
+  });
+});
+
 describe('search', () => {
   it('finds users by full name and by address, not by job title', async () => {
     const users = await client.walk<User>('/v2/users?limit=100');

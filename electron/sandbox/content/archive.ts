@@ -39,10 +39,6 @@ export class Archive {
     return timeline === null ? null : this.#timelines.set(key, JSON.stringify(timeline));
   }
 
-  hasTimeline(record: EngagementRecord): boolean {
-    return spokenCallOf(record, this.#spoken) !== undefined || this.#contents.of(record)?.timeline !== 'none';
-  }
-
   #timeline(record: EngagementRecord): Timeline | null {
     const spoken = spokenCallOf(record, this.#spoken);
     if (spoken !== undefined) return spokenTimeline(record.wire.id, spoken);
