@@ -21,7 +21,7 @@ import { openSettingsRoom } from './settings/settingsRoom.ts';
 import { supportHandlers } from './support/supportRoom.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
 import { openWebhooksRoom } from './webhooks/webhooksRoom.ts';
-import { tellOfWebhookEvent } from './webhooks/tellOfWebhookEvent.ts';
+import { takeWebhookEvent } from './webhooks/takeWebhookEvent.ts';
 
 /** Wires the product from its ports. Nothing runs before the first call but what the user has asked to run always. */
 export function createApp(ports: Ports): App {
@@ -66,7 +66,7 @@ export function createApp(ports: Ports): App {
     ports,
     connections,
     keepPayloads: () => settings.current().privacy.keepPayloads,
-    onEvent: tellOfWebhookEvent(tell),
+    onEvent: takeWebhookEvent(mirrors, ports.clock, tell),
     onChange: (id) => deliveryNews.changed(id),
   });
   let startWith: ConnectionId | null = null;

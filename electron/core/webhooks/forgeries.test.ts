@@ -2,17 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callApp, must } from '../testing/caller.ts';
 import { MOST_BODY_BYTES } from './gate.ts';
-import { hooked, type Hooked } from './testing/hook.ts';
+import { openHook, type Hook } from './testing/hook.ts';
 import { eventOf, newSecret, post, signature, signedBy } from './testing/sender.ts';
 import { signedHeaders, verifyDelivery } from './verifyDelivery.ts';
 
-let hook: Hooked;
+let hook: Hook;
 beforeAll(async () => {
-  hook = await hooked({});
+  hook = await openHook({ dataDir: '' });
 });
-afterAll(() => hook.app.close());
+afterAll(() => hook.room.close());
 
 const now = (): number => Math.floor(Date.now() / 1000);
 const body = eventOf('v1.engagement.updated', { updated_at: '2026-11-21T09:00:00Z' });
@@ -119,12 +118,11 @@ describe('what is no delivery of the service', () => {
   test.each(forgeries)('is refused: %s → %i', async (_what, status, forge) => {
     const good = signedBy({ secret: hook.secret, body });
     const forged = forge(good);
-    const before = hook.events.length;
     const sent = await post(hook.status.url, forged.headers, forged.body ?? body, forged.method);
     expect(sent).toBe(status);
     const verdicts = (await hook.deliveries()).map(({ verdict }) => verdict);
     expect(verdicts.filter((verdict) => verdict !== 'refused')).toEqual([]);
-    expect(hook.events.slice(before).filter(({ name }) => name === 'engagements.changed')).toEqual([]);
+    expect(hook.taken).toEqual([]);
   });
 
   test('is refused at every path but the one given out', async () => {
@@ -146,11 +144,11 @@ describe('what is no delivery of the service', () => {
   });
 
   test('is taken by the name of the tunnel once the user has said it', async () => {
-    const { app, id, status, secret } = hook;
+    const { configure, status, secret } = hook;
     const send = (host: string) => post(status.url, { ...signedBy({ secret, body: tag }), host }, tag);
     const tag = eventOf('v1.tag.updated', { id: 'tag_1' });
     expect(await send('hooks.example.org')).toBe(404);
-    must(await callApp(app, 'webhooks.configure', { connectionId: id, publicHost: 'Hooks.Example.org' }));
+    await configure({ publicHost: 'Hooks.Example.org' });
     expect(await send('hooks.example.org')).toBe(204);
     expect(await send('hooks.example.org:443')).toBe(204);
     expect(await send('hooks.example.org.evil.example')).toBe(404);
@@ -167,7 +165,7 @@ describe('what is no delivery of the service', () => {
     const refused = (await deliveries()).filter(({ verdict }) => verdict === 'refused');
     expect(refused.length).toBeGreaterThan(100);
     const search = { connectionId: hook.id, verdicts: ['accepted' as const], before: null, limit: 200 };
-    const accepted = must(await callApp(hook.app, 'webhooks.deliveries', search)).rows;
+    const accepted = hook.room.ring.page(search);
     expect(accepted.length).toBeGreaterThan(1);
     expect(accepted[0]).toMatchObject({ resourceId: 'tag_2' });
   });

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Delivery } from '#shared/contract/webhooks.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { App } from '../app.ts';
+import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/caller.ts';
+import { testPorts } from '../testing/testPorts.ts';
+import { freePort, newSecret } from './testing/sender.ts';
+import { testDir, type TestDir } from '../testing/dataDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
-import { hooked, type Hooked } from './testing/hook.ts';
 
 /** The service's own event types (API description, "Event types"). */
 const TYPES = [
@@ -12,8 +17,11 @@ const TYPES = [
   'v1.engagement.transcript_timeline.completed',
 ];
 
+const requests = { connectionId: null, search: '', outcome: 'all', before: null, limit: 1 } as const;
+
 let sandbox: SandboxProcess;
-let hook: Hooked;
+let folder: TestDir;
+let hook: { app: App; id: ConnectionId; deliveries: () => Promise<Delivery[]> };
 let endpoint: string;
 
 async function control(path: string, body?: object): Promise<unknown> {
@@ -42,14 +50,29 @@ async function arrived(enough: (deliveries: Delivery[]) => boolean | Promise<boo
 
 beforeAll(async () => {
   sandbox = await startSandboxProcess(['--engagements', '300', '--control', '--webhook-retry-ms', '50']);
-  hook = await hooked({ baseUrl: sandbox.baseUrl, token: sandbox.tokens.full });
-  const { url } = hook.status;
-  const added = await control('/webhooks/endpoints', { url, secret: hook.secret });
+  folder = await testDir();
+  const { dir: dataDir } = folder;
+  const app = createApp(testPorts({ dataDir }));
+  const choice = {
+    kind: 'remote',
+    baseUrl: sandbox.baseUrl,
+    token: sandbox.tokens.full,
+    readOnly: true,
+  } as const;
+  const { id } = must(await app.startWith(choice));
+  const secret = newSecret();
+  const change = { connectionId: id, enabled: true, port: await freePort(), addSecret: secret };
+  const { url } = must(await callApp(app, 'webhooks.configure', change));
+  const search = { connectionId: id, verdicts: [], before: null, limit: 200 };
+  const deliveries = async () => must(await callApp(app, 'webhooks.deliveries', search)).rows;
+  hook = { app, id, deliveries };
+  const added = await control('/webhooks/endpoints', { url, secret });
   endpoint = (added as { id: string }).id;
 }, 20_000);
 afterAll(async () => {
   await hook.app.close();
   await sandbox.stop();
+  await folder.remove();
 });
 
 describe('webhooks of the service', () => {
@@ -84,6 +107,38 @@ describe('webhooks of the service', () => {
     }
     expect(spans).toHaveLength(8);
     expect(Math.max(...spans)).toBeLessThan(1000);
+  });
+
+  test('are in the local copy before the service is asked for them', async () => {
+    const { app, id } = hook;
+    const list = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 300 } as const;
+    await expect
+      .poll(async () => must(await callApp(app, 'sync.progress', { connectionId: id }))?.phase, {
+        timeout: 15_000,
+        interval: 50,
+      })
+      .toBe('live');
+    must(await callApp(app, 'settings.update', { sync: { paused: true } }));
+    const linked = async (): Promise<string[]> => {
+      const { rows } = must(await callApp(app, 'mirror.list', { ...list, connectionId: id }));
+      return rows.map(({ engagement }) => engagement.crm_association?.crm_object_id ?? '');
+    };
+    const [row] = must(await callApp(app, 'mirror.list', { ...list, connectionId: id })).rows;
+    const heard = new Promise<void>((resolve) => {
+      app.onEvent(({ name, payload }) => {
+        if (name === 'mirror.changed' && payload.ids.includes(row?.engagement.id ?? '')) resolve();
+      });
+    });
+    const before = must(await callApp(app, 'requests.page', requests)).rows[0]?.number;
+    await fetch(`${sandbox.baseUrl}/v2/engagements/${row?.engagement.id}/crm_association`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ object_type: 'deal', crm_object_id: 'by-webhook', source: 'HUBSPOT' }),
+    });
+    await heard;
+    expect(await linked()).toContain('by-webhook');
+    expect(must(await callApp(app, 'requests.page', requests)).rows[0]?.number).toBe(before);
+    must(await callApp(app, 'settings.update', { sync: { paused: false } }));
   });
 
   test('are still taken while the secret is rotated', async () => {

@@ -1,62 +1,86 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Delivery, WebhookStatus } from '#shared/contract/webhooks.ts';
-import type { App, AppEvent } from '../../app.ts';
-import { createApp } from '../../createApp.ts';
-import { callApp, must } from '../../testing/caller.ts';
+import { ok } from '#shared/contract/result.ts';
+import type { Delivery, WebhookChange, WebhookStatus } from '#shared/contract/webhooks.ts';
+import { Connections } from '../../connections/connections.ts';
+import { must } from '../../testing/caller.ts';
 import { testPorts, type TestPorts } from '../../testing/testPorts.ts';
+import type { OnWebhookEvent, WebhookEvent } from '../webhookEvent.ts';
+import { openWebhooksRoom, type WebhooksRoom } from '../webhooksRoom.ts';
 import { freePort, newSecret, post, signedBy, type Sending } from './sender.ts';
 
-/** A program with one connection that takes webhooks, and what a sender does to it. */
-export interface Hooked {
-  readonly app: App;
+/** The webhooks of one connection, and what a sender does to them. */
+export interface Hook {
   readonly id: ConnectionId;
+  readonly room: WebhooksRoom;
   readonly ports: TestPorts;
   readonly secret: string;
-  readonly events: AppEvent[];
+  /** What was handed on, in its order. */
+  readonly taken: WebhookEvent[];
   readonly status: WebhookStatus;
+  readonly configure: (change: Omit<WebhookChange, 'connectionId'>) => Promise<WebhookStatus>;
   /** Signs and posts; the status of the answer. */
   readonly deliver: (sending: Partial<Sending> & { readonly body: Buffer }) => Promise<number>;
   readonly deliveries: () => Promise<Delivery[]>;
 }
 
-export async function hooked(parts: {
-  readonly dataDir?: string;
-  readonly ports?: TestPorts;
-  readonly baseUrl?: string;
-  readonly token?: string;
-}): Promise<Hooked> {
-  const ports = parts.ports ?? testPorts({ dataDir: parts.dataDir ?? '' });
-  const app = createApp(ports);
-  const events: AppEvent[] = [];
-  app.onEvent((event) => events.push(event));
-  const { id } = must(
-    await app.startWith({
-      kind: 'remote',
-      baseUrl: parts.baseUrl ?? 'https://api.example.com',
-      token: parts.token ?? 'token-123456789',
-      readOnly: false,
-    }),
-  );
-  const secret = newSecret();
-  const status = must(
-    await callApp(app, 'webhooks.configure', {
-      connectionId: id,
-      enabled: true,
-      port: await freePort(),
-      addSecret: secret,
-    }),
+interface HookParts {
+  readonly dataDir: string;
+  /** Those of a program that has ended: the same settings, keychain and folder. */
+  readonly before?: Hook;
+  readonly onEvent?: OnWebhookEvent;
+  readonly keepPayloads?: () => boolean;
+}
+
+const context = { signal: new AbortController().signal };
+const draft = {
+  name: 'A',
+  color: 'blue',
+  baseUrl: 'http://127.0.0.1:9',
+  token: 'token-123',
+  readOnly: true,
+} as const;
+
+export async function openHook({ dataDir, before, onEvent, keepPayloads }: HookParts): Promise<Hook> {
+  const settings = before === undefined ? {} : { settings: before.ports.settings };
+  const fresh = testPorts({ dataDir, ...settings });
+  const ports = before === undefined ? fresh : { ...fresh, secrets: before.ports.secrets };
+  const connections = new Connections(ports, {
+    onChange: () => undefined,
+    onRate: () => undefined,
+    onRequest: () => undefined,
+  });
+  const id = before?.id ?? must(await connections.add(draft)).id;
+  const taken: WebhookEvent[] = [];
+  const room = openWebhooksRoom({
+    ports,
+    connections,
+    keepPayloads: keepPayloads ?? (() => true),
+    onChange: () => undefined,
+    onEvent:
+      onEvent ??
+      ((_id, event) => {
+        taken.push(event);
+        return Promise.resolve(ok(null));
+      }),
+  });
+  const configure: Hook['configure'] = async (change) =>
+    must(await room.handlers['webhooks.configure']({ ...change, connectionId: id }, context));
+  const secret = before?.secret ?? newSecret();
+  const status = await configure(
+    before === undefined ? { enabled: true, port: await freePort(), addSecret: secret } : {},
   );
   return {
-    app,
     id,
+    room,
     ports,
     secret,
-    events,
+    taken,
     status,
+    configure,
     deliver: (sending) => post(status.url, signedBy({ secret, ...sending }), sending.body),
     deliveries: async () => {
       const search = { connectionId: id, verdicts: [], before: null, limit: 200 };
-      return must(await callApp(app, 'webhooks.deliveries', search)).rows;
+      return must(await room.handlers['webhooks.deliveries'](search, context)).rows;
     },
   };
 }

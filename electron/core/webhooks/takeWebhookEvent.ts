@@ -1,0 +1,49 @@
+import { engagementId } from '#shared/contract/ids.ts';
+import { ok } from '#shared/contract/result.ts';
+import type { AppEvent } from '../app.ts';
+import type { MirrorRoom } from '../mirror/mirrorRoom.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Collection } from '../sync/collections.ts';
+import type { OnWebhookEvent, Resource } from './webhookEvent.ts';
+
+const COLLECTION_OF: Readonly<Record<Resource, Collection>> = {
+  engagement: 'engagements',
+  contact: 'contacts',
+  company: 'companies',
+  tag: 'tags',
+};
+
+/**
+ * Takes events into the mirror: a state at once, without asking the service for it. A deletion, and a transcript that
+ * can be fetched now, make the sync look by itself, so that what is deleted or read is what the service answers.
+ */
+export function takeWebhookEvent(
+  mirrors: Pick<MirrorRoom, 'mirror' | 'written'>,
+  clock: Clock,
+  tell: (event: AppEvent) => void,
+): OnWebhookEvent {
+  return async (connectionId, event) => {
+    const collection = COLLECTION_OF[event.resource];
+    if (event.kind === 'upsert') {
+      const mirror = await mirrors.mirror(connectionId);
+      if (!mirror.ok) return mirror;
+      const absorbed = await mirror.value.absorb({
+        collection,
+        body: new TextEncoder().encode(JSON.stringify(event.state)),
+        requestId: event.eventId,
+        receivedAt: new Date(clock.now()).toISOString(),
+        // Of what can be expanded an event carries nothing.
+        expanded: [],
+        // It says nothing of when it was read, so only a newer `updated_at` makes it replace what is kept.
+        asked: 0,
+      });
+      if (!absorbed.ok) return absorbed;
+      tell({ name: 'mirror.changed', payload: { connectionId, collection, ids: [event.id] } });
+    } else {
+      mirrors.written(connectionId);
+    }
+    const engagementIds = event.resource === 'engagement' ? [engagementId.parse(event.id)] : [];
+    tell({ name: 'engagements.changed', payload: { connectionId, engagementIds } });
+    return ok(null);
+  };
+}
