@@ -207,22 +207,33 @@ test('an empty workspace says that it is empty', async ({ parley, service }) => 
   await expect(page.getByText(/no engagements/i).first()).toBeVisible();
 });
 
-test('a service that goes away is said to be gone, and is found again', async ({ parley, service }) => {
-  const sandbox = await service();
+test('a service that goes away leaves its list and its words behind, and is found again', async ({
+  parley,
+  service,
+}) => {
+  const size = ['--engagements', '120'];
+  const sandbox = await service(size);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   const list = new EngagementList(page);
-  await expect(list.rows.first()).toBeVisible();
-  await sandbox.end();
-  await page.getByRole('button', { name: 'Ask the service again' }).click();
-  const alert = page.getByRole('alert');
-  await expect(alert).toContainText('The service can’t be reached.');
+  const copy = page.getByRole('button', { name: 'Local copy' });
+  await expect(copy).toHaveText('Up to date', { timeout: 60_000 });
+  await expect(list.grid).toHaveAttribute('aria-rowcount', '120');
 
-  await service(['--port', new URL(sandbox.baseUrl).port]);
-  const again = alert.getByRole('button', { name: 'Try again' });
-  // The program may find the service back by itself before we can ask it to.
-  await expect(async () => {
-    if (await again.isVisible()) await again.click({ timeout: 1000 });
-    await expect(alert).toBeHidden({ timeout: 1000 });
-  }).toPass();
-  await expect(list.rows.first()).toBeVisible();
+  await sandbox.end();
+  await copy.click();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(copy).toHaveText('Offline', { timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  await list.grid.focus();
+  await page.keyboard.press('End');
+  await expect(list.grid.locator('[aria-rowindex="120"]')).toBeVisible();
+  await list.search.fill('has:transcript');
+  const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
+  await expect(found.first()).toBeVisible();
+  await list.search.fill('');
+
+  await service([...size, '--port', new URL(sandbox.baseUrl).port]);
+  await copy.click();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await expect(copy).toHaveText('Up to date', { timeout: 30_000 });
 });

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type {
   Clock,
@@ -103,6 +106,7 @@ export function testPorts(
     demo: parts.demo ?? null,
     about: { version: '0.0.0', shell: 'browser', platform: 'test' },
     mirrorWorker: new URL('../store/mirrorWorker.ts', import.meta.url),
-    dataDir: parts.dataDir ?? '',
+    // Made only by what writes there; never the folder that the tests are run from.
+    dataDir: parts.dataDir ?? path.join(tmpdir(), `parley-test-${randomUUID()}`),
   };
 }
