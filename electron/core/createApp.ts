@@ -9,6 +9,7 @@ import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
 import { contactHandlers } from './contacts/contactHandlers.ts';
 import { openEditsRoom } from './edits/editsRoom.ts';
+import { openHygieneRoom } from './hygiene/hygieneRoom.ts';
 import { engagementHandlers } from './engagements/engagementHandlers.ts';
 import type { Handlers } from './handlers.ts';
 import { mediaHandlers } from './media/mediaHandlers.ts';
@@ -57,7 +58,8 @@ export function createApp(ports: Ports): App {
     isPaused: () => settings.current().sync.paused,
     tell,
   });
-  const editsRoom = openEditsRoom(ports, connections, tell);
+  const editsRoom = openEditsRoom(ports, connections, mirrors, tell);
+  const hygieneRoom = openHygieneRoom(ports, editsRoom.edits, mirrors, tell);
   const bookmarksRoom = openBookmarksRoom(ports, connections, tell);
   const deliveryNews = new ConnectionNews(ports.clock, (connectionId) =>
     tell({ name: 'webhooks.changed', payload: { connectionId } }),
@@ -92,6 +94,7 @@ export function createApp(ports: Ports): App {
     ...transcriptHandlers(connections, mirrors),
     ...mediaHandlers(ports, sources),
     ...editsRoom.handlers,
+    ...hygieneRoom.handlers,
     ...bookmarksRoom.handlers,
     ...mirrors.handlers,
     ...requests.handlers(connections),
@@ -100,6 +103,7 @@ export function createApp(ports: Ports): App {
     ...supportHandlers({
       ports,
       connections,
+      mirrors,
       requests: () => requests.log.ring(),
       deliveries: webhooks.ring,
       receiverState: () => webhooks.state(),
@@ -107,6 +111,8 @@ export function createApp(ports: Ports): App {
     }),
 
     'connections.remove': async ({ connectionId }) => {
+      const undecided = await hygieneRoom.forget(connectionId);
+      if (!undecided.ok) return undecided;
       const forgotten = editsRoom.forget(connectionId);
       if (!forgotten.ok) return forgotten;
       const unmarked = bookmarksRoom.forget(connectionId);
@@ -142,6 +148,7 @@ export function createApp(ports: Ports): App {
       rateNews.close();
       deliveryNews.close();
       await webhooks.close();
+      await hygieneRoom.close();
       await editsRoom.close();
       bookmarksRoom.close();
       await mirrors.close();

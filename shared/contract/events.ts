@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { bookmarkEvents } from './bookmarkMethods.ts';
 import { checkStep } from './connection.ts';
 import { editEvents } from './edits/editEvents.ts';
+import { hygieneEvents } from './hygiene/hygieneEvents.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { mirrorEvents } from './mirror/mirrorMethods.ts';
 import { rateState } from './rate.ts';
@@ -18,6 +19,7 @@ export const events = {
   ...bookmarkEvents,
   ...mirrorEvents,
   ...editEvents,
+  ...hygieneEvents,
   ...requestEvents,
   ...webhookEvents,
   ...settingsEvents,

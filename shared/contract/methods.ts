@@ -9,6 +9,7 @@ import { editMethods } from './edits/editMethods.ts';
 import { journalMethods } from './edits/journalMethods.ts';
 import { engagement } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
+import { hygieneMethods } from './hygiene/hygieneMethods.ts';
 import { connectionId, contactId, cursor, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 import { mirrorMethods } from './mirror/mirrorMethods.ts';
@@ -164,6 +165,7 @@ export const methods = {
   ...editMethods,
   ...journalMethods,
   ...bulkMethods,
+  ...hygieneMethods,
   ...requestMethods,
   ...webhookMethods,
   ...settingsMethods,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Change } from '#shared/contract/edits/change.ts';
 import type { Edit, EditState, Names } from '#shared/contract/edits/edit.ts';
-import type { Engagement } from '#shared/contract/engagement.ts';
 import {
   editId,
   type BatchId,
@@ -11,36 +10,23 @@ import {
 } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { changesNothing } from '#shared/domain/edits/changesNothing.ts';
-import type { Service } from '../api/adapter/service.ts';
 import type { Ports } from '../ports/index.ts';
-import { whereThrown } from '../whereThrown.ts';
 import { Desk, type DeskOptions, type OpenDesk } from './desk.ts';
 import { viewOf } from './editView.ts';
-import { Line, type Way } from './line.ts';
+import { Lines, type EditsConnections } from './lines.ts';
 import type { EditDraft } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import { READ_ONLY } from './write/readOnly.ts';
-import { safeSteps, type WriteSteps } from './write/steps.ts';
+import type { WriteSteps } from './write/steps.ts';
 import type { Carried } from './write/writeTools.ts';
-
-/** Longest that a PUT with a lost answer is taken to be still on its way. */
-const SETTLE_MS = 3000;
-/** The program has two seconds to end in. */
-const LAST_MOMENT_MS = 1000;
-
-/** Of the connections, what edits need. */
-export interface EditsConnections {
-  use(id: ConnectionId): Promise<Result<{ readonly service: Service }>>;
-  record(id: ConnectionId): { readonly name: string; readonly readOnly: boolean } | undefined;
-}
 
 export interface EditsOptions {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'dataDir'>;
   readonly connections: EditsConnections;
   /** Edits of these engagements were staged, moved on, or are gone. */
   readonly onChange: (connectionId: ConnectionId, engagementIds: readonly EngagementId[]) => void;
-  /** The service may hold something else of this engagement now; as it is, where it could be read. */
-  readonly onWritten: (connectionId: ConnectionId, id: EngagementId, engagement: Engagement | null) => void;
+  /** The service may hold something else of this engagement now. */
+  readonly onWritten: (connectionId: ConnectionId, id: EngagementId) => void;
   readonly steps?: WriteSteps;
   readonly makeOutbox?: DeskOptions['makeOutbox'];
   readonly settleMs?: number;
@@ -60,13 +46,15 @@ type CarriedListener = (edit: StoredEdit, carried: Carried) => void;
 export class Edits {
   readonly desk: Desk;
   readonly #options: EditsOptions;
-  readonly #lines = new Map<ConnectionId, Line>();
+  readonly #lines: Lines;
   readonly #carriedListeners = new Set<CarriedListener>();
 
   constructor(options: EditsOptions) {
     this.#options = options;
-    const { ports, makeOutbox } = options;
+    const { ports, connections, makeOutbox, steps, settleMs } = options;
     this.desk = new Desk({ folder: ports.dataDir, now: () => ports.clock.now(), makeOutbox });
+    const onCarried: CarriedListener = (edit, carried) => this.#carried(edit, carried);
+    this.#lines = new Lines({ ports, connections, desk: this.desk, steps, settleMs, onCarried });
   }
 
   /** Takes up what an earlier run of the program left to be written. */
@@ -150,8 +138,7 @@ export class Edits {
 
   view(edit: StoredEdit, desk: OpenDesk): Edit {
     const waits = edit.state === 'queued' || edit.state === 'writing';
-    const hold = waits ? (this.#lines.get(edit.connectionId)?.holdOf(edit) ?? null) : null;
-    return viewOf(edit, hold, desk.outbox);
+    return viewOf(edit, waits ? this.#lines.holdOf(edit) : null, desk.outbox);
   }
 
   /** Hears of every edit that was tried, whatever came of it. Returns the function that ends it. */
@@ -162,18 +149,17 @@ export class Edits {
 
   /** The user doesn't want to wait. */
   tryNow(connectionId: ConnectionId): void {
-    this.#lines.get(connectionId)?.tryNow();
+    this.#lines.tryNow(connectionId);
   }
 
   /** A token, a name or a right to write changed: what waited for that may go on. */
   connectionsChanged(): void {
-    for (const line of this.#lines.values()) line.tryNow();
+    this.#lines.tryAllNow();
   }
 
   /** The connection is removed, and all that is kept of it. */
   forget(connectionId: ConnectionId): Result<null> {
-    this.#lines.get(connectionId)?.close();
-    this.#lines.delete(connectionId);
+    this.#lines.cut(connectionId);
     return this.desk.with(({ db, outbox, journal }) => {
       db.transaction(() => {
         outbox.forget(connectionId);
@@ -185,63 +171,28 @@ export class Edits {
 
   /** Lets what is on the wire come to its end, for a moment; what doesn't is looked at with the next start. */
   async close(): Promise<void> {
-    await Promise.all([...this.#lines.values()].map((line) => line.finish(LAST_MOMENT_MS)));
-    this.#lines.clear();
+    await this.#lines.finish();
     this.desk.close();
   }
 
-  #refusal(connectionId: ConnectionId): ReturnType<typeof failed> | null {
-    return this.#mayWrite(connectionId) ? null : failed(READ_ONLY);
+  /** There may be something to write. */
+  wake(connectionId: ConnectionId): void {
+    this.#lines.wake(connectionId);
   }
 
-  #mayWrite(connectionId: ConnectionId): boolean {
-    return this.#options.connections.record(connectionId)?.readOnly !== true;
+  #refusal(connectionId: ConnectionId): ReturnType<typeof failed> | null {
+    return this.#lines.mayWrite(connectionId) ? null : failed(READ_ONLY);
   }
 
   #changed(connectionId: ConnectionId, engagementIds: readonly EngagementId[]): void {
     if (engagementIds.length > 0) this.#options.onChange(connectionId, engagementIds);
   }
 
-  /** There may be something to write. */
-  wake(connectionId: ConnectionId): void {
-    const line = this.#lines.get(connectionId) ?? this.#newLine(connectionId);
-    line?.wake();
-  }
-
-  #newLine(connectionId: ConnectionId): Line | null {
-    const { ports, steps, settleMs } = this.#options;
-    const desk = this.desk.open();
-    if (!desk.ok) return null;
-    const line = new Line({
-      ...desk.value,
-      connectionId,
-      clock: ports.clock,
-      random: ports.random,
-      steps: steps ?? safeSteps,
-      settleMs: settleMs ?? SETTLE_MS,
-      mayWrite: () => this.#mayWrite(connectionId),
-      open: () => this.#way(connectionId),
-      onCarried: (edit, carried) => this.#carried(edit, carried),
-      onFall: (error) =>
-        ports.logger.error('An edit could not be carried out.', { connectionId, reason: whereThrown(error) }),
-    });
-    this.#lines.set(connectionId, line);
-    return line;
-  }
-
-  async #way(connectionId: ConnectionId): Promise<Result<Way>> {
-    if (!this.#mayWrite(connectionId)) return failed(READ_ONLY);
-    const connection = await this.#options.connections.use(connectionId);
-    if (!connection.ok) return connection;
-    const connectionName = this.#options.connections.record(connectionId)?.name ?? '';
-    return ok({ service: connection.value.service, connectionName });
-  }
-
   #carried(edit: StoredEdit, carried: Carried): void {
     this.#changed(edit.connectionId, [edit.engagementId]);
     const unwritten: readonly EditState[] = ['failed', 'clash'];
     if (carried.kind === 'settled' && !unwritten.includes(carried.settlement.state)) {
-      this.#options.onWritten(edit.connectionId, edit.engagementId, carried.engagement);
+      this.#options.onWritten(edit.connectionId, edit.engagementId);
     }
     for (const listener of this.#carriedListeners) listener(edit, carried);
   }

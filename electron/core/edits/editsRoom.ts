@@ -1,7 +1,9 @@
 import type { Result } from '#shared/contract/result.ts';
+import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import type { AppEvent } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
+import type { MirrorRoom } from '../mirror/mirrorRoom.ts';
 import type { Ports } from '../ports/index.ts';
 import { whereThrown } from '../whereThrown.ts';
 import type { BatchId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
@@ -12,10 +14,15 @@ import { GatheredNews } from './gatheredNews.ts';
 import { Edits } from './edits.ts';
 import { journalHandlers } from './journalHandlers.ts';
 
+/** CRM links of the workspace that are offered, after those that belong to the engagement itself. */
+const MOST_USED_LINKS = 50;
+/** A run of thousands is looked for by the sync from time to time, not edit by edit. */
+const SYNC_EVERY_MS = 2000;
 /** Edits left from the last run wait so long, so that starting is not slowed down by them. */
 const RESUME_AFTER_MS = 1000;
 
 export interface EditsRoom {
+  readonly edits: Edits;
   readonly handlers: Pick<
     Handlers,
     Extract<keyof Handlers, `edits.${string}` | `journal.${string}` | `bulk.${string}`> | DirectEdits
@@ -33,10 +40,19 @@ type DirectEdits = 'engagements.replaceContacts' | 'engagements.setCrmAssociatio
 export function openEditsRoom(
   ports: Ports,
   connections: Connections,
+  mirrors: Pick<MirrorRoom, 'mirror' | 'written'>,
   tell: (event: AppEvent) => void,
 ): EditsRoom {
   const news = new GatheredNews<ConnectionId, EngagementId>(ports.clock, (connectionId, engagementIds) =>
     tell({ name: 'edits.changed', payload: { connectionId, engagementIds } }),
+  );
+  const written = new GatheredNews<ConnectionId, EngagementId>(ports.clock, (connectionId, engagementIds) =>
+    tell({ name: 'engagements.changed', payload: { connectionId, engagementIds } }),
+  );
+  const toSync = new GatheredNews<ConnectionId, EngagementId>(
+    ports.clock,
+    (connectionId) => mirrors.written(connectionId),
+    SYNC_EVERY_MS,
   );
   const bulkNews = new GatheredNews<BatchId, ConnectionId>(ports.clock, (batchId, connectionIds) => {
     for (const connectionId of connectionIds)
@@ -46,8 +62,10 @@ export function openEditsRoom(
     ports,
     connections,
     onChange: (connectionId, engagementIds) => news.changed(connectionId, engagementIds),
-    onWritten: (connectionId, engagementId) =>
-      tell({ name: 'engagements.changed', payload: { connectionId, engagementIds: [engagementId] } }),
+    onWritten: (connectionId, engagementId) => {
+      written.changed(connectionId, [engagementId]);
+      toSync.changed(connectionId, [engagementId]);
+    },
   });
   const bulk = new Bulk({
     edits,
@@ -66,8 +84,9 @@ export function openEditsRoom(
       });
   });
   return {
+    edits,
     handlers: {
-      ...editHandlers({ edits, connections, clock: ports.clock, usedLinks: () => Promise.resolve(null) }),
+      ...editHandlers({ edits, connections, clock: ports.clock, usedLinks: (id) => usedLinks(mirrors, id) }),
       ...journalHandlers(edits),
       ...bulkHandlers(bulk),
     },
@@ -80,8 +99,21 @@ export function openEditsRoom(
       callOffResume();
       bulk.close();
       bulkNews.close();
+      written.close();
+      toSync.close();
       news.close();
       await edits.close();
     },
   };
+}
+
+/** CRM links that the workspace uses, most used first; null where the mirror has none to tell of yet. */
+async function usedLinks(
+  mirrors: Pick<MirrorRoom, 'mirror'>,
+  id: ConnectionId,
+): Promise<readonly UsedLink[] | null> {
+  const mirror = await mirrors.mirror(id);
+  const used = mirror.ok ? await mirror.value.crmAssociations('', MOST_USED_LINKS) : mirror;
+  if (!used.ok || used.value.length === 0) return null;
+  return used.value.map(({ association, engagements }) => ({ link: association, engagements }));
 }

@@ -9,11 +9,13 @@ const MOST_NAMED = 200;
 export class GatheredNews<Key, Item> {
   readonly #clock: Clock;
   readonly #tell: (key: Key, items: Item[]) => void;
+  readonly #everyMs: number;
   readonly #due = new Map<Key, { items: Set<Item>; callOff: () => void }>();
 
-  constructor(clock: Clock, tell: (key: Key, items: Item[]) => void) {
+  constructor(clock: Clock, tell: (key: Key, items: Item[]) => void, everyMs = EVERY_MS) {
     this.#clock = clock;
     this.#tell = tell;
+    this.#everyMs = everyMs;
   }
 
   changed(key: Key, items: Iterable<Item>): void {
@@ -27,7 +29,7 @@ export class GatheredNews<Key, Item> {
   }
 
   #begin(key: Key): { items: Set<Item>; callOff: () => void } {
-    const callOff = this.#clock.after(EVERY_MS, () => {
+    const callOff = this.#clock.after(this.#everyMs, () => {
       this.#due.delete(key);
       this.#tell(key, [...due.items]);
     });

@@ -90,16 +90,6 @@ describe('a CRM edit', () => {
     expect(service.puts).toEqual([]);
     expect(edits.view(edit, mustDesk(edits)).remedies).toEqual(['write-mine', 'leave-theirs']);
   });
-
-  test('of a token that may write but not read is written unseen, and said to be unread', async () => {
-    const { service, queue, settled } = await play({
-      before: ({ method }) =>
-        method === 'GET' ? { kind: 'status', status: 403, applied: false } : { kind: 'no-content' },
-    });
-    const edit = await settled(queue('e', setLink(null, 'mine')));
-    expect(edit).toMatchObject({ state: 'unread', result: { beforeSeen: false, after: null } });
-    expect(service.record('e').crm?.crm_object_id).toBe('mine');
-  });
 });
 
 function mustDesk(edits: Awaited<ReturnType<typeof play>>['edits']) {

@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { StorageFailure } from '../store/storageProblem.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_CORRUPT = 11;
@@ -20,7 +21,8 @@ function codeOf(error: unknown): number {
 
 /** What SQLite or the disk threw, as a problem with something to do about it. Nothing is ever thrown away here. */
 export function storageProblem(error: unknown): Problem {
-  switch (codeOf(error)) {
+  // A row that is not what its schema says is a damaged file, whoever found out.
+  switch (error instanceof StorageFailure ? SQLITE_CORRUPT : codeOf(error)) {
     case SQLITE_FULL:
       return {
         kind: 'storage',
@@ -52,6 +54,7 @@ export function storageProblem(error: unknown): Problem {
 
 /** Whether the machine failed, not the program: errors of SQLite and of the file system carry these. */
 function isOfTheMachine(error: unknown): boolean {
+  if (error instanceof StorageFailure) return true;
   return error instanceof Error && ('errcode' in error || 'syscall' in error);
 }
 

@@ -23,6 +23,10 @@ export function mirrorFolder(dataDir: string, id: ConnectionId): string {
   return path.join(dataDir, 'mirrors', encodeURIComponent(id));
 }
 
+export function mirrorFile(dataDir: string, id: ConnectionId): string {
+  return path.join(mirrorFolder(dataDir, id), 'mirror.sqlite');
+}
+
 /**
  * One connection's mirror, and the sync that keeps it true. The mirror can be read without a token and without
  * a network; the sync runs where the connection has both, and begins anew when the token was replaced.
@@ -38,7 +42,7 @@ export class Workspace {
     this.#options = options;
     const { ports, id, tell } = options;
     this.#mirror = openMirror({
-      file: path.join(mirrorFolder(ports.dataDir, id), 'mirror.sqlite'),
+      file: mirrorFile(ports.dataDir, id),
       workerEntry: ports.mirrorWorker,
       onNotice: (notice) => {
         tell({ name: 'mirror.notice', payload: { connectionId: id, notice } });

@@ -1,3 +1,5 @@
+import { fold } from '../search/fold.ts';
+
 /** A person as far as contacts and speakers are compared by their names. */
 export interface Named {
   readonly first_name?: string | null | undefined;
@@ -8,15 +10,11 @@ export function fullName(person: Named): string {
   return [person.first_name, person.last_name].filter(Boolean).join(' ').trim();
 }
 
-/** Folded for comparison: no accents, no case, no punctuation, one space; words in order of the alphabet, as some write the family name first. */
+/** Folded for comparison; words in the order of the alphabet, as some write the family name first. */
 export function nameKey(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
-    .trim()
-    .split(' ')
+  return fold(name)
+    .split(/[^\p{Letter}\p{Mark}\p{Number}]+/u)
+    .filter((word) => word !== '')
     .sort()
     .join(' ');
 }

@@ -71,6 +71,15 @@ export class EditList {
     );
   }
 
+  /** Engagements with a change that is collected or on its way. */
+  pendingEngagements(connectionId: ConnectionId): string[] {
+    return this.#db.all(
+      `select distinct engagement_id from edits where connection_id = ? and state in ('staged', 'queued', 'writing')`,
+      (row) => text(row, 0),
+      connectionId,
+    );
+  }
+
   /** Ids of a batch's edits in that state, in their order. */
   ofBatch(batchId: BatchId, state: EditState): EditId[] {
     return this.#db.all(

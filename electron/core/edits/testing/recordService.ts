@@ -111,8 +111,6 @@ export async function recordService(options: RecordServiceOptions = {}) {
   return { ...server, record, change, puts, requests: () => requests };
 }
 
-export type RecordService = Awaited<ReturnType<typeof recordService>>;
-
 function engagementOf(id: string, record: ServedRecord, withContacts: boolean): unknown {
   return {
     object: 'engagement',

@@ -1,0 +1,109 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Hold } from '#shared/contract/edits/edit.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { Service } from '../api/adapter/service.ts';
+import type { Ports } from '../ports/index.ts';
+import { whereThrown } from '../whereThrown.ts';
+import type { Desk } from './desk.ts';
+import { Line, type Way } from './line.ts';
+import type { StoredEdit } from './outbox/storedEdit.ts';
+import { guarded } from './storageProblem.ts';
+import { READ_ONLY } from './write/readOnly.ts';
+import { safeSteps, type WriteSteps } from './write/steps.ts';
+import type { Carried } from './write/writeTools.ts';
+
+/** Longest that a PUT with a lost answer is taken to be still on its way. */
+const SETTLE_MS = 3000;
+/** The program has two seconds to end in. */
+const LAST_MOMENT_MS = 1000;
+
+/** Of the connections, what edits need. */
+export interface EditsConnections {
+  use(id: ConnectionId): Promise<Result<{ readonly service: Service }>>;
+  record(id: ConnectionId): { readonly name: string; readonly readOnly: boolean } | undefined;
+}
+
+export interface LinesOptions {
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'logger'>;
+  readonly connections: EditsConnections;
+  readonly desk: Desk;
+  readonly steps?: WriteSteps | undefined;
+  readonly settleMs?: number | undefined;
+  readonly onCarried: (edit: StoredEdit, carried: Carried) => void;
+}
+
+/** One line for each connection that has something to write. */
+export class Lines {
+  readonly #options: LinesOptions;
+  readonly #lines = new Map<ConnectionId, Line>();
+
+  constructor(options: LinesOptions) {
+    this.#options = options;
+  }
+
+  mayWrite(id: ConnectionId): boolean {
+    return this.#options.connections.record(id)?.readOnly !== true;
+  }
+
+  /** There may be something to write. */
+  wake(id: ConnectionId): void {
+    const known = this.#lines.get(id);
+    // A disk that fails now leaves the edits where they are: the next start finds them.
+    const line = known === undefined ? guarded(() => this.#newLine(id)) : ok(known);
+    if (line.ok) line.value?.wake();
+  }
+
+  tryNow(id: ConnectionId): void {
+    this.#lines.get(id)?.tryNow();
+  }
+
+  tryAllNow(): void {
+    for (const line of this.#lines.values()) line.tryNow();
+  }
+
+  holdOf(edit: StoredEdit): Hold | null {
+    return this.#lines.get(edit.connectionId)?.holdOf(edit) ?? null;
+  }
+
+  /** Cuts what is on the wire of this connection, and writes nothing more. */
+  cut(id: ConnectionId): void {
+    this.#lines.get(id)?.close();
+    this.#lines.delete(id);
+  }
+
+  /** Lets what is on the wire come to its end, for a moment. */
+  async finish(): Promise<void> {
+    await Promise.all([...this.#lines.values()].map((line) => line.finish(LAST_MOMENT_MS)));
+    this.#lines.clear();
+  }
+
+  #newLine(connectionId: ConnectionId): Line | null {
+    const { ports, desk, steps, settleMs, onCarried } = this.#options;
+    const open = desk.open();
+    if (!open.ok) return null;
+    const line = new Line({
+      ...open.value,
+      connectionId,
+      clock: ports.clock,
+      random: ports.random,
+      steps: steps ?? safeSteps,
+      settleMs: settleMs ?? SETTLE_MS,
+      mayWrite: () => this.mayWrite(connectionId),
+      open: () => this.#way(connectionId),
+      onCarried,
+      onFall: (error) =>
+        ports.logger.error('An edit could not be carried out.', { connectionId, reason: whereThrown(error) }),
+    });
+    this.#lines.set(connectionId, line);
+    return line;
+  }
+
+  async #way(connectionId: ConnectionId): Promise<Result<Way>> {
+    const { connections } = this.#options;
+    if (!this.mayWrite(connectionId)) return failed(READ_ONLY);
+    const connection = await connections.use(connectionId);
+    if (!connection.ok) return connection;
+    const connectionName = connections.record(connectionId)?.name ?? '';
+    return ok({ service: connection.value.service, connectionName });
+  }
+}

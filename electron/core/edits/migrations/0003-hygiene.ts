@@ -1,0 +1,23 @@
+/**
+ * What the user decided about findings of the hygiene queues, and how many findings there were each day. Neither is in
+ * the mirror: that may be rebuilt at any time.
+ */
+export const hygiene = `
+  create table hygiene_decisions (
+    connection_id text not null,
+    queue text not null,
+    item_key text not null,
+    decision text not null,
+    version text not null,
+    decided_at text not null,
+    primary key (connection_id, queue, item_key)
+  ) strict, without rowid;
+
+  create table hygiene_counts (
+    connection_id text not null,
+    queue text not null,
+    day text not null,
+    open integer not null,
+    primary key (connection_id, queue, day)
+  ) strict, without rowid;
+`;

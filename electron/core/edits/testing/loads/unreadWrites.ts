@@ -1,0 +1,37 @@
+import { editsOn, setContacts, setLink } from '../editsOn.ts';
+import { recordService, type Moment } from '../recordService.ts';
+import type { WriteSteps } from '../../write/steps.ts';
+
+/** How a service answers 204, by what the token may see before and after. */
+const TOKENS = [
+  { name: 'reads nothing', readsBefore: false, readsAfter: false, state: 'unread' },
+  { name: 'reads, until the write makes it private', readsBefore: true, readsAfter: false, state: 'unread' },
+  { name: 'reads everything', readsBefore: true, readsAfter: true, state: 'done' },
+] as const;
+
+/** Writes that are answered with 204 and nothing else: what is said of them must be what can be known. */
+export async function unreadWrites(steps: WriteSteps): Promise<string[]> {
+  const violations: string[] = [];
+  for (const { name, readsBefore, readsAfter, state } of TOKENS) {
+    let written = false;
+    const service = await recordService({
+      before: ({ method }: Moment) => {
+        if (method === 'PUT') return { kind: 'no-content' };
+        const hidden = written ? !readsAfter : !readsBefore;
+        return hidden ? { kind: 'status', status: 403, applied: false } : null;
+      },
+      after: ({ method }: Moment) => {
+        if (method === 'PUT') written = true;
+      },
+    });
+    const ours = editsOn(service.baseUrl, { steps });
+    const change = readsBefore ? setContacts([], ['a']) : setLink(null, 'mine');
+    const edit = await ours.settled(ours.queue('e', change));
+    if (edit.state !== state)
+      violations.push(`of a token that ${name}: ${edit.state} was said, ${state} is known`);
+    if (service.puts.length !== 1) violations.push(`of a token that ${name}: ${service.puts.length} PUTs`);
+    await ours.close();
+    await service.close();
+  }
+  return violations;
+}

@@ -1,0 +1,53 @@
+import { disagreeing, type OwnLink } from '#shared/domain/edits/crmDisagreement.ts';
+import type { Database, Row } from '../../store/database.ts';
+import { flag, number, text } from '../../store/row.ts';
+import { fixableFirst, type Found } from './found.ts';
+
+/** Engagements without a CRM link. One can be suggested where a contact or company on it has a link of its own. */
+export function findNoLink(db: Database, stillWanted: () => void): Found[] {
+  const found: Found[] = [];
+  const sql = `SELECT e.key, e.id, e.updated_us, EXISTS (
+      SELECT 1 FROM link l JOIN record r ON r.key = l.record
+      WHERE l.engagement = e.key AND l.kind IN ('company', 'contact') AND r.crm_id IS NOT NULL
+    ) FROM engagement e WHERE e.crm_id IS NULL ORDER BY e.time_key DESC`;
+  for (const row of db.each(sql)) {
+    if (found.length % 4096 === 0) stillWanted();
+    const about = { key: text(row, 1), version: String(number(row, 2)), engagement: number(row, 0) };
+    found.push({ ...about, fixable: flag(row, 3) });
+  }
+  return fixableFirst(found);
+}
+
+/** The contacts' and companies' own links on an engagement. */
+export function ownLinks(db: Database, engagement: number): OwnLink[] {
+  return db.all(
+    `SELECT l.kind, r.id, r.name, r.crm_type, r.crm_id, r.crm_source FROM link l JOIN record r ON r.key = l.record
+     WHERE l.engagement = ? AND l.kind IN ('company', 'contact') AND r.crm_id IS NOT NULL AND r.crm_source IS NOT NULL
+     ORDER BY l.kind, l.position`,
+    (row: Row) => ({
+      of: text(row, 0) === 'company' ? ('company' as const) : ('contact' as const),
+      id: text(row, 1),
+      name: text(row, 2),
+      link: { object_type: text(row, 3), crm_object_id: text(row, 4), source: text(row, 5) },
+    }),
+    engagement,
+  );
+}
+
+/** Engagements whose CRM link is spoken against by the links of those on it. */
+export function findDisagreeing(db: Database, stillWanted: () => void): Found[] {
+  const linked = db.all(
+    `SELECT key, id, updated_us, crm_type, crm_id, crm_source FROM engagement
+     WHERE crm_id IS NOT NULL AND crm_source IS NOT NULL ORDER BY time_key DESC`,
+    (row) => row,
+  );
+  const found: Found[] = [];
+  for (const [index, row] of linked.entries()) {
+    if (index % 1024 === 0) stillWanted();
+    const engagement = number(row, 0);
+    const link = { object_type: text(row, 3), crm_object_id: text(row, 4), source: text(row, 5) };
+    if (disagreeing(link, ownLinks(db, engagement)).length === 0) continue;
+    found.push({ key: text(row, 1), version: String(number(row, 2)), engagement, fixable: true });
+  }
+  return found;
+}

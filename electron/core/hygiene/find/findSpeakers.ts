@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
+import { Recognition, unknownSpeakers, type HeardSpeaker } from '#shared/domain/edits/unknownSpeakers.ts';
+import type { Database } from '../../store/database.ts';
+import { number, ownJsonOf, text } from '../../store/row.ts';
+import { fixableFirst, joinKey, type Found } from './found.ts';
+import type { Known, People } from './people.ts';
+
+const speakers = z.array(speakerSchema);
+
+export function speakersOf(db: Database, engagement: number): HeardSpeaker[] {
+  const written = db.get('SELECT speakers FROM timeline WHERE key = ?', (row) => text(row, 0), engagement);
+  return written === undefined ? [] : ownJsonOf(written, speakers);
+}
+
+/** The contacts on an engagement, of those that are known. */
+export function contactsOn(db: Database, engagement: number, people: People): Known[] {
+  const keys = db.all(
+    `SELECT record FROM link WHERE engagement = ? AND kind = 'contact' ORDER BY position`,
+    (row) => number(row, 0),
+    engagement,
+  );
+  return keys.flatMap((key) => people.byKey.get(key) ?? []);
+}
+
+/** What tells a speaker from the others of the same call. */
+export function speakerKey(speaker: HeardSpeaker): string {
+  return (speaker.contactId ?? speaker.email ?? speaker.name ?? '').replaceAll('\n', ' ');
+}
+
+/** Contacts that a speaker may be. */
+export function likely(speaker: HeardSpeaker, people: People): Known[] {
+  const named = speaker.name === null ? [] : people.withName(speaker.name);
+  const addressed = speaker.email === null ? [] : people.withEmail(speaker.email);
+  return [...new Set([...addressed, ...named])];
+}
+
+/** Speakers who are neither contacts of their engagement nor colleagues, each by itself. */
+export function findSpeakers(
+  db: Database,
+  contacts: People,
+  users: People,
+  stillWanted: () => void,
+): Found[] {
+  const found: Found[] = [];
+  const colleagues = new Recognition(users.all);
+  const byId = new Set(contacts.all.map(({ id }) => id));
+  const rows = db.all(
+    `SELECT e.key, e.id, e.updated_us FROM engagement e JOIN timeline t ON t.key = e.key
+     WHERE instr(e.parts, '"contacts"') > 0 ORDER BY e.time_key DESC`,
+    (row) => row,
+  );
+  for (const [index, row] of rows.entries()) {
+    if (index % 512 === 0) stillWanted();
+    const engagement = number(row, 0);
+    const present = new Recognition(contactsOn(db, engagement, contacts));
+    for (const speaker of unknownSpeakers(speakersOf(db, engagement), present, colleagues)) {
+      const named = speaker.contactId !== null && byId.has(speaker.contactId);
+      found.push({
+        key: joinKey(text(row, 1), speakerKey(speaker)),
+        version: String(number(row, 2)),
+        engagement,
+        fixable: named || likely(speaker, contacts).length > 0,
+      });
+    }
+  }
+  return fixableFirst(found);
+}

@@ -1,0 +1,165 @@
+import { HYGIENE_QUEUES, type HygieneItem, type HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
+import { contactId, engagementId, type ContactId, type EngagementId } from '#shared/contract/ids.ts';
+import { Database } from '../store/database.ts';
+import { refuseNewer } from '../store/migrate.ts';
+import { number, text } from '../store/row.ts';
+import { describeItem } from './describe/describeItem.ts';
+import { findBareCompanies } from './find/findBareCompanies.ts';
+import { findDuplicates } from './find/findDuplicates.ts';
+import { findDisagreeing, findNoLink } from './find/findLinks.ts';
+import { findSpeakers } from './find/findSpeakers.ts';
+import { keyParts, type Found } from './find/found.ts';
+import { People } from './find/people.ts';
+
+/** Looking through everything takes seconds on a large mirror: not more often than this, however much changes. */
+const FRESH_MS = 15_000;
+
+interface Sight {
+  /** SQLite's count of changes by others to the file. */
+  readonly version: number;
+  readonly takenAt: number;
+  readonly contacts: People;
+  readonly queues: Readonly<Record<HygieneQueue, readonly Found[]>>;
+}
+
+/** What the user has decided, and what is being changed already: not to be shown. */
+export interface Hidden {
+  /** Keys, with the version at which they were skipped; null for those never to be shown again. */
+  readonly decided: ReadonlyMap<string, string | null>;
+  /** Engagements with a change on its way. */
+  readonly pending: ReadonlySet<string>;
+}
+
+export interface QueueCount {
+  readonly queue: HygieneQueue;
+  readonly open: number;
+  readonly fixable: number;
+  readonly hidden: number;
+}
+
+export interface ItemPage {
+  readonly items: HygieneItem[];
+  readonly next: string | null;
+  readonly open: number;
+}
+
+/** Another set of contacts, for an engagement that a doubled contact is on. */
+export interface Swap {
+  readonly engagementId: EngagementId;
+  readonly title: string;
+  readonly base: ContactId[];
+  readonly mine: ContactId[];
+}
+
+/** Looks through a mirror for what may be wrong, on a connection of its own, and remembers what it found for a while. */
+export class HygieneReader {
+  readonly #db: Database;
+  readonly #now: () => number;
+  #sight: Sight | null = null;
+
+  constructor(file: string, now: () => number) {
+    this.#db = new Database(file, { readOnly: true });
+    this.#now = now;
+    refuseNewer(this.#db);
+  }
+
+  close(): void {
+    this.#db.close();
+  }
+
+  counts(
+    hidden: Readonly<Record<HygieneQueue, Hidden>>,
+    stillWanted: () => void,
+  ): { counts: QueueCount[]; asOf: number } {
+    const sight = this.#look(stillWanted);
+    const counts = HYGIENE_QUEUES.map((queue) => {
+      const found = sight.queues[queue];
+      const open = found.filter((item) => isOpen(item, hidden[queue]));
+      const decided = found.filter((item) => isDecided(item, hidden[queue])).length;
+      return {
+        queue,
+        open: open.length,
+        fixable: open.filter((item) => item.fixable).length,
+        hidden: decided,
+      };
+    });
+    return { counts, asOf: sight.takenAt };
+  }
+
+  page(
+    queue: HygieneQueue,
+    hidden: Hidden,
+    after: string | null,
+    limit: number,
+    stillWanted: () => void,
+  ): ItemPage {
+    const sight = this.#look(stillWanted);
+    const open = sight.queues[queue].filter((item) => isOpen(item, hidden));
+    // An item that was dealt with meanwhile is gone: what came before it has been seen, so the next is at its place.
+    const all = sight.queues[queue];
+    const at = after === null ? -1 : all.findIndex((item) => item.key === after);
+    const rest = all.slice(at + 1).filter((item) => isOpen(item, hidden));
+    const shown = rest.slice(0, limit);
+    const items = shown.flatMap((item) => describeItem(this.#db, queue, item, sight.contacts) ?? []);
+    const last = shown.at(-1);
+    return { items, next: rest.length <= limit || last === undefined ? null : last.key, open: open.length };
+  }
+
+  /** Every engagement that one of these is on, with the one to keep in their place. */
+  swaps(keep: string, drop: readonly string[]): Swap[] {
+    const keys = this.#db.all(
+      `SELECT DISTINCT e.key FROM record r JOIN link l ON l.record = r.key AND l.kind = 'contact'
+         JOIN engagement e ON e.key = l.engagement
+         WHERE r.kind = 'contact' AND r.id IN (SELECT value FROM json_each(?)) ORDER BY e.time_key DESC`,
+      (row) => number(row, 0),
+      JSON.stringify(drop),
+    );
+    return keys.map((key) => this.#swap(key, contactId.parse(keep), drop));
+  }
+
+  #swap(key: number, keep: ContactId, drop: readonly string[]): Swap {
+    const about = this.#db.get(
+      'SELECT id, title FROM engagement WHERE key = ?',
+      (row) => [text(row, 0), text(row, 1)],
+      key,
+    );
+    const base = this.#db.all(
+      `SELECT r.id FROM link l JOIN record r ON r.key = l.record WHERE l.engagement = ? AND l.kind = 'contact' ORDER BY l.position`,
+      (row) => contactId.parse(text(row, 0)),
+      key,
+    );
+    const [id = '', title = ''] = about ?? [];
+    const mine = [...new Set(base.map((contact) => (drop.includes(contact) ? keep : contact)))];
+    return { engagementId: engagementId.parse(id), title, base, mine };
+  }
+
+  /** What was found, found anew where the mirror has changed and some time has passed. */
+  #look(stillWanted: () => void): Sight {
+    const version = this.#db.get('PRAGMA data_version', (row) => number(row, 0)) ?? 0;
+    const now = this.#now();
+    const held = this.#sight;
+    if (held !== null && (held.version === version || Math.abs(now - held.takenAt) < FRESH_MS)) return held;
+    const contacts = new People(this.#db, 'contact', stillWanted);
+    const users = new People(this.#db, 'user', stillWanted);
+    const queues = {
+      'no-link': findNoLink(this.#db, stillWanted),
+      'link-disagrees': findDisagreeing(this.#db, stillWanted),
+      'speaker-no-contact': findSpeakers(this.#db, contacts, users, stillWanted),
+      'duplicate-contacts': findDuplicates(contacts),
+      'company-no-contact': findBareCompanies(this.#db, contacts, stillWanted),
+    };
+    this.#sight = { version, takenAt: now, contacts, queues };
+    return this.#sight;
+  }
+}
+
+function isDecided(item: Found, { decided }: Hidden): boolean {
+  const version = decided.get(item.key);
+  return version !== undefined && (version === null || version === item.version);
+}
+
+function isOpen(item: Found, hidden: Hidden): boolean {
+  const [engagement = ''] = keyParts(item.key);
+  const pending = item.engagement !== null && hidden.pending.has(engagement);
+  return !pending && !isDecided(item, hidden);
+}

@@ -1,0 +1,56 @@
+import { emailKey, nameKey } from './personName.ts';
+
+export interface HeardSpeaker {
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly userId: string | null;
+  readonly contactId: string | null;
+}
+
+/** Somebody whom a speaker may be: a contact of the engagement, or a user of the workspace. */
+export interface KnownPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly emails: readonly string[];
+}
+
+/** People by what they can be recognised by. */
+export class Recognition {
+  readonly #ids = new Set<string>();
+  readonly #emails = new Set<string>();
+  readonly #names = new Set<string>();
+
+  constructor(people: Iterable<KnownPerson>) {
+    for (const { id, name, emails } of people) {
+      this.#ids.add(id);
+      for (const email of emails) this.#emails.add(emailKey(email));
+      if (nameKey(name) !== '') this.#names.add(nameKey(name));
+    }
+  }
+
+  knows(speaker: Pick<HeardSpeaker, 'name' | 'email'>, id: string | null): boolean {
+    if (id !== null && this.#ids.has(id)) return true;
+    if (speaker.email !== null) return this.#emails.has(emailKey(speaker.email));
+    return speaker.name !== null && this.#names.has(nameKey(speaker.name));
+  }
+}
+
+/** Names that a recorder gives to whom it doesn't know. */
+const NOBODY = /^(unknown|speaker|participant|guest|caller|user)?[\s_#-]*\d*$/i;
+
+/**
+ * Speakers who are neither contacts of the engagement nor colleagues. Where there is an address it alone decides: two
+ * people share a name more often than an address.
+ */
+export function unknownSpeakers(
+  speakers: readonly HeardSpeaker[],
+  contacts: Recognition,
+  users: Recognition,
+): HeardSpeaker[] {
+  return speakers.filter((speaker) => {
+    if (speaker.userId !== null || users.knows(speaker, null)) return false;
+    if (contacts.knows(speaker, speaker.contactId)) return false;
+    if (speaker.contactId !== null || speaker.email !== null) return true;
+    return speaker.name !== null && !NOBODY.test(speaker.name.trim());
+  });
+}
