@@ -104,6 +104,7 @@ export function createApp(ports: Ports): App {
       ports,
       connections,
       mirrors,
+      mirrors,
       requests: () => requests.log.ring(),
       deliveries: webhooks.ring,
       receiverState: () => webhooks.state(),

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { AppEvent } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
@@ -13,6 +14,8 @@ export interface MirrorRoom {
   readonly handlers: Pick<Handlers, MirrorMethod>;
   /** The mirror of a connection that is there. Problems: `refused`, `storage`. */
   mirror(id: ConnectionId): Promise<Result<Mirror>>;
+  /** Where the sync of a connection stands; null where it doesn't run. Starts nothing. */
+  progress(id: ConnectionId): SyncProgress | null;
   /** A connection's token or standing changed: its sync starts anew where it has to. */
   connectionsChanged(): void;
   /** The user paused or resumed all syncing. */
@@ -52,6 +55,7 @@ export function openMirrorRoom(parts: {
       const workspace = open(id);
       return workspace.ok ? workspace.value.mirror() : workspace;
     },
+    progress: (id) => workspaces.get(id)?.progress() ?? null,
     connectionsChanged: () => {
       for (const [id, workspace] of workspaces) {
         if (connections.live(id) !== undefined) workspace.keepInStep();

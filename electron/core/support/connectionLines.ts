@@ -1,10 +1,17 @@
 import type { Connection } from '#shared/contract/connection.ts';
 import type { RateState } from '#shared/contract/rate.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+
+/** How a connection stands just now; null where it is not in use. */
+export interface Standing {
+  readonly rate: RateState | null;
+  readonly sync: SyncProgress | null;
+}
 
 /** How many there are and how they stand; never what they are called or where they lead. */
 export function connectionLines(
   connections: readonly Connection[],
-  rateOf: (connection: Connection) => RateState | null,
+  standingOf: (connection: Connection) => Standing,
 ): string[] {
   const count = (is: (connection: Connection) => boolean): number => connections.filter(is).length;
   const summary = [
@@ -15,25 +22,52 @@ export function connectionLines(
       (state) => `${count(({ token }) => token === state)} with a token that is ${state}`,
     ),
   ].join(', ');
-  return [
-    summary,
-    ...connections.map((connection, at) => `${at + 1}. ${lineOf(connection, rateOf(connection))}`),
-  ];
+  const each = connections.flatMap((connection, at) => {
+    const { rate, sync } = standingOf(connection);
+    return [
+      `${at + 1}. ${lineOf(connection)}`,
+      `   requests: ${rate === null ? 'not in use' : rateLine(rate)}`,
+      `   sync: ${sync === null ? 'not running' : syncLine(sync)}`,
+    ];
+  });
+  return [summary, ...each];
 }
 
-function lineOf({ kind, token, scopes }: Connection, rate: RateState | null): string {
+function lineOf({ kind, token, scopes }: Connection): string {
   const missing = Object.entries(scopes).flatMap(([scope, state]) => (state === 'missing' ? [scope] : []));
-  return [
-    kind,
-    `token ${token}`,
-    missing.length === 0 ? 'no scope known to be missing' : `missing ${missing.join(' ')}`,
-    rate === null ? 'not in use' : rateLine(rate),
-  ].join(', ');
+  const lacks = missing.length === 0 ? 'no scope known to be missing' : `lacks ${missing.join(' ')}`;
+  return `${kind}, token ${token}, ${lacks}`;
 }
 
 function rateLine(rate: RateState): string {
-  const window =
-    rate.limit === null ? 'rate window unknown' : `${rate.remaining} of ${rate.limit} requests left`;
-  const paused = rate.pausedUntil === null ? '' : `, paused until ${rate.pausedUntil}`;
-  return `${window}, ${rate.own} own, ${rate.others} of others, ${rate.reserve} kept free, ${rate.inFlight} on the way, ${rate.waiting} waiting${paused}`;
+  return [
+    rate.limit === null ? 'rate window unknown' : `${rate.remaining ?? '?'} of ${rate.limit} left`,
+    `${rate.own} own`,
+    `${rate.others} of others`,
+    `${rate.reserve} kept free`,
+    `${rate.inFlight} on the way`,
+    `${rate.waiting} waiting`,
+    ...(rate.pausedUntil === null ? [] : [`paused until ${rate.pausedUntil}`]),
+  ].join(', ');
+}
+
+function syncLine({
+  phase,
+  engagements,
+  timelines,
+  others,
+  waitsFor,
+  stuck,
+  checkedAt,
+}: SyncProgress): string {
+  const share = ({ done, total }: SyncProgress['engagements']): string => `${done} of ${total ?? '?'}`;
+  return [
+    phase,
+    `${share(engagements)} engagements`,
+    `${timelines === null ? 'no' : share(timelines)} transcripts`,
+    `${share(others)} others`,
+    ...(waitsFor === null ? [] : [`waits: ${waitsFor.kind}`]),
+    ...(stuck === 0 ? [] : [`${stuck} stuck`]),
+    `checked ${checkedAt ?? 'never'}`,
+  ].join(', ');
 }

@@ -2,6 +2,7 @@ import { ok } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
+import type { MirrorRoom } from '../mirror/mirrorRoom.ts';
 import type { Ports } from '../ports/index.ts';
 import type { RequestRing } from '../requestLog/requestRing.ts';
 import type { DeliveryRing } from '../webhooks/deliveryRing.ts';
@@ -15,6 +16,7 @@ const MOST_PROBLEMS = 30;
 export interface SupportParts {
   readonly ports: Ports;
   readonly connections: Connections;
+  readonly mirrors: Pick<MirrorRoom, 'progress'>;
   readonly requests: () => RequestRing;
   readonly deliveries: DeliveryRing;
   readonly receiverState: () => string;
@@ -42,11 +44,11 @@ async function safely(section: () => Promise<DiagnosticSection>): Promise<Diagno
   }
 }
 
-async function connectionSection({ connections, ports }: SupportParts): Promise<DiagnosticSection> {
-  const lines = connectionLines(
-    await connections.list(),
-    ({ id }) => connections.live(id)?.client.rate() ?? null,
-  );
+async function connectionSection({ connections, mirrors, ports }: SupportParts): Promise<DiagnosticSection> {
+  const lines = connectionLines(await connections.list(), ({ id }) => ({
+    rate: connections.live(id)?.client.rate() ?? null,
+    sync: mirrors.progress(id),
+  }));
   return { title: 'Connections', lines: [`tokens are kept in ${ports.secrets.keptIn}`, ...lines] };
 }
 

@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RequestListener } from 'node:http';
+import { askingAs } from '../api/askedBy.ts';
+import type { App } from '../app.ts';
+import { createApp } from '../createApp.ts';
+import { callApp, must } from '../testing/caller.ts';
+import { testDir, type TestDir } from '../testing/dataDir.ts';
+import { httpServer, type TestServer } from '../testing/httpServer.ts';
+import { testPorts, type TestPorts } from '../testing/testPorts.ts';
+import { diagnosticText } from './diagnosticText.ts';
+import { logLine } from './problemLines.ts';
+import { routePattern } from './routePattern.ts';
+
+let folder: TestDir;
+let server: TestServer;
+let answer: RequestListener;
+let app: App;
+let ports: TestPorts;
+
+beforeEach(async () => {
+  folder = await testDir();
+  answer = (_request, response) =>
+    response
+      .writeHead(422, { 'x-request-id': 'rid_42' })
+      .end('{"title":"Canary title","detail":"Ada Canary is no contact"}');
+  server = await httpServer((request, response) => answer(request, response));
+  ports = testPorts({ dataDir: folder.dir });
+  app = createApp(ports);
+});
+afterEach(async () => {
+  await app.close();
+  await server.close();
+  await folder.remove();
+});
+
+async function diagnostics(): Promise<string> {
+  const { fileName, text } = must(await callApp(app, 'support.diagnostics', {}));
+  expect(fileName).toBe('parley-diagnostics.txt');
+  return text;
+}
+
+async function connected(name: string): Promise<string> {
+  const { id } = must(
+    await callApp(app, 'connections.add', {
+      name,
+      color: 'blue',
+      baseUrl: server.baseUrl,
+      token: 'canary-token-12345678',
+      readOnly: true,
+    }),
+  );
+  return id;
+}
+
+describe('the diagnostics', () => {
+  test('say what runs, how the connections stand, what failed and what is set', async () => {
+    const connectionId = await connected('Canary and sons');
+    await askingAs('engagements.get', () =>
+      callApp(app, 'engagements.get', { connectionId, engagementId: 'ngmt_canary' }),
+    );
+    ports.logger.error('A call failed inside the program.', {
+      method: 'engagements.get',
+      reason: 'TypeError at read (file:///home/canary/parley/main.js:10:2)',
+      path: '/home/canary/settings.json',
+      connectionId,
+    });
+    const text = await diagnostics();
+    expect(text).toMatch(/^Parley 0\.0\.0, browser shell, test \w+, Node \d+\.\d+\.\d+, 20\d\d-/);
+    expect(text).toContain('1 in all, 0 demo, 1 read-only, 1 with a token that is ready');
+    expect(text).toContain('tokens are kept in memory');
+    expect(text).toMatch(/ {2}requests: rate window unknown, 1 own/);
+    expect(text).toMatch(/ {2}sync: /);
+    expect(text).toContain('in the last hour: 422 × 1');
+    expect(text).toMatch(/failed: \S+Z GET \/v2\/engagements\/\{id\} 422 api rid_42 \d+ ms engagements\.get/);
+    expect(text).toContain('appearance: {"theme":"system","density":"comfortable"}');
+    expect(text).toContain('receiver off');
+    expect(text).toContain('TypeError at read (main.js:10:2)');
+  });
+
+  test('hold no token, no name, no address, no id of a record and no word of what was answered', async () => {
+    const connectionId = await connected('Canary and sons');
+    await callApp(app, 'engagements.get', { connectionId, engagementId: 'ngmt_canary' });
+    const filter = { titleSearch: 'canary search' };
+    const page = { filter, order: 'updated_at:desc', cursor: null, limit: 1 } as const;
+    await callApp(app, 'engagements.page', { ...page, connectionId });
+    ports.logger.warn('A page was sent away.', { path: '/home/canary/x', reason: 'C:\\Users\\canary\\x.js' });
+    const text = await diagnostics();
+    expect(text).not.toMatch(/canary/i);
+    expect(text).not.toContain(new URL(server.baseUrl).host);
+    expect(text).not.toContain(connectionId);
+  });
+
+  test('are told as far as they can be where a record is broken', async () => {
+    const broken = createApp({
+      ...ports,
+      recentLog: () => {
+        throw new Error('canary');
+      },
+    });
+    const { text } = must(await callApp(broken, 'support.diagnostics', {}));
+    expect(text).toContain('could not be read');
+    expect(text).toContain('Settings');
+    expect(text).not.toContain('canary');
+    await broken.close();
+  });
+
+  test('leave no file behind', async () => {
+    await diagnostics();
+    expect(readdirSync(folder.dir).filter((name) => name.includes('diagnostics'))).toEqual([]);
+  });
+});
+
+describe('a line of the diagnostics', () => {
+  test('is one line, whatever a service puts into it', () => {
+    const text = diagnosticText('Parley', [{ title: 'A', lines: ['a\r\nConnections\n\u001b[31m\u202e'] }]);
+    expect(text).toBe('Parley\n\nA\n  a Connections [31m \n');
+  });
+
+  test.each([
+    ['/v2/engagements/ngmt_1/contacts', '/v2/engagements/{id}/contacts'],
+    ['/v2/engagements/contacts', '/v2/engagements/contacts'],
+    ['/v2/contacts/a%2Fb/engagements', '/v2/contacts/{id}/engagements'],
+    ['/v2/engagements/ngmt_1/transcript_timeline', '/v2/engagements/{id}/transcript_timeline'],
+  ])('names the route of %s and not the record', (path, pattern) => {
+    expect(routePattern(path)).toBe(pattern);
+  });
+
+  test.each([
+    ['Error at run (file:///home/ada/p/main.js:1:2)', 'Error at run (main.js:1:2)'],
+    ['Error at run (C:\\Users\\ada\\p\\main.js:1:2)', 'Error at run (main.js:1:2)'],
+    ['Error at /Users/ada/p q/main.js:1:2', 'Error at main.js:1:2'],
+    ['a thrown string', 'a thrown string'],
+  ])('tells of %s without the folders of its user', (reason, told) => {
+    const line = logLine({ at: 0, level: 'error', message: 'It failed.', fields: { reason } });
+    expect(line).toBe(`1970-01-01T00:00:00.000Z error It failed. ${told}`);
+  });
+});
