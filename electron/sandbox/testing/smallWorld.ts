@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { readCursor, writeCursor } from '../api/cursor.ts';
 import type { EngagementFilter, EngagementPage } from '../world/engagementQuery.ts';
 import type { EngagementRecord } from '../world/engagementRecord.ts';
@@ -10,6 +10,7 @@ export const fresh = (seed: number): World =>
   new World({ seed, engagements: 160, end: worldEnd, showRooms: true });
 const long = process.env['PARLEY_LONG'] === '1';
 export const numRuns = long ? 2000 : 40;
+if (long) vi.setConfig({ testTimeout: 1_800_000 });
 
 export const record = (world: World, row: number | EngagementRecord): EngagementRecord =>
   typeof row === 'number' ? world.made.engagements.row(row) : row;

@@ -62,7 +62,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function start(statuses: number[] = [], secret = newSecret()) {
+async function start(statuses: number[] = [], secret = newSecret(), activityPerMinute = 0) {
   const receiver = new Receiver(statuses);
   const url = await receiver.listen();
   const client = await Client.start({
@@ -70,6 +70,7 @@ async function start(statuses: number[] = [], secret = newSecret()) {
     control: true,
     webhook: { url, secret },
     webhookRetryMs: 20,
+    activityPerMinute,
   });
   closing.push(
     () => receiver.close(),
@@ -215,6 +216,17 @@ describe('a living workspace', () => {
     expect([...types].toSorted()).toEqual([...eventTypes].toSorted());
     // Addresses that change alone are no event.
     expect(silent).toBeGreaterThan(0);
+  });
+
+  it('goes on by itself, at the pace that was asked for', async () => {
+    const { receiver, client } = await start([], newSecret(), 6000);
+    const got = await receiver.until(20);
+    expect(new Set(got.map(({ event }) => event.type)).size).toBeGreaterThan(2);
+    const stop = { headers: { 'content-type': 'application/json' } };
+    await client.send('POST', '/control/activity', '{"per_minute":0}', stop);
+    const { body } = await client.get<{ per_minute: number; steps: number }>('/control/activity');
+    expect(body.per_minute).toBe(0);
+    expect(body.steps).toBeGreaterThanOrEqual(10);
   });
 
   it('brings engagements from PENDING over PROCESSING to COMPLETED, then says once that the transcript is there', async () => {
