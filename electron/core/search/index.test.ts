@@ -33,7 +33,7 @@ function finds(db: Database, input: string): boolean {
   return isFound(db, expressionOf(query(input)), 1);
 }
 
-describe('the index', () => {
+describe('the index', { timeout: 60_000 }, () => {
   it('finds words in any case, without their accents, and by their beginning', () => {
     const db = openIndex();
     put(db, 1, 'Le Café de la Gare – Straße, naïve Øresund');

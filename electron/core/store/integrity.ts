@@ -54,8 +54,8 @@ function* walkTable(db: Database, table: string): Generator<void, void, void> {
  * one every row and every index is read instead, which finds every page that can't be what it should be. Throws
  * where the file is damaged.
  */
-export function* checkInSteps(db: Database): Generator<void, void, void> {
-  const small = (db.get('PRAGMA page_count', (row) => number(row, 0)) ?? 0) <= SMALL_PAGES;
+export function* checkInSteps(db: Database, smallPages = SMALL_PAGES): Generator<void, void, void> {
+  const small = (db.get('PRAGMA page_count', (row) => number(row, 0)) ?? 0) <= smallPages;
   for (const table of plainTables(db)) {
     if (!small) {
       yield* walkTable(db, table);

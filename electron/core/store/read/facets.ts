@@ -1,147 +1,197 @@
 import type { Database } from '../database.ts';
 import { FLAG } from '../flags.ts';
 import type { Facets, FacetValue } from '../mirror.ts';
-import { text } from '../row.ts';
+import { number, text } from '../row.ts';
 import { filterTests, type Test } from './engagementFilter.ts';
 import type { Links } from './links.ts';
 import type { Memory } from './memory.ts';
 import type { MirrorFilter } from './mirrorFilter.ts';
 import type { Views } from './views.ts';
 
-/** What is counted, each with the fields of the filter that choose in it. */
+export interface FacetTools {
+  readonly db: Database;
+  readonly memory: Memory;
+  readonly views: Views;
+  readonly links: Links;
+}
+
+/** What is counted, each with the field of the filter that chooses in it. */
 const SIDES = [
-  ['types'],
-  ['statuses'],
-  ['ownerIds'],
-  ['tagIds'],
-  ['companyIds'],
-  ['private'],
-  ['internal'],
-  ['crm'],
-  ['transcript'],
-] as const satisfies readonly (readonly (keyof MirrorFilter)[])[];
-const [TYPES, STATUSES, OWNERS, TAGS, COMPANIES, PRIVATE, INTERNAL, CRM, TRANSCRIPT] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8,
-];
+  'types',
+  'statuses',
+  'ownerIds',
+  'tagIds',
+  'companyIds',
+  'private',
+  'internal',
+  'crm',
+  'transcript',
+] as const satisfies readonly (keyof MirrorFilter)[];
+type Side = (typeof SIDES)[number];
 
 const MOST_VALUES = 50;
 const ASK_EVERY = 65_536;
 
-type Counts = Map<number, number>;
-
-function count(counts: Counts, code: number): void {
-  counts.set(code, (counts.get(code) ?? 0) + 1);
-}
-
-function top(counts: Counts, name: (code: number) => Omit<FacetValue, 'count'> | undefined): FacetValue[] {
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .slice(0, MOST_VALUES)
-    .flatMap(([code, counted]) => {
-      const named = name(code);
-      return named === undefined ? [] : [{ ...named, count: counted }];
-    });
-}
-
 /** CRM links of companies share a bucket with the companies themselves: they choose on the same side. */
-function sideFilter(filter: MirrorFilter, side: readonly (keyof MirrorFilter)[]): MirrorFilter {
-  const chosen = Object.fromEntries(side.map((field) => [field, filter[field]]));
-  if (!side.includes('companyIds')) return chosen;
-  const companies = filter.crmAssociations?.filter(({ object_type }) => object_type === 'company');
-  return { ...chosen, crmAssociations: companies };
+function sideFilter(filter: MirrorFilter, side: Side): MirrorFilter {
+  if (side !== 'companyIds') return { [side]: filter[side] };
+  const crmAssociations = filter.crmAssociations?.filter(({ object_type }) => object_type === 'company');
+  return { companyIds: filter.companyIds, crmAssociations };
 }
 
 function otherFilter(filter: MirrorFilter): MirrorFilter {
-  const fields = new Set<string>(SIDES.flat());
-  const others = Object.fromEntries(Object.entries(filter).filter(([field]) => !fields.has(field)));
-  const links = filter.crmAssociations?.filter(({ object_type }) => object_type !== 'company');
-  return { ...others, crmAssociations: links };
+  const sides = new Set<string>(SIDES);
+  const others = Object.fromEntries(Object.entries(filter).filter(([field]) => !sides.has(field)));
+  const crmAssociations = filter.crmAssociations?.filter(({ object_type }) => object_type !== 'company');
+  return { ...others, crmAssociations };
+}
+
+/** Counts by small numbers: codes of words, keys of records. */
+class Counts {
+  #counts = new Int32Array(256);
+
+  add(code: number): void {
+    if (code >= this.#counts.length) {
+      const grown = new Int32Array(code * 2);
+      grown.set(this.#counts);
+      this.#counts = grown;
+    }
+    this.#counts[code] = (this.#counts[code] ?? 0) + 1;
+  }
+
+  of(code: number): number {
+    return this.#counts[code] ?? 0;
+  }
+
+  /** The largest, with what they are called; what can't be named any more is left out. */
+  top(named: (code: number) => Omit<FacetValue, 'count'> | undefined): FacetValue[] {
+    const codes = [...this.#counts.keys()].filter((code) => this.of(code) > 0);
+    codes.sort((a, b) => this.of(b) - this.of(a) || a - b);
+    return codes.slice(0, MOST_VALUES).flatMap((code) => {
+      const name = named(code);
+      return name === undefined ? [] : [{ ...name, count: this.of(code) }];
+    });
+  }
+}
+
+/** A side that is counted: a call with each engagement that counts there. */
+type Tally = (key: number) => void;
+
+function answers(
+  flags: Int32Array,
+  wanted: number,
+  known: number,
+): { tally: Tally; yes: () => number; no: () => number } {
+  let [yes, no] = [0, 0];
+  return {
+    tally: (key) => {
+      const bits = flags[key] ?? 0;
+      if ((bits & wanted) !== 0) yes += 1;
+      else if (known === 0 || (bits & known) !== 0) no += 1;
+    },
+    yes: () => yes,
+    no: () => no,
+  };
 }
 
 /**
- * Counts what a list can be narrowed to, all in one pass. A value is counted over what meets the filter but for
- * the choice on its own side: an engagement that fails on one side only still counts there.
+ * Goes through all engagements once. A side counts those that fail nowhere, or nowhere but on that very side:
+ * what choosing another value there would show.
  */
-export function countFacets(
-  tools: { readonly db: Database; readonly memory: Memory; readonly views: Views; readonly links: Links },
+function tallyAll(
+  { db, memory, views }: FacetTools,
   filter: MirrorFilter,
+  tallies: Readonly<Record<Side, Tally>>,
   stillWanted: () => void,
-): Facets {
-  const { db, memory, views, links } = tools;
+): number {
   const { columns, orders } = memory;
-  links.loadAll();
   const common = views.tests(otherFilter(filter));
-  const sides = SIDES.map((side) => filterTests(db, columns, sideFilter(filter, side)).slice(1));
-  const [types, statuses, owners]: [Counts, Counts, Counts] = [new Map(), new Map(), new Map()];
-  const linked: [Counts, Counts] = [new Map(), new Map()];
-  const yes = [0, 0, 0, 0];
-  const no = [0, 0, 0, 0];
-  const kinds = recordKinds(db);
+  // The first test of each only asks whether the engagement is there, as `common` does.
+  const choosing = SIDES.map((side) => ({
+    tally: tallies[side],
+    tests: filterTests(db, columns, sideFilter(filter, side)).slice(1),
+  })).filter(({ tests }) => tests.length > 0);
+  const every = SIDES.map((side) => tallies[side]);
+  const passes = (tests: readonly Test[], key: number): boolean => {
+    for (const test of tests) if (!test(key)) return false;
+    return true;
+  };
   let total = 0;
-  const passes = (tests: readonly Test[], key: number): boolean => tests.every((test) => test(key));
   for (let at = 0; at < orders.byUpdate.length; at += 1) {
     if (at % ASK_EVERY === 0) stillWanted();
     const key = orders.byUpdate[at] ?? 0;
     if (!passes(common, key)) continue;
-    let failing = -1;
+    let failing: Tally | null = null;
     let failures = 0;
-    for (let side = 0; side < sides.length && failures < 2; side += 1) {
-      if (passes(sides[side] ?? [], key)) continue;
-      failing = side;
+    for (const { tests, tally } of choosing) {
+      if (passes(tests, key)) continue;
+      failing = tally;
       failures += 1;
+      if (failures > 1) break;
     }
-    if (failures > 1) continue;
-    const counts = (side: number | undefined): boolean => failing === -1 || failing === side;
-    if (failures === 0) total += 1;
-    if (counts(TYPES)) count(types, columns.type[key] ?? 0);
-    if (counts(STATUSES)) count(statuses, columns.status[key] ?? 0);
-    if (counts(OWNERS) && columns.owner[key] !== 0) count(owners, columns.owner[key] ?? 0);
-    if (counts(TAGS) || counts(COMPANIES)) {
-      links.each(key, (record) => {
-        const isTag = kinds.has(record);
-        if (counts(isTag ? TAGS : COMPANIES)) count(linked[isTag ? 0 : 1], record);
-      });
-    }
-    const flags = columns.flags[key] ?? 0;
-    const answers: readonly (readonly [number | undefined, boolean, boolean])[] = [
-      [PRIVATE, (flags & FLAG.private) !== 0, true],
-      [INTERNAL, (flags & FLAG.internal) !== 0, (flags & FLAG.internalKnown) !== 0],
-      [CRM, (flags & FLAG.crm) !== 0, true],
-      [TRANSCRIPT, (flags & (FLAG.text | FLAG.timeline)) !== 0, true],
-    ];
-    for (const [index, [side, answer, known]] of answers.entries()) {
-      if (!known || !counts(side)) continue;
-      const into = answer ? yes : no;
-      into[index] = (into[index] ?? 0) + 1;
-    }
+    if (failures === 0) {
+      total += 1;
+      for (const tally of every) tally(key);
+    } else if (failures === 1) failing?.(key);
   }
+  return total;
+}
+
+/** Counts what a list can be narrowed to. */
+export function countFacets(tools: FacetTools, filter: MirrorFilter, stillWanted: () => void): Facets {
+  const { db, memory, links } = tools;
+  const { columns } = memory;
+  links.loadAll();
+  const tagKeys = db.all(`SELECT key FROM record WHERE kind = 'tag'`, (row) => number(row, 0));
+  const isTag = new Uint8Array(Math.max(0, ...tagKeys) + 1);
+  for (const key of tagKeys) isTag[key] = 1;
+  const [types, statuses, owners, tags, companies] = [
+    new Counts(),
+    new Counts(),
+    new Counts(),
+    new Counts(),
+    new Counts(),
+  ];
+  const isPrivate = answers(columns.flags, FLAG.private, 0);
+  const internal = answers(columns.flags, FLAG.internal, FLAG.internalKnown);
+  const crm = answers(columns.flags, FLAG.crm, 0);
+  const transcript = answers(columns.flags, FLAG.text | FLAG.timeline, 0);
+  const total = tallyAll(
+    tools,
+    filter,
+    {
+      types: (key) => types.add(columns.type[key] ?? 0),
+      statuses: (key) => statuses.add(columns.status[key] ?? 0),
+      ownerIds: (key) => owners.add(columns.owner[key] ?? 0),
+      tagIds: (key) => links.each(key, (record) => isTag[record] === 1 && tags.add(record)),
+      companyIds: (key) => links.each(key, (record) => isTag[record] !== 1 && companies.add(record)),
+      private: isPrivate.tally,
+      internal: internal.tally,
+      crm: crm.tally,
+      transcript: transcript.tally,
+    },
+    stillWanted,
+  );
   const term = (code: number): Omit<FacetValue, 'count'> | undefined =>
     db.get('SELECT name FROM term WHERE code = ?', (row) => ({ value: text(row, 0), name: null }), code);
-  const record = (key: number): Omit<FacetValue, 'count'> | undefined =>
-    db.get(
-      'SELECT id, name FROM record WHERE key = ?',
-      (row) => ({ value: text(row, 0), name: text(row, 1) || null }),
-      key,
-    );
-  const answer = (index: number): { yes: number; no: number } => ({
-    yes: yes[index] ?? 0,
-    no: no[index] ?? 0,
+  const record = (key: number): Omit<FacetValue, 'count'> | undefined => {
+    const sql = 'SELECT id, name FROM record WHERE key = ?';
+    return db.get(sql, (row) => ({ value: text(row, 0), name: text(row, 1) || null }), key);
+  };
+  const both = ({ yes, no }: ReturnType<typeof answers>): { yes: number; no: number } => ({
+    yes: yes(),
+    no: no(),
   });
   return {
     total,
-    types: top(types, term),
-    statuses: top(statuses, term),
-    owners: top(owners, record),
-    tags: top(linked[0], record),
-    companies: top(linked[1], record),
-    private: answer(0),
-    internal: answer(1),
-    crm: answer(2),
-    transcript: answer(3),
+    types: types.top(term),
+    statuses: statuses.top(term),
+    owners: owners.top(record),
+    tags: tags.top(record),
+    companies: companies.top(record),
+    private: both(isPrivate),
+    internal: both(internal),
+    crm: both(crm),
+    transcript: both(transcript),
   };
-}
-
-/** The keys of all tags; the other linked records counted here are companies. */
-function recordKinds(db: Database): Set<number> {
-  return new Set(db.all(`SELECT key FROM record WHERE kind = 'tag'`, (row) => Number(row[0])));
 }

@@ -12,6 +12,8 @@ export class Memory {
   readonly orders: Orders;
   /** Grows with every change. */
   revision = 0;
+  /** The last revision in which contacts, companies, users or tags changed. */
+  recordsRevision = 0;
   #loading: Generator<void, void, void> | null;
   #missed: number[] = [];
 
@@ -50,6 +52,12 @@ export class Memory {
     if (keys.length === 0) return;
     if (this.#loading === null) this.#apply(keys, false);
     else this.#missed.push(...keys);
+  }
+
+  /** Contacts, companies, users or tags are new, changed or gone. */
+  recordsChanged(): void {
+    this.revision += 1;
+    this.recordsRevision = this.revision;
   }
 
   /** The engagement with this number in time, or 0; found by halving. */

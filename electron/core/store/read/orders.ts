@@ -1,3 +1,4 @@
+import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
 import type { Database } from '../database.ts';
 import { number, text } from '../row.ts';
 import type { Columns } from './columns.ts';
@@ -73,11 +74,27 @@ export class Orders {
     return this.#db.get('SELECT id FROM engagement WHERE key = ?', (row) => text(row, 0), key) ?? '';
   }
 
+  /** Which of two engagements comes first in a list of this order; without a start comes last either way. */
+  before(order: EngagementOrder): Before {
+    const { start, updated } = this.#columns;
+    const ascending = this.#by(order.startsWith('start_at') ? start : updated);
+    const descending = order.endsWith(':desc');
+    const turned: Before = descending ? (a, b) => a !== b && !ascending(a, b) : ascending;
+    if (!order.startsWith('start_at')) return turned;
+    return (a, b) => {
+      const [startless, other] = [Number.isNaN(start[a]), Number.isNaN(start[b])];
+      if (startless !== other) return other;
+      return startless ? this.#byId(a, b) !== descending && a !== b : turned(a, b);
+    };
+  }
+
+  readonly #byId: Before = (a, b) => a !== b && isBefore(this.#id(a), this.#id(b));
+
   /** Ids are only fetched where two values are equal; they compare as SQLite compares them, by their bytes. */
   #by(values: Float64Array): Before {
     return (a, b) => {
       const [left, right] = [values[a] ?? 0, values[b] ?? 0];
-      return left === right ? a !== b && isBefore(this.#id(a), this.#id(b)) : left < right;
+      return left === right ? this.#byId(a, b) : left < right;
     };
   }
 
@@ -92,10 +109,9 @@ export class Orders {
     const there = moved.filter((key) => this.#columns.has(key));
     const started = there.filter((key) => !Number.isNaN(start[key]));
     const startless = there.filter((key) => Number.isNaN(start[key]));
-    const byId: Before = (a, b) => a !== b && isBefore(this.#id(a), this.#id(b));
     this.byUpdate = settled(this.byUpdate, marked, there, this.#by(updated));
     this.byStart = settled(this.byStart, marked, started, this.#by(start));
-    this.withoutStart = settled(this.withoutStart, marked, startless, byId);
+    this.withoutStart = settled(this.withoutStart, marked, startless, this.#byId);
     this.byTime = settled(this.byTime, marked, there, (a, b) => (timeKey[a] ?? 0) < (timeKey[b] ?? 0));
   }
 }
@@ -110,6 +126,7 @@ function joined(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
   return all;
 }
 
+/** Those that moved taken out and put in again where they belong now. */
 function settled(
   keys: Uint32Array,
   marked: Uint8Array,

@@ -96,7 +96,7 @@ export class Reader {
   changed(keys: readonly number[], everything: boolean): void {
     this.#memory.changed(keys);
     this.#links.changed(keys);
-    if (everything) this.#memory.revision += 1;
+    if (everything) this.#memory.recordsChanged();
   }
 
   #keys(choice: ListChoice, stillWanted: () => void): Uint32Array {

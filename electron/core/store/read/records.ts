@@ -51,8 +51,8 @@ export function recordWindow(db: Database, request: RecordRequest, stillWanted: 
   const read = (row: Row): RecordRow => readRow(db, kind, row);
   if (wordsOf(fold(search)).length > 0) {
     const keys = matching(db, kind, search, stillWanted);
-    const shown = keys.slice(offset, offset + limit).flatMap((key) => db.get(one, (row) => row, key) ?? []);
-    return { rows: shown.map((row) => read(Array.isArray(row) ? row : [])), total: keys.length };
+    const shown = keys.slice(offset, offset + limit).map((key) => db.get(one, (row) => row, key));
+    return { rows: shown.filter((row) => row !== undefined).map(read), total: keys.length };
   }
   const there = `kind = ? AND gone = 0 AND form <> 'stub'`;
   const rows = db.all(

@@ -3,6 +3,7 @@ import type { Database } from '../database.ts';
 import { filterTests, type Test } from './engagementFilter.ts';
 import type { Memory } from './memory.ts';
 import type { ListChoice, MirrorFilter } from './mirrorFilter.ts';
+import { withAdded, without } from './sortedKeys.ts';
 import { TextMatches } from './textMatches.ts';
 
 interface View {
@@ -13,9 +14,11 @@ interface View {
 /** Enough for going back and forth between a few lists; each takes four bytes an engagement. */
 const MOST_HELD = 8;
 const ASK_EVERY = 65_536;
+/** Up to so many changes a list is corrected; beyond, going through everything is as quick. */
+const MOST_CORRECTED = 2000;
 
 /**
- * Lists as rows of keys in their order, made in one pass over memory when they are first asked for and again
+ * Lists as rows of keys in their order, made in one pass over memory when they are first asked for and corrected
  * when something has changed. With the whole row at hand, any position costs the same.
  */
 export class Views {
@@ -43,21 +46,37 @@ export class Views {
   }
 
   /** Keys of all engagements of a list, in its order. Not to be changed. */
-  keys({ filter, order }: ListChoice, stillWanted: () => void): Uint32Array {
+  keys(choice: ListChoice, stillWanted: () => void): Uint32Array {
     const { revision } = this.#memory;
-    const name = JSON.stringify([filter, order]);
+    const name = JSON.stringify([choice.filter, choice.order]);
     const held = this.#held.get(name);
     this.#held.delete(name);
     const view =
-      held?.revision === revision ? held : { keys: this.#filtered(filter, order, stillWanted), revision };
+      held?.revision === revision ? held : { keys: this.#made(choice, held, stillWanted), revision };
     this.#held.set(name, view);
     const oldest = this.#held.keys().next();
     if (this.#held.size > MOST_HELD && oldest.done !== true) this.#held.delete(oldest.value);
     return view.keys;
   }
 
-  #filtered(filter: MirrorFilter, order: EngagementOrder, stillWanted: () => void): Uint32Array {
+  #made({ filter, order }: ListChoice, held: View | undefined, stillWanted: () => void): Uint32Array {
     const tests = this.tests(filter);
+    const passes = (key: number): boolean => {
+      for (const test of tests) if (!test(key)) return false;
+      return true;
+    };
+    const { recordsRevision } = this.#memory;
+    // Other people and companies may be linked to other CRM records: any row may now pass or not.
+    if (held === undefined || held.revision < recordsRevision) return this.#all(order, passes, stillWanted);
+    const changed = this.#memory.changedSince(held.revision);
+    if (changed.length > MOST_CORRECTED) return this.#all(order, passes, stillWanted);
+    const marked = new Uint8Array(this.#memory.columns.capacity);
+    for (const key of changed) marked[key] = 1;
+    const left = without(held.keys, marked);
+    return withAdded(left, changed.filter(passes), this.#memory.orders.before(order));
+  }
+
+  #all(order: EngagementOrder, passes: Test, stillWanted: () => void): Uint32Array {
     const { byUpdate, byStart, withoutStart } = this.#memory.orders;
     const descending = order.endsWith(':desc');
     // Without a start comes last either way (gaps page, "Order by `start_at`").
@@ -68,13 +87,7 @@ export class Views {
       for (let index = 0; index < row.length; index += 1) {
         if (index % ASK_EVERY === 0) stillWanted();
         const key = row[descending ? row.length - 1 - index : index] ?? 0;
-        let passes = true;
-        for (const test of tests) {
-          if (test(key)) continue;
-          passes = false;
-          break;
-        }
-        if (!passes) continue;
+        if (!passes(key)) continue;
         keys[count] = key;
         count += 1;
       }

@@ -1,0 +1,181 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { dice } from '../bench/corpus.ts';
+import { Database } from './database.ts';
+import { checkInSteps } from './integrity.ts';
+import { Reader } from './read/reader.ts';
+import { isDamage, problemFrom } from './storageProblem.ts';
+import { Folder, NOW } from './testing/desk.ts';
+import { pagePiece, sentContact, sentEngagement, sentTimeline } from './testing/pieces.ts';
+import { Writer } from './write/writer.ts';
+
+const LONG = process.env['PARLEY_LONG'] === '1';
+const RUNS = LONG ? 200 : 25;
+/** Points at which the disk is full. */
+const POINTS = LONG ? 50 : 6;
+const ENGAGEMENTS = 120;
+const never = (): void => undefined;
+
+/** What every engagement of the test says in its own words, so that anything lost or mixed up shows. */
+function rows(): unknown[] {
+  return Array.from({ length: ENGAGEMENTS }, (_, index) => {
+    const lines = Array.from({ length: 30 }, (__, line): [number, string] => [
+      0,
+      `line ${line} of number${index} here`,
+    ]);
+    return sentEngagement(`e${index}`, {
+      title: `Title of number${index}`,
+      description: `All about ${'this and that '.repeat(80)}`,
+      contacts: [sentContact(`c${index % 17}`)],
+      transcript: `Aggregated text of number${index}. ${'And so on. '.repeat(60)}`,
+      transcript_timeline: sentTimeline(lines, ['Ada']),
+    });
+  });
+}
+
+function fill(file: string): void {
+  const writer = new Writer(file, { now: () => NOW, stopping: () => false });
+  const all = rows();
+  for (let from = 0; from < all.length; from += 20) {
+    expect(writer.ingest(pagePiece('engagements', all.slice(from, from + 20))).ok).toBe(true);
+  }
+  writer.close();
+}
+
+/** Reads everything there is in every way there is; what it says of it, in one text. */
+function readAll(file: string): string {
+  const reader = new Reader(file, { now: () => NOW });
+  try {
+    const said: unknown[] = [];
+    const list = reader.list({ filter: {}, order: 'start_at:desc', offset: 0, limit: 1000 }, never);
+    for (const { engagement } of list.rows) {
+      const head = reader.transcript(engagement.id);
+      const revision = head?.kind === 'timeline' ? head.revision : '';
+      const lines = reader.transcriptLines(engagement.id, revision, 0, 100);
+      said.push([reader.engagement(engagement.id), head, lines]);
+    }
+    for (let index = 0; index < ENGAGEMENTS; index += 1) {
+      const request = {
+        input: `number${index}`,
+        typing: false,
+        order: 'newest',
+        cursor: null,
+        limit: 5,
+      } as const;
+      said.push(reader.search(request, never).found);
+    }
+    said.push(
+      reader.records({ kind: 'contact', search: '', offset: 0, limit: 100 }, never),
+      reader.facets({}, never),
+    );
+    return JSON.stringify(said);
+  } finally {
+    reader.close();
+  }
+}
+
+type Check = (file: string) => void;
+
+/** As the program does in its own time, for a file of ordinary size. */
+const keepHouse: Check = (file) => {
+  const writer = new Writer(file, { now: () => NOW, stopping: () => false });
+  try {
+    while (writer.keepHouse().more);
+  } finally {
+    writer.close();
+  }
+};
+
+/** Row by row, as in a file that is too large for SQLite's own check. */
+const walkRows: Check = (file) => {
+  const db = new Database(file, { readOnly: true });
+  try {
+    for (const step of checkInSteps(db, 0)) expect(step).toBeUndefined();
+  } finally {
+    db.close();
+  }
+};
+
+/** Looks through it and reads it; true where either found damage. Where none is found, nothing may be wrong. */
+function isFoundOut(file: string, check: Check, sound: string): boolean {
+  try {
+    check(file);
+    expect(readAll(file) === sound).toBe(true);
+    return false;
+  } catch (error) {
+    expect(isDamage(error), String(error)).toBe(true);
+    return true;
+  }
+}
+
+function spoil(bytes: Buffer, page: number, size: number, random: (() => number) | null): Buffer {
+  const spoilt = Buffer.from(bytes);
+  for (let at = page * size; at < (page + 1) * size; at += 1) {
+    spoilt[at] = random === null ? 0 : Math.floor(random() * 256);
+  }
+  return spoilt;
+}
+
+describe('a mirror with a damaged page', { timeout: 120_000 }, () => {
+  it.each([
+    ['by the check that SQLite makes', keepHouse],
+    ['by reading row after row', walkRows],
+  ])(`is found out %s, or nothing of it is wrong (${RUNS} pages)`, (_how, check) => {
+    const folder = new Folder();
+    const file = folder.file();
+    fill(file);
+    const sound = readAll(file);
+    const bytes = readFileSync(file);
+    const size = bytes.readUInt16BE(16);
+    writeFileSync(folder.file('copy.sqlite'), bytes);
+    expect(isFoundOut(folder.file('copy.sqlite'), check, sound)).toBe(false);
+    const random = dice(20261121);
+    let foundOut = 0;
+    for (let run = 0; run < RUNS; run += 1) {
+      const page = Math.floor(random() * (bytes.length / size));
+      const other = folder.file(`spoilt-${run}.sqlite`);
+      writeFileSync(other, spoil(bytes, page, size, run % 5 === 0 ? null : random));
+      if (isFoundOut(other, check, sound)) foundOut += 1;
+    }
+    expect(foundOut).toBeGreaterThan(RUNS / 2);
+  });
+});
+
+describe('a disk that is full', { timeout: 120_000 }, () => {
+  it(`loses nothing that was taken in, wherever the room ends (${POINTS} points)`, () => {
+    const all = rows();
+    const pages = Array.from({ length: 6 }, (_, index) => all.slice(index * 20, index * 20 + 20));
+    let refusals = 0;
+    for (let point = 0; point < POINTS; point += 1) {
+      const folder = new Folder();
+      const maxPages = 34 + Math.floor((point * 90) / POINTS);
+      const writer = new Writer(folder.file(), { now: () => NOW, stopping: () => false, maxPages });
+      let taken = 0;
+      for (const page of pages) {
+        const { commits } = writer.syncState();
+        try {
+          expect(writer.ingest(pagePiece('engagements', page)).ok).toBe(true);
+          taken += 1;
+        } catch (error) {
+          refusals += 1;
+          expect(problemFrom(error)).toMatchObject({ kind: 'storage', reason: 'disk-full' });
+          expect(writer.syncState().commits).toBe(commits);
+          break;
+        }
+      }
+      writer.close();
+      const again = new Writer(folder.file(), { now: () => NOW, stopping: () => false });
+      expect(again.counts().engagements).toBe(taken * 20);
+      expect(again.syncState().commits).toBe(taken);
+      while (again.keepHouse().more);
+      for (const page of pages.slice(taken))
+        expect(again.ingest(pagePiece('engagements', page)).ok).toBe(true);
+      again.close();
+      const reader = new Reader(folder.file(), { now: () => NOW });
+      const request = { input: 'number77', typing: false, order: 'newest', cursor: null, limit: 5 } as const;
+      expect(reader.search(request, never).found.map(({ lines }) => lines)).toEqual([30]);
+      reader.close();
+    }
+    expect(refusals).toBeGreaterThan(POINTS / 2);
+  });
+});

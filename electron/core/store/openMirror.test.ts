@@ -1,0 +1,278 @@
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Database } from './database.ts';
+import { migrate, MIGRATIONS } from './migrate.ts';
+import type { Mirror, MirrorNotice } from './mirror.ts';
+import { openMirror } from './openMirror.ts';
+import { Folder, NOW } from './testing/desk.ts';
+import { pagePiece, sentEngagement, sentTimeline } from './testing/pieces.ts';
+import { Writer } from './write/writer.ts';
+
+const ENTRY = new URL('mirrorWorker.ts', import.meta.url);
+
+interface Opened {
+  readonly mirror: Mirror;
+  readonly notices: MirrorNotice[];
+}
+
+async function open(file: string, options: { maxPages?: number; entry?: URL } = {}): Promise<Opened> {
+  const notices: MirrorNotice[] = [];
+  const { entry = ENTRY, ...others } = options;
+  const opened = await openMirror({
+    file,
+    workerEntry: entry,
+    onNotice: (notice) => notices.push(notice),
+    ...others,
+  });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
+  onTestFinished(() => opened.value.close());
+  return { mirror: opened.value, notices };
+}
+
+async function ids(mirror: Mirror): Promise<string[]> {
+  const list = await mirror.list({ filter: {}, order: 'updated_at:asc', offset: 0, limit: 1000 });
+  return list.ok ? list.value.rows.map((row) => row.engagement.id) : [list.problem.kind];
+}
+
+function longPage(lines: number): ReturnType<typeof pagePiece> {
+  const talk = Array.from({ length: lines }, (_, line): [number, string] => [
+    0,
+    `what was said in line ${line} of a long call`,
+  ]);
+  const rows = Array.from({ length: 25 }, (_, index) =>
+    sentEngagement(`long${index}`, { transcript_timeline: sentTimeline(talk, ['Ada']) }),
+  );
+  return pagePiece('engagements', rows);
+}
+
+describe('a mirror on its threads', { timeout: 60_000 }, () => {
+  it('gives out what was just taken in, to whoever asks next', async () => {
+    const { mirror } = await open(new Folder().file('new/folder/mirror.sqlite'));
+    for (let round = 0; round < 6; round += 1) {
+      const taken = await mirror.ingest(
+        pagePiece('engagements', [sentEngagement(`e${round}`, { transcript: `word${round}` })]),
+      );
+      expect(taken.ok && taken.value.counts.engagements).toBe(round + 1);
+      expect(await ids(mirror)).toHaveLength(round + 1);
+      const request = {
+        input: `word${round}`,
+        typing: false,
+        order: 'newest',
+        cursor: null,
+        limit: 5,
+      } as const;
+      const found = await mirror.search(request);
+      expect(found.ok && found.value.found.map(({ row }) => row.engagement.id)).toEqual([`e${round}`]);
+    }
+    expect(mirror.commits).toBe(6);
+  });
+
+  it('answers reads and questions of the sync while a large page is being taken in', async () => {
+    const { mirror } = await open(new Folder().file());
+    await mirror.ingest(pagePiece('engagements', [sentEngagement('e1')]));
+    const order: string[] = [];
+    const taken = mirror.ingest(longPage(1500)).then(() => order.push('first page'));
+    const also = mirror
+      .ingest(pagePiece('engagements', [sentEngagement('e2')]))
+      .then(() => order.push('second page'));
+    const asked = mirror.candidates({ kind: 'absent', limit: 1 }).then(() => order.push('question'));
+    expect(await ids(mirror)).toEqual(['e1']);
+    order.push('list');
+    await Promise.all([taken, also, asked]);
+    expect(order.indexOf('list')).toBeLessThan(order.indexOf('first page'));
+    expect(order.indexOf('question')).toBeLessThan(order.indexOf('second page'));
+    expect(order).toHaveLength(4);
+  });
+
+  it('gives out a whole list in batches, as it was when it was begun, and can be left early', async () => {
+    const { mirror } = await open(new Folder().file());
+    const rows = Array.from({ length: 450 }, (_, index) =>
+      sentEngagement(`e${String(index).padStart(3, '0')}`),
+    );
+    await mirror.ingest(pagePiece('engagements', rows));
+    const all: string[] = [];
+    let batches = 0;
+    for await (const batch of mirror.exportRows({ filter: {}, order: 'updated_at:asc' })) {
+      if (!batch.ok) throw new Error(batch.problem.kind);
+      batches += 1;
+      all.push(...batch.value.map((row) => row.engagement.id));
+      await mirror.ingest(pagePiece('engagements', [sentEngagement(`later${batches}`)]));
+    }
+    expect(batches).toBe(3);
+    expect(all).toEqual(rows.map((row) => row['id']));
+    for await (const batch of mirror.exportRows({ filter: {}, order: 'updated_at:asc' })) {
+      expect(batch.ok).toBe(true);
+      break;
+    }
+    expect(await ids(mirror)).toHaveLength(453);
+  });
+
+  it('closes in the middle of a page, which then is there whole or not at all', async () => {
+    const file = new Folder().file();
+    const { mirror } = await open(file);
+    await mirror.ingest(pagePiece('engagements', [sentEngagement('e1')]));
+    const taken = mirror.ingest(longPage(1500));
+    await mirror.counts();
+    const began = performance.now();
+    await mirror.close();
+    expect(performance.now() - began).toBeLessThan(2000);
+    const answer = await taken;
+    const again = await open(file);
+    expect(await ids(again.mirror)).toHaveLength(answer.ok ? 26 : 1);
+    const state = await again.mirror.syncState();
+    expect(state.ok && state.value.commits).toBe(answer.ok ? 2 : 1);
+    expect(again.notices).toEqual([]);
+  });
+
+  it('goes on with a new thread where one has died', async () => {
+    const file = new Folder().file();
+    const mark = join(tmpdir(), `fragile-${process.pid}`);
+    rmSync(mark, { force: true });
+    onTestFinished(() => rmSync(mark, { force: true }));
+    const { mirror } = await open(file, { entry: new URL('testing/fragileWorker.ts', import.meta.url) });
+    await mirror.ingest(pagePiece('engagements', [sentEngagement('e1')]));
+    expect(await mirror.coverage()).toMatchObject({ ok: false, problem: { kind: 'internal' } });
+    expect(await mirror.coverage()).toMatchObject({ ok: true, value: { engagements: 1 } });
+    await mirror.ingest(pagePiece('engagements', [sentEngagement('e2')]));
+    expect(await ids(mirror)).toEqual(['e1', 'e2']);
+  });
+
+  it('says once that the disk is full, keeps what it has, and still reads', async () => {
+    const { mirror, notices } = await open(new Folder().file(), { maxPages: 150 });
+    let last;
+    let taken = 0;
+    for (let page = 0; page < 60; page += 1) {
+      const rows = Array.from({ length: 20 }, (_, index) =>
+        sentEngagement(`e${page * 20 + index}`, { transcript: `w${page} `.repeat(800) }),
+      );
+      last = await mirror.ingest(pagePiece('engagements', rows));
+      if (last.ok) taken += 20;
+    }
+    expect(last).toMatchObject({ ok: false, problem: { kind: 'storage', reason: 'disk-full' } });
+    expect(notices).toEqual([{ kind: 'disk-full' }]);
+    expect(taken).toBeGreaterThan(0);
+    expect(await ids(mirror)).toHaveLength(taken);
+  });
+});
+
+describe('a mirror whose program was killed', { timeout: 60_000 }, () => {
+  it('has every page that was acknowledged, none by half, and the sync knows how many', async () => {
+    const file = new Folder().file();
+    let acknowledged = 0;
+    for (let round = 0; round < 2; round += 1) {
+      const child = spawn(process.execPath, [new URL('testing/fill.ts', import.meta.url).pathname, file], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      await new Promise<void>((resolve) => {
+        let pages = 0;
+        child.stdout.setEncoding('utf8').on('data', (text: string) => {
+          const lines = text.trim().split('\n');
+          acknowledged = Number(lines.at(-1));
+          pages += lines.length;
+          if (pages > 3 + round * 4) child.kill('SIGKILL');
+        });
+        child.once('exit', () => resolve());
+      });
+      const { mirror, notices } = await open(file);
+      const counts = await mirror.counts();
+      const engagements = counts.ok ? counts.value.engagements : -1;
+      expect(engagements % 10).toBe(0);
+      expect(engagements).toBeGreaterThanOrEqual(acknowledged * 10);
+      expect(engagements).toBeLessThanOrEqual(acknowledged * 10 + 10);
+      const state = await mirror.syncState();
+      expect(state.ok && state.value.commits).toBe(engagements / 10);
+      const request = {
+        input: `"of e${engagements - 1}"`,
+        typing: false,
+        order: 'newest',
+        cursor: null,
+        limit: 5,
+      } as const;
+      const found = await mirror.search(request);
+      expect(found.ok && found.value.found.map(({ lines }) => lines)).toEqual([40]);
+      expect(notices).toEqual([]);
+      await mirror.close();
+    }
+  });
+});
+
+describe('a file that is not what it should be', { timeout: 60_000 }, () => {
+  function filled(file: string): void {
+    const writer = new Writer(file, { now: () => NOW, stopping: () => false });
+    expect(writer.ingest(longPage(20)).ok).toBe(true);
+    writer.close();
+  }
+
+  it('is set aside and begun anew, with a notice, where it is no database or cut short', async () => {
+    for (const spoil of [
+      (file: string) => writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(400)),
+      (file: string) => truncateSync(file, 20_000),
+    ]) {
+      const folder = new Folder();
+      const file = folder.file();
+      filled(file);
+      for (const log of [`${file}-wal`, `${file}-shm`]) rmSync(log, { force: true });
+      spoil(file);
+      const { mirror, notices } = await open(file);
+      const list = await mirror.list({ filter: {}, order: 'updated_at:asc', offset: 0, limit: 10 });
+      if (!list.ok) expect(list.problem).toMatchObject({ kind: 'storage', reason: 'damaged' });
+      expect(await ids(mirror)).toEqual([]);
+      expect(notices).toMatchObject([{ kind: 'rebuilt' }]);
+      const kept = notices[0]?.kind === 'rebuilt' ? notices[0].setAside : '';
+      expect(readdirSync(folder.path)).toContain(basename(kept));
+      const state = await mirror.syncState();
+      expect(state.ok && state.value.commits).toBe(0);
+      await mirror.ingest(pagePiece('engagements', [sentEngagement('again')]));
+      expect(await ids(mirror)).toEqual(['again']);
+    }
+  });
+
+  it('is found out by the check that runs on its own, where nobody happens to read the damaged page', async () => {
+    const file = new Folder().file();
+    filled(file);
+    const db = new Database(file, { readOnly: false });
+    const page =
+      db.get(
+        'SELECT rootpage FROM sqlite_schema WHERE name = ?',
+        (row) => Number(row[0]),
+        'unreadable_row',
+      ) ?? 0;
+    const size = db.get('PRAGMA page_size', (row) => Number(row[0])) ?? 0;
+    db.close();
+    const bytes = readFileSync(file);
+    bytes.fill(0x5a, (page - 1) * size, page * size);
+    writeFileSync(file, bytes);
+    const told = Promise.withResolvers<MirrorNotice>();
+    const opened = await openMirror({ file, workerEntry: ENTRY, onNotice: told.resolve });
+    if (!opened.ok) throw new Error(opened.problem.kind);
+    onTestFinished(() => opened.value.close());
+    expect(await told.promise).toMatchObject({ kind: 'rebuilt' });
+    expect(await ids(opened.value)).toEqual([]);
+  });
+
+  it('is left as it is where a newer version wrote it', async () => {
+    const file = new Folder().file();
+    const db = new Database(file, { readOnly: false });
+    migrate(db);
+    db.exec(`PRAGMA user_version = ${MIGRATIONS.length + 5}`);
+    db.close();
+    const opened = await openMirror({ file, workerEntry: ENTRY });
+    expect(opened).toMatchObject({ ok: false, problem: { kind: 'storage', reason: 'unavailable' } });
+    expect(!opened.ok && opened.problem.kind === 'storage' && opened.problem.detail).toContain(
+      'newer version',
+    );
+    const again = new Database(file, { readOnly: true });
+    expect(again.get('PRAGMA user_version', (row) => row[0])).toBe(MIGRATIONS.length + 5);
+    again.close();
+  });
+
+  it('is answered with a problem where it cannot even be made', async () => {
+    const folder = new Folder();
+    writeFileSync(folder.file('taken'), '');
+    const opened = await openMirror({ file: folder.file('taken/mirror.sqlite'), workerEntry: ENTRY });
+    expect(opened).toMatchObject({ ok: false, problem: { kind: 'storage', reason: 'unavailable' } });
+  });
+});

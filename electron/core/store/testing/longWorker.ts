@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { ok, type Result } from '#shared/contract/result.ts';
+import { isRecord } from '../../json.ts';
+import type { Job } from '../thread/messages.ts';
+import { serve } from '../thread/serve.ts';
+
+/** A thread whose calls take until they are called off, for tests of calling off. */
+export interface LongCalls {
+  spin(input: null, job: Job): Result<null>;
+  echo(input: string, job: Job): Result<string>;
+}
+
+const data: unknown = workerData;
+if (parentPort === null || !isRecord(data) || !(data['signals'] instanceof Int32Array))
+  throw new Error('no signals');
+if (!(data['signals'].buffer instanceof SharedArrayBuffer)) throw new Error('no shared signals');
+
+const calls: LongCalls = {
+  spin: (_input, job) => {
+    for (;;) job.stillWanted();
+  },
+  echo: (input) => ok(input),
+};
+
+serve<LongCalls, string>({
+  port: parentPort,
+  signals: new Int32Array(data['signals'].buffer),
+  calls,
+  last: new Set(['echo']),
+  idle: () => null,
+  close: () => undefined,
+});
