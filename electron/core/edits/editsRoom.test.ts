@@ -121,7 +121,7 @@ describe('changes across engagements', () => {
     await written();
     expect(idsOf(await held(first?.id ?? ''))).toContain(added);
     expect((await held(second?.id ?? '')).crm_association?.crm_object_id).toBe('D-1');
-    expect(events.some((event) => event.name === 'engagements.changed')).toBe(true);
+    await expect.poll(() => events.some((event) => event.name === 'engagements.changed')).toBe(true);
 
     const done = { states: ['done'], engagementId: null, batchId: null, before: null, limit: 10 } as const;
     const edits = must(await call('edits.list', { ...done, states: ['done'] })).edits;

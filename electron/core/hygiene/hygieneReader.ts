@@ -4,6 +4,7 @@ import { Database } from '../store/database.ts';
 import { refuseNewer } from '../store/migrate.ts';
 import { number, text } from '../store/row.ts';
 import { describeItem } from './describe/describeItem.ts';
+import { Attendance } from './find/attendance.ts';
 import { findBareCompanies } from './find/findBareCompanies.ts';
 import { findDuplicates } from './find/findDuplicates.ts';
 import { findDisagreeing, findNoLink } from './find/findLinks.ts';
@@ -11,13 +12,16 @@ import { findSpeakers } from './find/findSpeakers.ts';
 import { keyParts, type Found } from './find/found.ts';
 import { People } from './find/people.ts';
 
-/** Looking through everything takes seconds on a large mirror: not more often than this, however much changes. */
-const FRESH_MS = 15_000;
+/** Looking through everything takes seconds on a large mirror: at most a tenth of the time, however much changes. */
+const REST_FOR_LOOK = 10;
+const LEAST_REST_MS = 1000;
 
 interface Sight {
   /** SQLite's count of changes by others to the file. */
   readonly version: number;
   readonly takenAt: number;
+  /** How long it was looked for, in milliseconds. */
+  readonly took: number;
   readonly contacts: People;
   readonly queues: Readonly<Record<HygieneQueue, readonly Found[]>>;
 }
@@ -138,19 +142,26 @@ export class HygieneReader {
     const version = this.#db.get('PRAGMA data_version', (row) => number(row, 0)) ?? 0;
     const now = this.#now();
     const held = this.#sight;
-    if (held !== null && (held.version === version || Math.abs(now - held.takenAt) < FRESH_MS)) return held;
+    if (held !== null && (held.version === version || Math.abs(now - held.takenAt) < restAfter(held)))
+      return held;
+    const began = performance.now();
     const contacts = new People(this.#db, 'contact', stillWanted);
     const users = new People(this.#db, 'user', stillWanted);
+    const attendance = new Attendance(this.#db, contacts, stillWanted);
     const queues = {
       'no-link': findNoLink(this.#db, stillWanted),
       'link-disagrees': findDisagreeing(this.#db, stillWanted),
-      'speaker-no-contact': findSpeakers(this.#db, contacts, users, stillWanted),
+      'speaker-no-contact': findSpeakers(this.#db, contacts, attendance, users, stillWanted),
       'duplicate-contacts': findDuplicates(contacts),
-      'company-no-contact': findBareCompanies(this.#db, contacts, stillWanted),
+      'company-no-contact': findBareCompanies(this.#db, contacts, attendance, stillWanted),
     };
-    this.#sight = { version, takenAt: now, contacts, queues };
+    this.#sight = { version, takenAt: now, took: performance.now() - began, contacts, queues };
     return this.#sight;
   }
+}
+
+function restAfter({ took }: Sight): number {
+  return Math.max(LEAST_REST_MS, took * REST_FOR_LOOK);
 }
 
 function isDecided(item: Found, { decided }: Hidden): boolean {

@@ -2,8 +2,8 @@ import type { Database } from '../../store/database.ts';
 import { isRecord } from '../../json.ts';
 import { json, number, text } from '../../store/row.ts';
 import { companyDomain } from '#shared/domain/edits/personName.ts';
+import type { Attendance } from './attendance.ts';
 import { fixableFirst, joinKey, type Found } from './found.ts';
-import { contactsOn } from './findSpeakers.ts';
 import type { Known, People } from './people.ts';
 
 export interface Company {
@@ -41,7 +41,12 @@ function belongs(person: Known, company: Company): boolean {
 }
 
 /** Companies of engagements on which nobody of the company is. */
-export function findBareCompanies(db: Database, contacts: People, stillWanted: () => void): Found[] {
+export function findBareCompanies(
+  db: Database,
+  contacts: People,
+  attendance: Attendance,
+  stillWanted: () => void,
+): Found[] {
   const companies = new Map<number, Company | undefined>();
   const found: Found[] = [];
   const rows = db.all(
@@ -55,7 +60,7 @@ export function findBareCompanies(db: Database, contacts: People, stillWanted: (
     if (!companies.has(record)) companies.set(record, companyByKey(db, record));
     const company = companies.get(record);
     if (company === undefined) continue;
-    if (contactsOn(db, engagement, contacts).some((person) => belongs(person, company))) continue;
+    if (attendance.on(engagement).some((person) => belongs(person, company))) continue;
     found.push({
       key: joinKey(text(row, 1), company.id),
       version: String(number(row, 2)),

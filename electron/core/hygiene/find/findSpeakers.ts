@@ -3,6 +3,7 @@ import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
 import { Recognition, unknownSpeakers, type HeardSpeaker } from '#shared/domain/edits/unknownSpeakers.ts';
 import type { Database } from '../../store/database.ts';
 import { number, ownJsonOf, text } from '../../store/row.ts';
+import type { Attendance } from './attendance.ts';
 import { fixableFirst, joinKey, type Found } from './found.ts';
 import type { Known, People } from './people.ts';
 
@@ -11,16 +12,6 @@ const speakers = z.array(speakerSchema);
 export function speakersOf(db: Database, engagement: number): HeardSpeaker[] {
   const written = db.get('SELECT speakers FROM timeline WHERE key = ?', (row) => text(row, 0), engagement);
   return written === undefined ? [] : ownJsonOf(written, speakers);
-}
-
-/** The contacts on an engagement, of those that are known. */
-export function contactsOn(db: Database, engagement: number, people: People): Known[] {
-  const keys = db.all(
-    `SELECT record FROM link WHERE engagement = ? AND kind = 'contact' ORDER BY position`,
-    (row) => number(row, 0),
-    engagement,
-  );
-  return keys.flatMap((key) => people.byKey.get(key) ?? []);
 }
 
 /** What tells a speaker from the others of the same call. */
@@ -39,22 +30,24 @@ export function likely(speaker: HeardSpeaker, people: People): Known[] {
 export function findSpeakers(
   db: Database,
   contacts: People,
+  attendance: Attendance,
   users: People,
   stillWanted: () => void,
 ): Found[] {
   const found: Found[] = [];
   const colleagues = new Recognition(users.all);
   const byId = new Set(contacts.all.map(({ id }) => id));
-  const rows = db.all(
-    `SELECT e.key, e.id, e.updated_us FROM engagement e JOIN timeline t ON t.key = e.key
+  const rows = db.each(
+    `SELECT e.key, e.id, e.updated_us, t.speakers FROM engagement e JOIN timeline t ON t.key = e.key
      WHERE instr(e.parts, '"contacts"') > 0 ORDER BY e.time_key DESC`,
-    (row) => row,
   );
-  for (const [index, row] of rows.entries()) {
-    if (index % 512 === 0) stillWanted();
+  let looked = 0;
+  for (const row of rows) {
+    if (looked % 512 === 0) stillWanted();
+    looked += 1;
     const engagement = number(row, 0);
-    const present = new Recognition(contactsOn(db, engagement, contacts));
-    for (const speaker of unknownSpeakers(speakersOf(db, engagement), present, colleagues)) {
+    const present = new Recognition(attendance.on(engagement));
+    for (const speaker of unknownSpeakers(ownJsonOf(text(row, 3), speakers), present, colleagues)) {
       const named = speaker.contactId !== null && byId.has(speaker.contactId);
       found.push({
         key: joinKey(text(row, 1), speakerKey(speaker)),
