@@ -81,7 +81,8 @@ function begun(
     nextId += 1;
   }
   const rising = { sentAt: arrival.request.sentAt };
-  return withCollection({ ...state, nextId }, name, { ...collection, lanes, polling: null, rising });
+  const changes = { lanes, polling: null, rising, polledAt: arrival.at };
+  return withCollection({ ...state, nextId }, name, { ...collection, ...changes });
 }
 
 function afterRows(

@@ -57,6 +57,12 @@ describe('when an engagement is read again on its own', () => {
     expect(anew({ timeline: 'unread' })).toEqual({ looks: 0, dueAt: AT });
   });
 
+  it('is at once where a list tells that its processing is over, however old it is', () => {
+    const old = { ...call, timeline: 'none' as const, updatedAt: NEWEST - 2 * recentMs };
+    const before = { facts: { ...old, processingStatus: 'PROCESSING' }, recheck: { looks: 3, dueAt: 77 } };
+    expect(recheckOf(old, before, 'page', AT, NEWEST)).toEqual({ looks: 0, dueAt: AT });
+  });
+
   it('is not put off by seeing it unchanged in a list', () => {
     const facts: RecheckFacts = { ...call, timeline: 'none' };
     const before = { facts, recheck: { looks: 3, dueAt: 77 } };

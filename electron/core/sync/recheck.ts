@@ -9,8 +9,8 @@ export interface RecheckFacts {
   readonly engagementType: string;
   readonly updatedAt: number | null;
   /**
-   * `there`: read at the row's present `updated_at` and status. `none`: read so, and there is none. `unread`:
-   * not read so, as the page that brought the row wasn't asked for timelines.
+   * `there`: read at the row's present `updated_at`. `none`: read so, and there is none. `unread`: not read so, as
+   * the page that brought the row wasn't asked for timelines.
    */
   readonly timeline: 'there' | 'none' | 'unread';
 }
@@ -70,6 +70,8 @@ export function recheckOf(
   const same = before !== null && unchanged(before.facts, facts);
   if (same && (sighting === 'page' || before.recheck === null)) return before.recheck;
   const looks = same ? (before.recheck?.looks ?? 0) + 1 : 0;
-  const wait = waitFor(facts, looks, newest, tuning);
+  // A list tells that processing is over, and not what came of it: `updated_at` need not have moved.
+  const finished = before !== null && isProcessing(before.facts) && sighting === 'page';
+  const wait = finished && facts.timeline === 'none' ? 0 : waitFor(facts, looks, newest, tuning);
   return wait === null ? null : { looks, dueAt: at + wait };
 }

@@ -17,6 +17,7 @@ export interface SyncRunnerOptions {
   readonly clock: Clock;
   readonly client: Pick<ApiClient, 'getBytes' | 'rate'>;
   readonly mirror: SyncMirror;
+  /** The same by which the mirror advances the state. */
   readonly tuning?: Tuning;
   /** Whether it begins paused. */
   readonly paused?: boolean;

@@ -38,7 +38,7 @@ const collectionState = z
     quiet: z.boolean(),
     /** All that was there when the sync began has been fetched once. */
     filled: z.boolean(),
-    /** When the last whole poll came to its end, on the steady clock. */
+    /** When the service last told all its news: a poll came to its end, or a walk began at the top. Steady clock. */
     polledAt: z.number().nullable(),
     /** More rows lie within the overlap than a poll may read: the next one waits until it needs none of them. */
     crowded: z.boolean(),

@@ -9,6 +9,7 @@ import { instantOf, summarise } from '../pageSummary.ts';
 import { recheckOf, type Recheck, type RecheckFacts } from '../recheck.ts';
 import { replaces } from '../rowRule.ts';
 import { initialSyncState, syncState, type SyncState } from '../syncState.ts';
+import type { Seen, SimulatedMirror } from './simulatedMirror.ts';
 import type { Tuning } from '../tuning.ts';
 
 /** A row with the marks that `SyncMirror` asks for. */
@@ -40,6 +41,16 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** What the only item of a list is called, be it a contact, an address or a line. */
+function nameOf(list: unknown): string | null {
+  const first: unknown = Array.isArray(list) ? list[0] : null;
+  return isRecord(first) ? textOrNull(first['id'] ?? first['email'] ?? first['text']) : null;
+}
+
 function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
@@ -59,16 +70,16 @@ function factsOf(row: MirroredRow): RecheckFacts {
   };
 }
 
-/** A timeline belongs to the row as it was read with: a later update or another status asks for another. */
+/** A timeline belongs to the row as it was read with: a later update asks for another. */
 function versionOf(fields: Readonly<Record<string, unknown>>): string {
-  return `${text(fields['updated_at'])} ${text(fields['processing_status'])}`;
+  return text(fields['updated_at']);
 }
 
 const diskFull = failed({ kind: 'storage', reason: 'disk-full', detail: 'The disk is full.' });
 const unreadable = failed({ kind: 'network', reason: 'not-the-api', detail: 'Not a list of this service.' });
 
 /** The mirror as `SyncMirror` describes it, in memory: rows, marks and state, and nothing of how to find them. */
-export class MemoryMirror {
+export class MemoryMirror implements SimulatedMirror {
   readonly #tuning: Tuning;
   readonly #rows: Record<Collection, Map<string, MirroredRow>>;
   readonly #counts = { engagements: 0, tags: 0, users: 0, companies: 0, contacts: 0, timelines: 0 };
@@ -88,16 +99,26 @@ export class MemoryMirror {
     };
   }
 
-  rows(collection: Collection): ReadonlyMap<string, MirroredRow> {
-    return this.#rows[collection];
-  }
-
   get state(): SyncState {
     return this.#state;
   }
 
+  look(collection: Collection, id: string): Seen | null {
+    const row = this.#rows[collection].get(id);
+    if (row === undefined) return null;
+    const { fields, timeline } = row;
+    const related = collection === 'contacts' ? fields['emails'] : fields['contacts'];
+    return {
+      gone: row.gone,
+      content: textOrNull(fields['title'] ?? fields['first_name']),
+      status: textOrNull(fields['processing_status']),
+      relations: nameOf(related),
+      lines: isRecord(timeline?.value) ? nameOf(timeline.value['entries']) : null,
+    };
+  }
+
   /** As a new program finds it: through the JSON and the schema that it is kept by. */
-  syncState(): SyncState {
+  reopen(): SyncState {
     this.#state = syncState.parse(JSON.parse(JSON.stringify(this.#state)));
     return this.#state;
   }

@@ -1,11 +1,11 @@
 import { ok } from '#shared/contract/result.ts';
 import type { SyncMirror } from '../mirrorPort.ts';
-import type { MemoryMirror } from './memoryMirror.ts';
+import type { SimulatedMirror } from './simulatedMirror.ts';
 
 /** The mirror in memory behind the port of the real one. */
-export function memorySyncMirror(mirror: MemoryMirror): SyncMirror {
+export function memorySyncMirror(mirror: SimulatedMirror): SyncMirror {
   return {
-    syncState: () => Promise.resolve(ok(mirror.syncState())),
+    syncState: () => Promise.resolve(ok(mirror.reopen())),
     counts: () => Promise.resolve(ok(mirror.counts())),
     ingest: (piece) => Promise.resolve(mirror.ingest(piece)),
     candidates: (query) => Promise.resolve(ok(mirror.candidates(query))),

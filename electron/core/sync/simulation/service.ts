@@ -124,16 +124,42 @@ export class ModelService {
   }
 
   #json(row: WorldRow, expand: readonly string[], faults: Faults): Record<string, unknown> {
-    const timeline = row.lines === null || faults.unserialised ? null : { content: row.lines };
+    const timeline =
+      row.lines === null || faults.unserialised
+        ? null
+        : {
+            object: 'transcript_timeline',
+            speakers: [{ name: 'Ada' }],
+            entries: [{ speaker_index: 0, text: linesOf(row.lines), start_seconds: 0, end_seconds: 1 }],
+          };
+    const about = { id: row.id, ...dates(row) };
+    if (row.collection === 'contacts') {
+      const emails = [{ email: relationOf(row), is_primary: true }];
+      return { ...about, object: 'contact', first_name: String(row.content), emails };
+    }
+    const contacts = [{ object: 'contact', id: relationOf(row), ...dates(row) }];
     return {
-      id: row.id,
+      ...about,
+      object: 'engagement',
       title: String(row.content),
       engagement_type: row.type,
       processing_status: row.status,
-      updated_at: iso(row.updatedAt),
-      ...(row.collection === 'contacts' ? { emails: row.relations } : {}),
-      ...(expand.includes('contacts') ? { contacts: row.relations } : {}),
+      is_private: false,
+      ...(expand.includes('contacts') ? { contacts } : {}),
       ...(expand.includes('transcript_timeline') ? { transcript_timeline: timeline } : {}),
     };
   }
+}
+
+/** What a row is related to: the id of a contact, or an address. */
+export function relationOf(row: WorldRow): string {
+  return row.collection === 'contacts' ? `${row.relations}@example.com` : `related-${row.relations}`;
+}
+
+export function linesOf(lines: number): string {
+  return `line ${lines}`;
+}
+
+function dates(row: WorldRow): { created_at: string; updated_at: string } {
+  return { created_at: iso(row.updatedAt), updated_at: iso(row.updatedAt) };
 }

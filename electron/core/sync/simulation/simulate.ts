@@ -9,6 +9,7 @@ import { Chance } from './chance.ts';
 import { buried, differences, uncovered } from './compare.ts';
 import { MemoryMirror } from './memoryMirror.ts';
 import { ModelService } from './service.ts';
+import type { SimulatedMirror } from './simulatedMirror.ts';
 import { SMALL_WORLD } from './smallWorld.ts';
 import { World } from './world.ts';
 
@@ -38,9 +39,18 @@ export interface Outcome {
   readonly requests: number;
 }
 
+export interface SimulationOptions {
+  /** One in memory by default. */
+  readonly mirror?: SimulatedMirror;
+  readonly log?: (line: string) => void;
+  /** Leaves out what takes weeks to heal with the waits of the real thing. */
+  readonly patient?: boolean;
+}
+
 /** One seeded run of the sync against the model of the service: so many steps of trouble, then peace. */
-export class Simulation {
+class Simulation {
   readonly #seed: number;
+  readonly #options: SimulationOptions;
   readonly #chance: Chance;
   /** Not every server sends `Date`. */
   readonly #dated: boolean;
@@ -48,7 +58,7 @@ export class Simulation {
   readonly #slowness: number;
   readonly #world: World;
   readonly #service: ModelService;
-  readonly #mirror = new MemoryMirror(SMALL_WORLD);
+  readonly #mirror: SimulatedMirror;
   readonly #trace = createHash('sha256');
   readonly #queue: Happening[] = [];
   readonly #faults: string[] = [];
@@ -65,9 +75,12 @@ export class Simulation {
   #steady: SteadyClock;
   #wakeAt: number | null = null;
 
-  constructor(seed: number, log: ((line: string) => void) | null = null) {
+  constructor(seed: number, options: SimulationOptions) {
+    const { log, mirror } = options;
     this.#seed = seed;
-    this.#log = log;
+    this.#options = options;
+    this.#mirror = mirror ?? new MemoryMirror(SMALL_WORLD);
+    this.#log = log ?? null;
     this.#chance = new Chance(seed);
     this.#dated = seed % 3 !== 0;
     this.#slowness = [1, 20, 100, 400][seed % 4] ?? 1;
@@ -151,7 +164,7 @@ export class Simulation {
 
   #start(): void {
     this.#starts += 1;
-    const state = this.#mirror.syncState();
+    const state = this.#mirror.reopen();
     this.#steady = this.#newClock(state.at);
     this.#run = new SyncRun(state, this.#mirror.counts(), SMALL_WORLD);
     this.#note('start');
@@ -251,7 +264,7 @@ export class Simulation {
   /** What the service answers, as of this moment. */
   #serve(request: Exclude<SyncRequest, { kind: 'close' }>, fault: number): Result<SyncAnswer> {
     const faults = {
-      unserialised: fault >= 9 && fault < 11,
+      unserialised: fault >= 9 && fault < 11 && this.#options.patient !== true,
       shuffled: fault >= 11 && fault < 13,
       pathless: fault >= 13 && fault < 15,
       cursorRefused: fault >= 15 && fault < 17,
@@ -359,8 +372,8 @@ export class Simulation {
   }
 }
 
-export function simulate(seed: number, steps: number, log?: (line: string) => void): Outcome {
-  return new Simulation(seed, log ?? null).outcome(steps);
+export function simulate(seed: number, steps: number, options: SimulationOptions = {}): Outcome {
+  return new Simulation(seed, options).outcome(steps);
 }
 
 function network(reason: 'unreachable' | 'timeout' | 'interrupted'): Result<never> {

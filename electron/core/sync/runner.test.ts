@@ -1,0 +1,292 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { engagementId } from '#shared/contract/ids.ts';
+import { ApiClient } from '../api/client.ts';
+import type { Mirror } from '../store/mirror.ts';
+import { openMirror } from '../store/openMirror.ts';
+import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
+import { testPorts } from '../testing/testPorts.ts';
+import type { SyncMirror } from './mirrorPort.ts';
+import { SyncRunner } from './runner.ts';
+import { memorySyncMirror } from './simulation/memorySyncMirror.ts';
+import { StoreMirror } from './simulation/storeMirror.ts';
+import { TUNING, type Tuning } from './tuning.ts';
+
+const TIMEOUT = { timeout: 120_000 };
+const WORKER = new URL('../store/mirrorWorker.ts', import.meta.url);
+/** As in life, but for the waits. */
+const QUICK: Tuning = {
+  ...TUNING,
+  pollMs: { engagements: 500, tags: 500, users: 500, companies: 500, contacts: 500 },
+  scanGapMs: 0,
+  scanAgainMs: 300,
+  singleGapMs: 10,
+  candidatesMs: 100,
+  backoffMs: 50,
+  longestOutageMs: 500,
+};
+
+const listed = z.object({
+  data: z.array(z.looseObject({ id: z.string(), updated_at: z.string(), title: z.string() })),
+  next_cursor: z.string().nullable(),
+});
+
+async function sandbox(args: readonly string[] = []): Promise<SandboxProcess> {
+  const started = await startSandboxProcess(['--rate-limit', '100000', '--control', ...args]);
+  onTestFinished(() => started.stop());
+  return started;
+}
+
+async function mirrorIn(folder: string): Promise<Mirror> {
+  const opened = await openMirror({ file: join(folder, 'mirror.sqlite'), workerEntry: WORKER });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
+  onTestFinished(() => opened.value.close());
+  return opened.value;
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'sync-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+interface Begun {
+  readonly runner: SyncRunner;
+  readonly scopes: Map<string, string>;
+  readonly requests: string[];
+  /** Resolves with the first progress that is as wanted. */
+  readonly until: (wanted: (progress: SyncProgress) => boolean) => Promise<SyncProgress>;
+}
+
+function begin(
+  service: { baseUrl: string; token: string },
+  mirror: SyncMirror,
+  tuning: Tuning = TUNING,
+): Begun {
+  const requests: string[] = [];
+  const scopes = new Map<string, string>();
+  const waiting = new Set<(progress: SyncProgress) => void>();
+  const fetch: typeof globalThis.fetch = (input, init) => {
+    requests.push(typeof input === 'string' ? input : input instanceof URL ? input.href : input.url);
+    return globalThis.fetch(input, init);
+  };
+  const ports = testPorts({ fetch });
+  const client = new ApiClient({
+    ports,
+    baseUrl: service.baseUrl,
+    credential: { token: service.token, form: 'bearer' },
+    mostRetries: 0,
+  });
+  const runner = new SyncRunner({
+    clock: ports.clock,
+    client,
+    mirror,
+    tuning,
+    onProgress: (progress) => {
+      for (const tell of waiting) tell(progress);
+    },
+    onChanged: () => undefined,
+    onScope: (scope, state) => scopes.set(scope, state),
+  });
+  onTestFinished(async () => {
+    await runner.close();
+    client.close();
+  });
+  return {
+    runner,
+    scopes,
+    requests,
+    until: (wanted) =>
+      new Promise((resolve) => {
+        const tell = (progress: SyncProgress): void => {
+          if (!wanted(progress)) return;
+          waiting.delete(tell);
+          resolve(progress);
+        };
+        waiting.add(tell);
+      }),
+  };
+}
+
+function isDone(progress: SyncProgress): boolean {
+  return progress.phase === 'live' && progress.others.done === progress.others.total;
+}
+
+/** All engagements as the service lists them. */
+async function listAll(service: SandboxProcess): Promise<z.infer<typeof listed>['data']> {
+  const rows: z.infer<typeof listed>['data'] = [];
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({ limit: '100', ...(cursor === null ? {} : { cursor }) });
+    const response = await fetch(`${service.baseUrl}/v2/engagements?${query.toString()}`, {
+      headers: { authorization: `Bearer ${service.tokens.full}` },
+    });
+    const page = listed.parse(await response.json());
+    rows.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return rows;
+}
+
+/** What of the service's engagements the mirror says otherwise. */
+async function differences(service: SandboxProcess, mirror: Mirror): Promise<string[]> {
+  const rows = await listAll(service);
+  const found: string[] = [];
+  for (const row of rows) {
+    const kept = await mirror.engagement(engagementId.parse(row.id));
+    const said = kept.ok ? kept.value?.engagement : undefined;
+    if (said?.updated_at !== row.updated_at || said.title !== row.title) found.push(row.id);
+  }
+  const counts = await mirror.counts();
+  if (counts.ok && counts.value.engagements !== rows.length) {
+    found.push(`${counts.value.engagements} engagements instead of ${rows.length}`);
+  }
+  return found;
+}
+
+async function control(service: SandboxProcess, path: string, method: string, body: unknown): Promise<void> {
+  const response = await fetch(`${service.baseUrl}/control/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`/control/${path} answered ${response.status}.`);
+}
+
+describe('the sync of a workspace', () => {
+  it('brings everything, though the service breaks, cuts, shuffles and repeats', TIMEOUT, async () => {
+    const service = await sandbox(['--engagements', '250']);
+    const route = 'GET /v2/*';
+    const fault = (kind: object, chance: number): object => ({ route, fault: kind, chance });
+    await control(service, 'faults', 'PUT', [
+      fault({ kind: 'status', status: 503 }, 0.06),
+      fault({ kind: 'truncate', bytes: 900 }, 0.04),
+      fault({ kind: 'cut', afterBytes: 500 }, 0.04),
+      fault({ kind: 'html' }, 0.03),
+      fault({ kind: 'duplicate' }, 0.1),
+      fault({ kind: 'reorder' }, 0.1),
+    ]);
+    const mirror = await mirrorIn(emptyFolder());
+    const { runner, until } = begin({ baseUrl: service.baseUrl, token: service.tokens.full }, mirror);
+    const done = until(isDone);
+    expect(await runner.start()).toEqual({ ok: true, value: null });
+    const progress = await done;
+    expect(progress).toMatchObject({ withheld: [], waitsFor: null, stuck: 0 });
+    expect(progress.timelines).toEqual({ done: 250, total: 250 });
+    await control(service, 'faults', 'PUT', []);
+    expect(await differences(service, mirror)).toEqual([]);
+    const coverage = await mirror.coverage();
+    expect(coverage).toMatchObject({ ok: true, value: { engagements: 250, unread: 0 } });
+  });
+
+  it('hears of what others change, and of what they delete', TIMEOUT, async () => {
+    const service = await sandbox(['--engagements', '300']);
+    const store = new StoreMirror(join(emptyFolder(), 'mirror.sqlite'), QUICK);
+    onTestFinished(() => store.close());
+    const access = { baseUrl: service.baseUrl, token: service.tokens.full };
+    const { runner, until } = begin(access, memorySyncMirror(store), QUICK);
+    const done = until(isDone);
+    await runner.start();
+    await done;
+    await control(service, 'activity', 'POST', { steps: 200 });
+    const present = await listAll(service);
+    await runner.syncNow('rescan');
+    await until((progress) => progress.engagements.done === present.length);
+    for (const { id, title } of present) {
+      expect(store.look('engagements', id)).toMatchObject({ gone: false, content: title });
+    }
+  });
+
+  it('goes on where it was cut off, without fetching again what it has', TIMEOUT, async () => {
+    const service = await sandbox(['--engagements', '900', '--latency', '20']);
+    const folder = emptyFolder();
+    const first = await mirrorIn(folder);
+    const access = { baseUrl: service.baseUrl, token: service.tokens.full };
+    const before = begin(access, first);
+    const half = before.until((progress) => progress.engagements.done >= 400);
+    await before.runner.start();
+    await half;
+    await before.runner.close();
+    await first.close();
+    const second = await mirrorIn(folder);
+    const after = begin(access, second);
+    const rowsDone = after.until((progress) => progress.phase === 'timelines');
+    await after.runner.start();
+    await rowsDone;
+    const pages = after.requests.filter(
+      (url) => url.includes('/v2/engagements?') && !url.includes('timeline'),
+    );
+    expect(pages.length).toBeLessThan(11);
+    expect(await differences(service, second)).toEqual([]);
+  });
+
+  it('leaves out what the token may not read, and says which scopes', TIMEOUT, async () => {
+    const service = await sandbox(['--engagements', '120']);
+    const mirror = await mirrorIn(emptyFolder());
+    const access = { baseUrl: service.baseUrl, token: service.tokens.basic };
+    const { runner, until, scopes } = begin(access, mirror);
+    const done = until((progress) => progress.phase === 'live' && progress.engagements.done > 100);
+    await runner.start();
+    const progress = await done;
+    expect(progress.timelines).toBeNull();
+    expect(progress.withheld.map(({ scope }) => scope).sort()).toEqual([
+      'companies:read',
+      'contacts:read',
+      'tags:read',
+      'transcript_timelines:read',
+      'users:read',
+    ]);
+    expect(scopes.get('engagements:read')).toBe('granted');
+    expect(scopes.get('contacts:read')).toBe('missing');
+  });
+
+  it('stops at a token that is not accepted', TIMEOUT, async () => {
+    const service = await sandbox(['--engagements', '10']);
+    const mirror = await mirrorIn(emptyFolder());
+    const { runner, until, requests } = begin({ baseUrl: service.baseUrl, token: 'wrong' }, mirror);
+    const stopped = until((progress) => progress.waitsFor?.kind === 'stopped');
+    await runner.start();
+    expect((await stopped).waitsFor).toMatchObject({ problem: { kind: 'unauthenticated' } });
+    const asked = requests.length;
+    await runner.syncNow();
+    expect(requests.length).toBe(asked);
+  });
+
+  it('waits while the service is away, and goes on by itself when it is back', TIMEOUT, async () => {
+    const away = await sandbox(['--engagements', '150', '--latency', '100']);
+    const mirror = await mirrorIn(emptyFolder());
+    const { runner, until } = begin({ baseUrl: away.baseUrl, token: away.tokens.full }, mirror);
+    const begun = until((progress) => progress.engagements.done > 0);
+    await runner.start();
+    await begun;
+    const offline = until((progress) => progress.waitsFor?.kind === 'offline');
+    await away.stop();
+    await offline;
+    const done = until(isDone);
+    const back = await sandbox(['--engagements', '150', '--port', new URL(away.baseUrl).port]);
+    await done;
+    expect(await differences(back, mirror)).toEqual([]);
+  });
+
+  it('asks for nothing while it is paused', TIMEOUT, async () => {
+    const service = await sandbox(['--engagements', '120', '--latency', '30']);
+    const mirror = await mirrorIn(emptyFolder());
+    const access = { baseUrl: service.baseUrl, token: service.tokens.full };
+    const { runner, until, requests } = begin(access, mirror);
+    const begun = until((progress) => progress.engagements.done > 0);
+    await runner.start();
+    await begun;
+    runner.pause();
+    const paused = await until((progress) => progress.waitsFor?.kind === 'paused');
+    expect(paused.waitsFor).toEqual({ kind: 'paused' });
+    const asked = requests.length;
+    const done = until(isDone);
+    runner.resume();
+    await done;
+    expect(requests.length).toBeGreaterThan(asked);
+  });
+});

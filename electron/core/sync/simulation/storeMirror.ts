@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
+import { Reader } from '../../store/read/reader.ts';
+import { Writer } from '../../store/write/writer.ts';
+import { advance } from '../advance.ts';
+import type { Collection } from '../collections.ts';
+import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../mirrorPort.ts';
+import type { SyncState } from '../syncState.ts';
+import type { Tuning } from '../tuning.ts';
+import type { Seen, SimulatedMirror } from './simulatedMirror.ts';
+
+const RECORDS = { contacts: 'contact', companies: 'company', users: 'user', tags: 'tag' } as const;
+const said = z.looseObject({
+  first_name: z.string().nullish(),
+  emails: z.array(z.looseObject({ email: z.string() })).nullish(),
+});
+const diskFull = failed({ kind: 'storage', reason: 'disk-full', detail: 'The disk is full.' });
+
+/** The real mirror, both its sides in this thread: the simulation holds its rules against the service's. */
+export class StoreMirror implements SimulatedMirror {
+  readonly #file: string;
+  readonly #tuning: Tuning;
+  #writer: Writer;
+  #reader: Reader;
+  full = false;
+
+  constructor(file: string, tuning: Tuning) {
+    this.#file = file;
+    this.#tuning = tuning;
+    this.#writer = this.#openWriter();
+    this.#reader = this.#openReader();
+  }
+
+  #openWriter(): Writer {
+    return new Writer(this.#file, {
+      now: () => 0,
+      stopping: () => false,
+      advance: (state, arrival) => advance(state, arrival, this.#tuning),
+    });
+  }
+
+  #openReader(): Reader {
+    return new Reader(this.#file, { now: () => 0 });
+  }
+
+  get state(): SyncState {
+    return this.#writer.syncState();
+  }
+
+  reopen(): SyncState {
+    this.close();
+    this.#writer = this.#openWriter();
+    this.#reader = this.#openReader();
+    return this.#writer.syncState();
+  }
+
+  counts(): MirrorCounts {
+    return this.#writer.counts();
+  }
+
+  ingest(piece: Ingest): Result<Ingested> {
+    if (this.full) return diskFull;
+    const written = this.#writer.ingest(piece);
+    if (!written.ok) return written;
+    this.#reader.changed(written.value.changed, written.value.records);
+    return ok(written.value.value);
+  }
+
+  candidates(query: CandidateQuery): readonly EngagementId[] {
+    return this.#writer.candidates(query);
+  }
+
+  look(collection: Collection, id: string): Seen | null {
+    return collection === 'engagements' ? this.#engagement(id) : this.#record(RECORDS[collection], id);
+  }
+
+  close(): void {
+    this.#reader.close();
+    this.#writer.close();
+  }
+
+  #engagement(id: string): Seen | null {
+    const kept = this.#reader.engagement(id);
+    if (kept === null) return null;
+    const { title, processing_status: status, contacts } = kept.engagement;
+    return {
+      gone: false,
+      content: title,
+      status,
+      relations: contacts?.[0]?.id ?? null,
+      lines: this.#firstLine(id),
+    };
+  }
+
+  #firstLine(id: string): string | null {
+    const head = this.#reader.transcript(id);
+    if (head?.kind !== 'timeline') return null;
+    const lines = this.#reader.transcriptLines(engagementId.parse(id), head.revision, 0, 1);
+    return lines.ok ? (lines.value.text[0] ?? null) : null;
+  }
+
+  #record(kind: (typeof RECORDS)[keyof typeof RECORDS], id: string): Seen | null {
+    const record = this.#reader.record(kind, id);
+    if (record === null) return null;
+    const { emails, first_name: content } = said.parse(record.fields);
+    return {
+      gone: record.gone,
+      content: content ?? null,
+      status: null,
+      relations: emails?.[0]?.email ?? null,
+      lines: null,
+    };
+  }
+}
