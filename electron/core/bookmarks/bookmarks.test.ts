@@ -191,7 +191,11 @@ describe('bookmarks', () => {
     db.close();
     expect(await open(folder)['bookmarks.add'](draft(), context)).toMatchObject({
       ok: false,
-      problem: { kind: 'storage', reason: 'unavailable', detail: expect.stringContaining('newer version') as string },
+      problem: {
+        kind: 'storage',
+        reason: 'unavailable',
+        detail: expect.stringContaining('newer version') as string,
+      },
     });
   });
 });

@@ -28,14 +28,3 @@ export async function setAside(file: string, at: Date): Promise<string> {
   }
   return name;
 }
-
-/** Removes everything a mirror has written: when its connection is removed. Close it first. */
-export async function removeMirror(file: string): Promise<void> {
-  const folder = dirname(file);
-  const names = await readdir(folder).catch(() => []);
-  const ours = names.filter((name) => name === basename(file) || name.startsWith(`${basename(file)}${MARK}`));
-  await Promise.all([
-    ...filesOf(file).map((part) => rm(part, { force: true })),
-    ...ours.map((name) => rm(join(folder, name), { force: true })),
-  ]);
-}

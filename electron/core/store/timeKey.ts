@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { number, numberOrNull } from './row.ts';
+import { numberOrNull } from './row.ts';
 
 /**
  * Numbers engagements by when they took place, so that the index walked by row number is walked by time: second
@@ -33,8 +33,4 @@ export function freeTimeKey(db: Database, instantUs: number): number {
     if (free < first + PLACES) return free;
     first += PLACES;
   }
-}
-
-export function timeKeyOf(db: Database, key: number): number | undefined {
-  return db.get('SELECT time_key FROM engagement WHERE key = ?', (row) => number(row, 0), key);
 }

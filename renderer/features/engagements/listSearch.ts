@@ -21,7 +21,7 @@ export interface ListSearch {
 export type YesOrNo = 'yes' | 'no';
 export const MARKS = ['private', 'internal', 'crm', 'transcript'] as const;
 /** What an engagement is or has, or not. */
-export type Mark = (typeof MARKS)[number];
+type Mark = (typeof MARKS)[number];
 
 export const DEFAULT_ORDER: EngagementOrder = 'updated_at:desc';
 const MOST_CHARACTERS = 500;
