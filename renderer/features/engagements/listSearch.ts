@@ -20,8 +20,6 @@ export interface ListSearch {
 
 export type YesOrNo = 'yes' | 'no';
 export const MARKS = ['private', 'internal', 'crm', 'transcript'] as const;
-/** What an engagement is or has, or not. */
-type Mark = (typeof MARKS)[number];
 
 export const DEFAULT_ORDER: EngagementOrder = 'updated_at:desc';
 const MOST_CHARACTERS = 500;
