@@ -15,13 +15,16 @@ import { lineBefore } from '#shared/domain/call/lineAt.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FindBar } from './FindBar.tsx';
 import { HeightPredictor } from './heightPredictor.ts';
 import { LineHeights } from './lineHeights.ts';
 import type { LineStore } from './lineStore.ts';
 import { textWidthIn } from './textWidth.ts';
 import css from './Transcript.module.css';
 import { TranscriptLine } from './TranscriptLine.tsx';
+import { useFind } from './useFind.ts';
 import { useFollow } from './useFollow.ts';
+import { useFoundMarks } from './useFoundMarks.ts';
 import { secondsUnderPointer } from './wordUnderPointer.ts';
 
 interface TranscriptListProps {
@@ -119,6 +122,20 @@ export function TranscriptList({
   );
   const follow = useFollow(scroller, playhead, startOf);
 
+  const firstShown = useCallback(
+    () => virtualizer.getVirtualItemForOffset(scroller.current?.scrollTop ?? 0)?.index ?? 0,
+    [virtualizer],
+  );
+  const find = useFind(transcript.text, firstShown);
+  useFoundMarks(list, find);
+  const foundLine = find.hits?.line[find.current];
+  const pauseFollow = useRef(follow.pause);
+  useEffect(() => {
+    if (foundLine === undefined) return;
+    pauseFollow.current();
+    virtualizer.scrollToIndex(foundLine, { align: 'center' });
+  }, [foundLine, virtualizer]);
+
   // A line that was searched for is brought into view once, as soon as it is loaded, whether it can be played or not.
   const shownFirst = useRef<number>(null);
   const firstLine = startAt === null ? -1 : lineBefore(transcript, startAt);
@@ -185,6 +202,7 @@ export function TranscriptList({
 
   return (
     <div className={css['frame']}>
+      {find.open ? <FindBar find={find} /> : null}
       {/* One handler for all lines; each line has a button of its own for those who can't click on it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={scroller} className={css['scroller']} onClick={onClick} onKeyDown={onKeyDown}>

@@ -1,0 +1,64 @@
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useFormat, useText } from '../../text/useText.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import css from './FindBar.module.css';
+import type { TranscriptFind } from './useFind.ts';
+
+/** What to look for in the transcript, how often it is there, and the way from hit to hit. */
+export function FindBar({ find }: { readonly find: TranscriptFind }) {
+  const { transcript } = useText();
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const { hits, current } = find;
+
+  useEffect(() => input.current?.select(), []);
+
+  const words = () => {
+    if (find.query.trim() === '') return '';
+    if (hits === null) return transcript.findPreparing;
+    if (hits.count === 0) return transcript.findNone;
+    return transcript.findCount(format.number(current + 1), format.number(hits.count));
+  };
+  const none = hits === null || hits.count === 0;
+
+  return (
+    // The keys of the whole bar; each has a button of its own too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="search"
+      aria-label={transcript.find}
+      className={css['bar']}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') find.close();
+        else if (event.key === 'Enter' && event.target === input.current) find.step(event.shiftKey ? -1 : 1);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <SearchField
+        ref={input}
+        label={transcript.find}
+        placeholder={transcript.find}
+        value={find.query}
+        onValue={find.setQuery}
+        className={css['field']}
+      />
+      <span role="status" className={css['count']}>
+        {words()}
+      </span>
+      <IconButton label={transcript.findPrevious} keys="⇧↵" disabled={none} onClick={() => find.step(-1)}>
+        <ChevronUp size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={transcript.findNext} keys="↵" disabled={none} onClick={() => find.step(1)}>
+        <ChevronDown size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={transcript.findClose} keys="Esc" onClick={find.close}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
