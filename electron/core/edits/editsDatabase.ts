@@ -16,6 +16,9 @@ const PRAGMAS = `
   PRAGMA locking_mode = EXCLUSIVE; PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0;
 `;
 
+/** For a program that is just ending to let go of the file; the window stands still meanwhile. */
+const LOCK_PATIENCE_MS = 1500;
+
 /** The file in the data folder; never thrown away by the program, whatever is wrong with it. */
 export const EDITS_FILE = 'edits.db';
 
@@ -31,11 +34,12 @@ export class EditsDatabase {
     this.#db = db;
   }
 
-  /** `folder` empty: in memory, gone with the program. Problems: `storage`. */
-  static open(folder: string): Result<EditsDatabase> {
+  /** `folder` empty: in memory, gone with the program. `maxPages`: for tests of a full disk. Problems: `storage`. */
+  static open(folder: string, maxPages = 0): Result<EditsDatabase> {
+    const options = { readOnly: false, busyMs: LOCK_PATIENCE_MS, maxPages };
     const opened = guarded(() => {
       if (folder !== '') mkdirSync(folder, { recursive: true });
-      return new Database(folder === '' ? ':memory:' : join(folder, EDITS_FILE), { readOnly: false });
+      return new Database(folder === '' ? ':memory:' : join(folder, EDITS_FILE), options);
     });
     if (!opened.ok) return opened;
     const db = opened.value;

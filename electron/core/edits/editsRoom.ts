@@ -71,6 +71,10 @@ export function openEditsRoom(
     edits,
     clock: ports.clock,
     connections,
+    mirror: async (id) => {
+      const mirror = await mirrors.mirror(id);
+      return mirror.ok ? mirror.value : null;
+    },
     onChange: (connectionId, batchId) => bulkNews.changed(batchId, [connectionId]),
     onFall: (error) =>
       ports.logger.error('The check of a bulk run broke off.', { reason: whereThrown(error) }),

@@ -4,6 +4,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { afterProblem } from '#shared/domain/edits/afterProblem.ts';
 import type { Service } from '../api/adapter/service.ts';
+import { askingAs } from '../api/askedBy.ts';
 import type { Random } from '../ports/index.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import { guarded, storageProblem } from './storageProblem.ts';
@@ -158,7 +159,9 @@ export class Line {
     const tools: WriteTools = { ...this.#options, ...way, tags: this.#tags, signal: this.#closing.signal };
     this.#busy.set(edit.engagementId, edit.id);
     try {
-      const carried = await (edit.state === 'writing' ? look(tools, edit) : carryOut(tools, edit));
+      const carried = await askingAs('edits.commit', () =>
+        edit.state === 'writing' ? look(tools, edit) : carryOut(tools, edit),
+      );
       this.#busy.delete(edit.engagementId);
       if (!this.#closing.signal.aborted) this.#apply(edit, carried);
     } catch (error) {

@@ -8,6 +8,8 @@ export interface OpenOptions {
   readonly readOnly: boolean;
   /** Most pages of the file, for tests of a full disk; 0 for no limit. */
   readonly maxPages?: number;
+  /** Milliseconds to wait for another that holds the file; five seconds unless said otherwise. */
+  readonly busyMs?: number;
 }
 
 /** Larger than SQLite's own 4 KB: transcripts run over many pages, and each hop to the next costs a read. */
@@ -41,7 +43,7 @@ export class Database {
       readOnly: options.readOnly,
       returnArrays: true,
       enableForeignKeyConstraints: false,
-      timeout: BUSY_MS,
+      timeout: options.busyMs ?? BUSY_MS,
     });
     try {
       this.#db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY`);

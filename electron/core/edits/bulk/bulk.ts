@@ -4,7 +4,9 @@ import { batchId, type BatchId, type ConnectionId, type EngagementId } from '#sh
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Service } from '../../api/adapter/service.ts';
+import { askingAs } from '../../api/askedBy.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Mirror } from '../../store/mirror.ts';
 import { draftOf, type Edits } from '../edits.ts';
 import { READ_ONLY } from '../write/readOnly.ts';
 import { Batches, type ItemNow, type NewItem, type StoredBatch } from './batches.ts';
@@ -24,6 +26,7 @@ export interface BulkOptions {
     use(id: ConnectionId): Promise<Result<{ readonly service: Service }>>;
     record(id: ConnectionId): { readonly readOnly: boolean } | undefined;
   };
+  readonly mirror: (id: ConnectionId) => Promise<Mirror | null>;
   readonly onChange: (connectionId: ConnectionId, id: BatchId) => void;
   /** A check fell over: where, for the log. */
   readonly onFall: (error: unknown) => void;
@@ -215,16 +218,16 @@ export class Bulk {
     if (this.#checkers.has(id)) return;
     const desk = this.#options.edits.desk.open();
     if (!desk.ok) return;
-    const { clock, connections, onChange, onFall } = this.#options;
+    const { clock, connections, mirror, onChange, onFall } = this.#options;
     const checker = new Checker(id, {
       batches: new Batches(desk.value.db),
       clock,
       open: () => connections.use(connectionId),
+      mirror: () => mirror(connectionId),
       onProgress: () => onChange(connectionId, id),
     });
     this.#checkers.set(id, checker);
-    checker
-      .run()
+    askingAs('bulk.check', () => checker.run())
       .catch((error: unknown) => onFall(error))
       .finally(() => {
         if (this.#checkers.get(id) === checker) this.#checkers.delete(id);

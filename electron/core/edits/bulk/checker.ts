@@ -4,6 +4,7 @@ import type { Result } from '#shared/contract/result.ts';
 import { afterProblem } from '#shared/domain/edits/afterProblem.ts';
 import type { Service } from '../../api/adapter/service.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { Mirror } from '../../store/mirror.ts';
 import type { Batches, CheckedItem, StoredBatch } from './batches.ts';
 import { checkItem } from './checkItem.ts';
 import type { Item } from './item.ts';
@@ -18,6 +19,8 @@ export interface CheckerOptions {
   readonly batches: Batches;
   readonly clock: Clock;
   readonly open: () => Promise<Result<{ readonly service: Service }>>;
+  /** Null where it can't be had: everything is asked of the service then. */
+  readonly mirror: () => Promise<Mirror | null>;
   readonly onProgress: (id: BatchId) => void;
 }
 
@@ -25,6 +28,7 @@ export interface CheckerOptions {
 export class Checker {
   readonly #options: CheckerOptions;
   readonly #stop = new AbortController();
+  #lookups: { readonly by: Service; readonly them: Lookups } | null = null;
   readonly id: BatchId;
 
   constructor(id: BatchId, options: CheckerOptions) {
@@ -36,20 +40,18 @@ export class Checker {
   async run(): Promise<void> {
     const { batches, open, onProgress } = this.#options;
     let rests = 0;
-    let lookups: Lookups | null = null;
     while (!this.#stop.signal.aborted) {
       const batch = batches.find(this.id);
       const items = batches.inState(this.id, 'waiting', AT_ONCE);
       if (batch === null || items.length === 0) return;
       const connection = await open();
-      const problem = connection.ok
-        ? await this.#round(
-            batch,
-            items,
-            connection.value.service,
-            (lookups ??= this.#lookups(connection.value.service)),
-          )
-        : connection.problem;
+      let problem: Problem | null;
+      if (connection.ok) {
+        const { service } = connection.value;
+        problem = await this.#round(batch, items, service, await this.#lookupsBy(service));
+      } else {
+        problem = connection.problem;
+      }
       if (this.#stop.signal.aborted) return;
       batches.set(this.id, { problem });
       onProgress(this.id);
@@ -71,8 +73,13 @@ export class Checker {
     this.#stop.abort();
   }
 
-  #lookups(service: Service): Lookups {
-    return new Lookups(service, this.#stop.signal);
+  /** A connection that was begun anew, as with another token, leaves the old one's answers behind. */
+  async #lookupsBy(service: Service): Promise<Lookups> {
+    if (this.#lookups?.by !== service) {
+      const them = new Lookups(service, await this.#options.mirror(), this.#stop.signal);
+      this.#lookups = { by: service, them };
+    }
+    return this.#lookups.them;
   }
 
   /** The problem that kept some of them from being looked at; they are taken up again. */

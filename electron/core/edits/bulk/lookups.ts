@@ -1,30 +1,42 @@
-import type { Contact } from '#shared/contract/contact.ts';
+import { contact, type Contact } from '#shared/contract/contact.ts';
 import type { Cursor, EngagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { PAGE_LIMITS } from '#shared/contract/vocabulary.ts';
 import type { Service } from '../../api/adapter/service.ts';
 import { pages } from '../../api/pages.ts';
-import { contactsWithEmail } from '../suggest/matchEmails.ts';
+import type { Mirror } from '../../store/mirror.ts';
+import { contactsWithEmail, hasEmail } from '../suggest/matchEmails.ts';
 
 /** Who and what the rows of a run name, looked up once each. A failed search is not remembered. */
 export class Lookups {
   readonly #service: Service;
+  readonly #mirror: Mirror | null;
   readonly #signal: AbortSignal;
   readonly #people = new Map<string, Promise<Result<Contact[]>>>();
   #byUrl: Promise<Result<ReadonlyMap<string, EngagementId[]>>> | null = null;
 
-  constructor(service: Service, signal: AbortSignal) {
+  constructor(service: Service, mirror: Mirror | null, signal: AbortSignal) {
     this.#service = service;
+    this.#mirror = mirror;
     this.#signal = signal;
   }
 
+  /** Whom the mirror knows costs no request; whom it doesn't may be new, so the service is asked. */
   async people(email: string): Promise<Result<Contact[]>> {
-    const options = { priority: 'background', signal: this.#signal } as const;
-    const asked = this.#people.get(email) ?? contactsWithEmail(this.#service, email, options);
+    const asked = this.#people.get(email) ?? this.#ask(email);
     this.#people.set(email, asked);
     const found = await asked;
     if (!found.ok) this.#people.delete(email);
     return found;
+  }
+
+  async #ask(email: string): Promise<Result<Contact[]>> {
+    const known = await this.#mirror?.records({ kind: 'contact', search: email, offset: 0, limit: 25 });
+    const contacts =
+      known?.ok === true ? known.value.rows.map(({ fields }) => contact.safeParse(fields).data) : [];
+    const found = contacts.filter((one) => one !== undefined).filter((one) => hasEmail(one, email));
+    if (found.length > 0) return ok(found);
+    return contactsWithEmail(this.#service, email, { priority: 'background', signal: this.#signal });
   }
 
   /** The service can't search for addresses of other systems, so its list is walked once for all of them. */

@@ -17,9 +17,12 @@ export async function contactsWithEmail(
 ): Promise<Result<Contact[]>> {
   const page = await service.listContacts({ search: email, cursor: null, limit: 25 }, options);
   if (!page.ok) return page;
-  const has = (contact: Contact): boolean =>
-    (contact.emails ?? []).some((address) => emailKey(address.email) === email);
-  return ok(page.value.rows.filter(has));
+  return ok(page.value.rows.filter((contact) => hasEmail(contact, email)));
+}
+
+/** `email` as `emailKey` makes it. */
+export function hasEmail(contact: Contact, email: string): boolean {
+  return (contact.emails ?? []).some((address) => emailKey(address.email) === email);
 }
 
 /** Contacts by address, each address asked for once. Ends at the first problem. */

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { EditId } from '#shared/contract/ids.ts';
+import { must } from '../testing/caller.ts';
+import { testDir } from '../testing/dataDir.ts';
+import { draftOf } from './edits.ts';
+import { EditsDatabase } from './editsDatabase.ts';
+import { Journal } from './outbox/journal.ts';
+import { Outbox } from './outbox/outbox.ts';
+import { guarded } from './storageProblem.ts';
+import { CONNECTION, engagement, setContacts } from './testing/editsOn.ts';
+
+const LONG = process.env['PARLEY_LONG'] === '1';
+const POINTS = LONG ? 50 : 8;
+
+function somebodies(count: number): string[] {
+  return Array.from({ length: count }, (_, at) => `cnt_somebody-${at}`);
+}
+
+/** Edits are queued and begun to be written until the disk is full; those that were acknowledged. */
+function untilFull(db: EditsDatabase): { queued: EditId[]; writing: EditId[]; problem: unknown } {
+  const outbox = new Outbox(db, () => 0);
+  const journal = new Journal(db, () => 0);
+  const [queued, writing]: [EditId[], EditId[]] = [[], []];
+  for (let step = 0; ; step += 1) {
+    const about = {
+      connectionId: CONNECTION,
+      engagementId: engagement(`e${step}`),
+      engagementTitle: null,
+      names: {},
+    };
+    const draft = draftOf({ ...about, change: setContacts([], somebodies(5 + (step % 60))) });
+    const kept = guarded(() => outbox.queue([draft]));
+    if (!kept.ok) return { queued, writing, problem: kept.problem };
+    queued.push(draft.id);
+    const begun = guarded(() =>
+      db.transaction(() => {
+        const edit = outbox.find(draft.id);
+        if (edit === null || !outbox.beginWriting(draft.id)) throw new Error('it was just put there');
+        const value = { kind: 'contacts' as const, ids: [] };
+        const seen = { version: 'v1', before: value, beforeSeen: true, sent: value };
+        journal.begin({ edit, connectionName: 'c', ...seen, also: { added: [], removed: [] } });
+      }),
+    );
+    if (!begun.ok) return { queued, writing, problem: begun.problem };
+    writing.push(draft.id);
+  }
+}
+
+describe('a disk that is full', () => {
+  test(`at ${POINTS} points never loses or halves an edit that was acknowledged`, async () => {
+    let acknowledged = 0;
+    for (let point = 0; point < POINTS; point += 1) {
+      const dir = await testDir();
+      // Its own tables take the first two dozen pages.
+      const small = must(EditsDatabase.open(dir.dir, 26 + point));
+      const { queued, writing, problem } = untilFull(small);
+      expect(problem).toMatchObject({ kind: 'storage', reason: 'disk-full' });
+      small.close();
+
+      const again = must(EditsDatabase.open(dir.dir));
+      const [outbox, journal] = [new Outbox(again, () => 0), new Journal(again, () => 0)];
+      for (const id of queued) {
+        const begun = writing.includes(id);
+        expect(outbox.find(id)?.state).toBe(begun ? 'writing' : 'queued');
+        expect(journal.openOf(id) !== null).toBe(begun);
+      }
+      const all = again.get('select count(*) from edits', (row) => Number(row[0]));
+      expect(all).toBe(queued.length);
+      acknowledged += queued.length;
+      again.close();
+      await dir.remove();
+    }
+    expect(acknowledged).toBeGreaterThan(POINTS * 5);
+  }, 120_000);
+});
