@@ -104,7 +104,6 @@ export function createApp(ports: Ports): App {
       ports,
       connections,
       mirrors,
-      mirrors,
       requests: () => requests.log.ring(),
       deliveries: webhooks.ring,
       receiverState: () => webhooks.state(),
