@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { inProject } from '../project.mjs';
+import config from './electron-builder.mjs';
+import { FUSES, wrongFuses } from './fuses.mjs';
+
+const ICONS = path.join(import.meta.dirname, 'icons');
+const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
+
+/** @param {string} states of the fuses, `1` or `0` */
+function wire(states) {
+  return Buffer.concat([Buffer.from(SENTINEL), Buffer.from([1, states.length]), Buffer.from(states)]);
+}
+
+/** @param {Buffer} png */
+function widthOf(png) {
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  return png.readUInt32BE(16);
+}
+
+describe('a package', () => {
+  it('runs this program alone: every fuse that lets in other code is off', () => {
+    const { enableCookieEncryption, enableEmbeddedAsarIntegrityValidation, onlyLoadAppFromAsar, ...others } =
+      FUSES;
+    expect([enableCookieEncryption, enableEmbeddedAsarIntegrityValidation, onlyLoadAppFromAsar]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(Object.values(others)).toEqual(Array(5).fill(false));
+    expect(config.electronFuses).toBe(FUSES);
+  });
+
+  it.each([
+    ['01001100', []],
+    ['010011001', []],
+    ['11001100', ['RunAsNode']],
+    ['01001000', ['OnlyLoadAppFromAsar']],
+    ['0r001101', ['EnableCookieEncryption', 'GrantFileProtocolExtraPrivileges']],
+  ])('with the fuses %s is judged by what stands in its binary', (states, wrong) => {
+    const binary = Buffer.concat([Buffer.from('\x7fELF…'), wire(states), Buffer.from('…')]);
+    expect(wrongFuses(binary)).toEqual(wrong);
+  });
+
+  it('is wrong where one of two processors has other fuses, and where there are none', () => {
+    expect(wrongFuses(Buffer.concat([wire('01001100'), wire('11001100')]))).toEqual(['RunAsNode']);
+    expect(wrongFuses(Buffer.from('nothing'))).toEqual(['no fuse wire']);
+  });
+
+  it('opens links of the program, and asks nobody for updates', () => {
+    expect(config.protocols).toEqual([{ name: 'Parley link', schemes: ['parley'] }]);
+    expect(readFileSync(path.join(import.meta.dirname, 'installer.nsh'), 'utf8')).toContain(
+      'Software\\Classes\\parley',
+    );
+    expect(config.publish).toBeNull();
+  });
+
+  it('is made for three systems, each in its usual forms', () => {
+    const targets = [config.linux, config.mac, config.win].map(({ target }) => target);
+    expect(targets).toEqual([['AppImage', 'deb'], ['dmg', 'zip'], ['nsis']]);
+  });
+
+  it('has icons of every size, drawn from one picture', () => {
+    for (const size of [16, 24, 32, 48, 64, 128, 256, 512]) {
+      expect(widthOf(readFileSync(path.join(ICONS, `${size}x${size}.png`)))).toBe(size);
+    }
+    const ico = readFileSync(path.join(ICONS, 'icon.ico'));
+    const inIco = Array.from({ length: ico.readUInt16LE(4) }, (_, at) =>
+      widthOf(ico.subarray(ico.readUInt32LE(6 + 16 * at + 12))),
+    );
+    expect(inIco).toEqual([16, 24, 32, 48, 64, 128, 256]);
+    const icns = readFileSync(path.join(ICONS, 'icon.icns'));
+    expect(icns.readUInt32BE(4)).toBe(icns.length);
+    const inIcns = [];
+    for (let at = 8; at < icns.length; at += icns.readUInt32BE(at + 4))
+      inIcns.push(widthOf(icns.subarray(at + 8)));
+    expect(Math.max(...inIcns)).toBe(1024);
+  });
+
+  it('is refused in a sentence where there is no Electron to make it around', async () => {
+    const child = spawn(process.execPath, [inProject('electron', 'commands', 'package.mjs')], {
+      env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: path.join(import.meta.dirname, 'nowhere') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [said, told, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    expect([code, said]).toEqual([1, '']);
+    expect(told).toMatch(
+      /^A package is made around the Electron binary, which is not on this machine\. .*\n$/,
+    );
+  });
+});
