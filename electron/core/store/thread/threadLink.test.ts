@@ -1,9 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LongCalls } from '../testing/longWorker.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { Calls, Job } from './messages.ts';
 import { ThreadLink } from './threadLink.ts';
 
-function start(): ThreadLink<LongCalls, string> {
-  const link = new ThreadLink<LongCalls, string>({
+function start<C extends LongCalls & Calls<C> = LongCalls>(): ThreadLink<C, string> {
+  const link = new ThreadLink<C, string>({
     entry: new URL('../testing/longWorker.ts', import.meta.url),
     role: 'long',
     onNews: () => undefined,
@@ -56,8 +58,7 @@ describe('a thread of the mirror', { timeout: 60_000 }, () => {
   });
 
   it('answers what it was never taught with a problem', async () => {
-    const link = start();
-    const unknown = await Reflect.apply(link.call, link, ['dance', null]);
-    expect(unknown).toMatchObject({ ok: false, problem: { kind: 'internal' } });
+    const link = start<LongCalls & { dance(input: null, job: Job): Result<null> }>();
+    expect(await link.call('dance', null)).toMatchObject({ ok: false, problem: { kind: 'internal' } });
   });
 });

@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Mirror } from '../store/mirror.ts';
+import { openMirror } from '../store/openMirror.ts';
+import { makeCorpus, type CorpusPage } from './corpus.ts';
+import { figure, judge, spread } from './figures.ts';
+import { pageOf } from './pageOf.ts';
+
+/**
+ * P6 and P9, the mirror's part. How fast the mirror takes in pages of 25 engagements with their timelines, rows and index and the sync's memory
+ * in one transaction each, and what a person notices of it meanwhile: the program's own thread must stay free,
+ * lists and searches must be answered. Both verdicts go by processor time, so that whoever else uses the machine
+ * doesn't decide; the clock's figures stand beside them.
+ */
+const { values } = parseArgs({
+  options: {
+    utterances: { type: 'string', default: '300000' },
+    lines: { type: 'string', default: '100' },
+    /** Pages on their way at once, as the sync keeps them. */
+    parallel: { type: 'string', default: '3' },
+  },
+});
+const utterances = Number(values.utterances);
+const LEAST_PER_SECOND = 50_000;
+const LONGEST_TASK_MS = 50;
+const LOOK_EVERY_MS = 25;
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-ingest-'));
+const file = join(folder, 'mirror.sqlite');
+
+function prepare(): CorpusPage[] {
+  const corpus = makeCorpus({ linesPerCall: Number(values.lines) });
+  const pages: CorpusPage[] = [];
+  for (let made = 0; made < utterances; made += pages.at(-1)?.utterances ?? 0) pages.push(corpus.page(25));
+  return pages;
+}
+
+async function takeAll(mirror: Mirror, pages: CorpusPage[]): Promise<void> {
+  const queue = pages.values();
+  const lane = async (): Promise<void> => {
+    for (const page of queue) {
+      const taken = await mirror.ingest(pageOf(page.body));
+      if (!taken.ok) throw new Error(JSON.stringify(taken.problem));
+    }
+  };
+  await Promise.all(Array.from({ length: Number(values.parallel) }, lane));
+}
+
+/** What a person does meanwhile: scrolls, and searches. */
+async function lookOn(
+  mirror: Mirror,
+  until: Promise<unknown>,
+): Promise<{ lists: number[]; searches: number[] }> {
+  const [lists, searches]: [number[], number[]] = [[], []];
+  const end = { reached: false };
+  void until.finally(() => (end.reached = true));
+  while (!end.reached) {
+    let before = performance.now();
+    await mirror.list({ filter: {}, order: 'updated_at:desc', offset: 100, limit: 50 });
+    lists.push(performance.now() - before);
+    before = performance.now();
+    await mirror.search({ input: 'budget', typing: true, order: 'newest', cursor: null, limit: 20 });
+    searches.push(performance.now() - before);
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  return { lists, searches };
+}
+
+/** Watches how much this thread works at a stretch; the longest such stretch in milliseconds of processor time. */
+function watchOwnThread(): () => number {
+  let longestUs = 0;
+  let last = process.threadCpuUsage();
+  const timer = setInterval(() => {
+    const used = process.threadCpuUsage(last);
+    last = process.threadCpuUsage();
+    longestUs = Math.max(longestUs, used.user + used.system);
+  }, 1);
+  return () => {
+    clearInterval(timer);
+    return Math.round(longestUs / 100) / 10;
+  };
+}
+
+try {
+  const pages = prepare();
+  const taken = pages.reduce((sum, page) => sum + page.utterances, 0);
+  const bytes = pages.reduce((sum, page) => sum + page.body.byteLength, 0);
+  const opened = await openMirror({
+    file,
+    workerEntry: new URL('../store/mirrorWorker.ts', import.meta.url),
+  });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
+  const mirror = opened.value;
+  await mirror.coverage();
+
+  const longest = watchOwnThread();
+  const cpu = process.cpuUsage();
+  const began = performance.now();
+  const work = takeAll(mirror, pages);
+  const { lists, searches } = await lookOn(mirror, work);
+  await work;
+  const ms = performance.now() - began;
+  const used = process.cpuUsage(cpu);
+  const longestMs = longest();
+  const perCpuSecond = Math.round((taken / (used.user + used.system)) * 1e6);
+  figure('taken in', {
+    utterances: taken,
+    pages: pages.length,
+    megabytes: Math.round(bytes / 1e6),
+    perSecond: Math.round((taken / ms) * 1000),
+    perCpuSecond,
+    fileMegabytes: Math.round(statSync(file).size / 1e6),
+  });
+  figure('meanwhile', { longestMs, list: spread(lists), search: spread(searches) });
+  await mirror.close();
+  judge({
+    [`at least ${LEAST_PER_SECOND} utterances a processor second`]: perCpuSecond >= LEAST_PER_SECOND,
+    [`no task of the program's own thread over ${LONGEST_TASK_MS} ms`]: longestMs <= LONGEST_TASK_MS,
+  });
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
