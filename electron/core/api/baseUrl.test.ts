@@ -36,4 +36,12 @@ describe('the address of a service', () => {
   ])('%j is refused as %s', (pasted, reason) => {
     expect(reasonOf(pasted)).toBe(reason);
   });
+
+  test.each(['sk-apik_canary.secret', ' Bearer canary', 'Authorization: Bearer canary', 'whsec_canary'])(
+    'is no token that was pasted into the wrong field, and repeats none: %s',
+    (pasted) => {
+      expect(reasonOf(pasted)).toBe('invalid-url');
+      expect(JSON.stringify(parseBaseUrl(pasted))).not.toContain('canary');
+    },
+  );
 });

@@ -1,6 +1,9 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { NetworkReason } from '#shared/contract/problem.ts';
 
+/** What people paste into the wrong field: a key of this service, or one to sign webhooks with. */
+const TOKEN = /^(authorization\s*:\s*)?(bearer\s+\S|sk-\w+_|whsec_)/i;
+
 const LOOPBACK = /^(localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
 
 export function isLoopback(hostname: string): boolean {
@@ -19,6 +22,8 @@ function refuse(reason: NetworkReason, detail: string): ReturnType<typeof failed
 export function parseBaseUrl(pasted: string): Result<string> {
   const text = pasted.trim();
   if (text === '') return refuse('invalid-url', 'The address is empty.');
+  // Read as an address, its name would be asked of the next name server in the open. It is not repeated here either.
+  if (TOKEN.test(text)) return refuse('invalid-url', 'This is a token; the address goes here.');
   const named = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   let url: URL;
   try {

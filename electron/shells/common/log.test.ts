@@ -90,15 +90,27 @@ describe('the log', () => {
 describe('a crash', () => {
   it.each([
     ['a thrown error', `setTimeout(() => { throw new Error('Bearer canary is an invalid header value'); });`],
-    ['a promise that nobody waits for', `void Promise.reject(new TypeError('Bearer canary'));`],
     ['something else that was thrown', `setTimeout(() => { throw 'canary'; });`],
-  ])('by %s is told by its place, never by its words', async (_what, crash) => {
+  ])('by %s ends the program, told by its place and never by its words', async (_what, crash) => {
     const { code, errors } = await run(`endOnCrash(log); ${crash} setInterval(() => undefined, 1000);`);
     expect(code).toBe(1);
-    const kept = readFileSync(path.join(logs(), 'parley.log'), 'utf8');
-    for (const told of [errors, kept]) {
-      expect(told).toContain('The program ended by a fault of its own.');
-      expect(told).not.toContain('canary');
-    }
+    expectTold(errors, 'The program ended by a fault of its own.');
+  });
+
+  it('by a promise that nobody waits for is told in the same way, and the program goes on', async () => {
+    const { code, errors } = await run(`
+      endOnCrash(log);
+      process.once('unhandledRejection', () => void log.close().then(() => process.exit(7)));
+      void Promise.reject(new TypeError('Bearer canary'));
+      setInterval(() => undefined, 1000);`);
+    expect(code).toBe(7);
+    expectTold(errors, 'Something failed that nobody waited for. reason="TypeError');
   });
 });
+
+function expectTold(errors: string, sentence: string): void {
+  for (const told of [errors, readFileSync(path.join(logs(), 'parley.log'), 'utf8')]) {
+    expect(told).toContain(sentence);
+    expect(told).not.toContain('canary');
+  }
+}
