@@ -26,8 +26,6 @@ const scan = z.discriminatedUnion('phase', [
   /** The mirror may now mark what the scan did not meet. */
   z.object({ phase: z.literal('closing'), startCommit: z.int() }),
 ]);
-export type Scan = z.infer<typeof scan>;
-
 const collectionState = z
   .object({
     /** All rows up to here are in the mirror, but for what lies in a chain of `rows`. Service time; null before the first row. */
