@@ -128,7 +128,8 @@ describe('a fault', () => {
     const reset = async () => Number((await ask()).headers.get('x-ratelimit-reset'));
     const right = await reset();
     await with1({ kind: 'skew', seconds: 86_400 });
-    expect(Math.abs((await reset()) - right - 86_400)).toBeLessThanOrEqual(1);
+    // A new window may begin in between.
+    expect(Math.abs((await reset()) - right - 86_400)).toBeLessThanOrEqual(61);
     const date = Date.parse((await ask()).headers.get('date') ?? '');
     expect(Math.abs(date - Date.now() - 86_400_000)).toBeLessThan(5000);
   });
