@@ -148,7 +148,7 @@ describe('a disk that is full', { timeout: 120_000 }, () => {
     let refusals = 0;
     for (let point = 0; point < POINTS; point += 1) {
       const folder = new Folder();
-      const maxPages = 34 + Math.floor((point * 90) / POINTS);
+      const maxPages = 44 + Math.floor((point * 80) / POINTS);
       const writer = new Writer(folder.file(), { now: () => NOW, stopping: () => false, maxPages });
       let taken = 0;
       for (const page of pages) {

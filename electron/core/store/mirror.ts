@@ -151,6 +151,13 @@ export interface Coverage {
   readonly waiting: number;
 }
 
+/** A row of the service of which not even the id could be read, as it came. */
+export interface UnreadableRow extends Unreadable {
+  readonly collection: Collection;
+  readonly requestId: string | null;
+  readonly receivedAt: string;
+}
+
 /** What the mirror says unasked. */
 export type MirrorNotice =
   /** The file was damaged: it lies beside the new, empty one under this name. Sync begins again. */
@@ -210,7 +217,12 @@ export interface Mirror extends SyncMirror {
   feed(request: FeedRequest): Promise<Result<FeedPage>>;
   markLooked(seq: number): Promise<Result<null>>;
 
+  /** The latest rows that could not be read at all, newest first. */
+  unreadable(limit: number): Promise<Result<readonly UnreadableRow[]>>;
+
   onNotice(listener: (notice: MirrorNotice) => void): () => void;
   /** Ends what runs and closes the file; within two seconds. */
   close(): Promise<void>;
+  /** Closes, and removes everything that was written for this connection. */
+  wipe(): Promise<void>;
 }

@@ -110,6 +110,17 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     expect(await ids(mirror)).toHaveLength(453);
   });
 
+  it('leaves nothing behind when it is wiped', async () => {
+    const folder = new Folder();
+    writeFileSync(folder.file('other.sqlite'), '');
+    writeFileSync(folder.file('mirror.sqlite.damaged-2026-01-01'), '');
+    const { mirror } = await open(folder.file());
+    await mirror.ingest(pagePiece('engagements', [sentEngagement('e1')]));
+    await mirror.wipe();
+    expect(readdirSync(folder.path)).toEqual(['other.sqlite']);
+    expect(await mirror.counts()).toMatchObject({ ok: false, problem: { kind: 'cancelled' } });
+  });
+
   it('closes in the middle of a page, which then is there whole or not at all', async () => {
     const file = new Folder().file();
     const { mirror } = await open(file);

@@ -7,7 +7,7 @@ import type { Ingested } from '../sync/mirrorPort.ts';
 import type { Mirror, MirrorEngagement, MirrorNotice, ReadOptions } from './mirror.ts';
 import type { ListChoice } from './read/mirrorFilter.ts';
 import type { ReaderCalls, ReaderNews } from './readerCalls.ts';
-import { setAside } from './setAside.ts';
+import { removeMirror, setAside } from './setAside.ts';
 import type { CallOptions } from './thread/threadLink.ts';
 import { ThreadLink } from './thread/threadLink.ts';
 import type { InputOf, ValueOf } from './thread/messages.ts';
@@ -206,6 +206,7 @@ class OpenedMirror implements Mirror {
   readonly crmAssociations: Mirror['crmAssociations'] = (search, limit) =>
     this.#read('crmAssociations', { search, limit });
   readonly feed: Mirror['feed'] = (request) => this.#read('feed', request);
+  readonly unreadable: Mirror['unreadable'] = (limit) => this.#read('unreadable', limit);
 
   async *exportRows(
     choice: ListChoice,
@@ -240,6 +241,11 @@ class OpenedMirror implements Mirror {
     this.#closed = true;
     await Promise.all([this.#writer.close(), this.#reader.close()]);
     this.#listeners.clear();
+  }
+
+  async wipe(): Promise<void> {
+    await this.close();
+    await removeMirror(this.#options.file);
   }
 }
 

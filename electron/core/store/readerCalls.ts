@@ -12,6 +12,7 @@ import type {
   RecordRequest,
   RecordRow,
   RecordWindow,
+  UnreadableRow,
   UsedCrmAssociation,
 } from './mirror.ts';
 import type { ListChoice, MirrorFilter } from './read/mirrorFilter.ts';
@@ -42,6 +43,7 @@ export interface ReaderCalls {
   record(input: { kind: RecordKind; id: string }, job: Job): Result<RecordRow | null>;
   crmAssociations(input: { search: string; limit: number }, job: Job): Result<readonly UsedCrmAssociation[]>;
   feed(request: FeedRequest, job: Job): Result<FeedPage>;
+  unreadable(limit: number, job: Job): Result<readonly UnreadableRow[]>;
 }
 
 /** The reader says nothing unasked. */
@@ -98,6 +100,7 @@ export function readerCalls(now: () => number): {
     record: ({ kind, id }) => ok(open().record(kind, id)),
     crmAssociations: ({ search, limit }) => ok(open().crmAssociations(search, limit)),
     feed: (request) => ok(open().feed(request)),
+    unreadable: (limit) => ok(open().unreadable(limit)),
   };
 
   return { calls, idle: () => (reader?.loadStep() === true ? 0 : null), close };

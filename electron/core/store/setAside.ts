@@ -28,3 +28,12 @@ export async function setAside(file: string, at: Date): Promise<string> {
   }
   return name;
 }
+
+/** Removes everything a mirror has written. Close it first. */
+export async function removeMirror(file: string): Promise<void> {
+  const folder = dirname(file);
+  const [name, damaged] = [basename(file), basename(file) + MARK];
+  const ours = (await readdir(folder)).filter((other) => other === name || other.startsWith(damaged));
+  for (const part of [...ours.map((other) => join(folder, other)), ...filesOf(file)])
+    await rm(part, { force: true });
+}

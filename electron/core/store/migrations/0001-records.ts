@@ -41,6 +41,8 @@ CREATE TABLE engagement (
 CREATE INDEX engagement_by_update ON engagement (updated_us, id);
 CREATE INDEX engagement_by_start ON engagement (start_us, id);
 CREATE INDEX engagement_by_crm ON engagement (crm_id, crm_type) WHERE crm_id IS NOT NULL;
+CREATE INDEX engagement_by_owner ON engagement (owner) WHERE owner IS NOT NULL;
+CREATE INDEX engagement_by_host ON engagement (host) WHERE host IS NOT NULL;
 CREATE INDEX engagement_due ON engagement (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX engagement_missed ON engagement (missed) WHERE missed > 0;
 

@@ -17,6 +17,7 @@ import type {
   RecordRequest,
   RecordRow,
   RecordWindow,
+  UnreadableRow,
   UsedCrmAssociation,
 } from '../mirror.ts';
 import { number } from '../row.ts';
@@ -31,6 +32,7 @@ import type { ListChoice, MirrorFilter } from './mirrorFilter.ts';
 import { recordById, recordWindow, usedCrmAssociations } from './records.ts';
 import { engagementOf, keyOf, rowsOf } from './rows.ts';
 import { Transcripts } from './transcripts.ts';
+import { unreadableRows } from './unreadableRows.ts';
 import { Views } from './views.ts';
 
 export interface ReaderOptions {
@@ -219,6 +221,10 @@ export class Reader {
 
   feed(request: FeedRequest): FeedPage {
     return feedPage(this.#db, request);
+  }
+
+  unreadable(limit: number): UnreadableRow[] {
+    return unreadableRows(this.#db, limit);
   }
 
   close(): void {

@@ -71,16 +71,19 @@ export function recordById(db: Database, kind: RecordKind, id: string): RecordRo
   return row === undefined ? null : readRow(db, kind, row);
 }
 
+/** Links looked at for one suggestion: a list to choose from, not a census. */
+const MOST_LINKS = 5000;
+
 /** CRM links in use, by the beginning of their id. Sources are written in capitals by the service, so case counts for nothing. */
 export function usedCrmAssociations(db: Database, search: string, limit: number): UsedCrmAssociation[] {
   const from = search.trim();
   const links = db.all(
     `SELECT crm_type, crm_id, source, sum(n) FROM (
-       SELECT crm_type, crm_id, upper(crm_source) AS source, count(*) AS n FROM engagement
-         WHERE crm_id >= ?1 AND crm_id < ?2 AND crm_source IS NOT NULL GROUP BY 1, 2, 3
+       SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source) AS source, 1 AS n FROM engagement
+         WHERE crm_id >= ?1 AND crm_id < ?2 AND crm_source IS NOT NULL LIMIT ${MOST_LINKS})
        UNION ALL
-       SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
-         WHERE crm_id >= ?1 AND crm_id < ?2 AND crm_source IS NOT NULL AND gone = 0 GROUP BY 1, 2, 3
+       SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
+         WHERE crm_id >= ?1 AND crm_id < ?2 AND crm_source IS NOT NULL AND gone = 0 LIMIT ${MOST_LINKS})
      ) GROUP BY 1, 2, 3 ORDER BY sum(n) DESC, crm_id LIMIT ?3`,
     (row) => ({
       association: { object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) },

@@ -1,3 +1,4 @@
+import type { Database } from '../database.ts';
 import type { Batch } from './batch.ts';
 import type { FieldChange } from './fieldChanges.ts';
 
@@ -7,6 +8,7 @@ export type ChangedKind = 'engagement' | 'contact' | 'company' | 'user' | 'tag';
 const MOST_LETTERS = 20_000;
 /** Some years of an ordinary workspace. */
 const MOST_CHANGES = 500_000;
+const MOST_REPORTS = 1000;
 
 function kept(value: unknown): string {
   const json = JSON.stringify(value ?? null);
@@ -34,7 +36,9 @@ export function logChanges(
   }
 }
 
-/** The oldest leave where there are too many; the numbers of the others stay. */
-export function trimChanges(batch: Pick<Batch, 'db'>, most = MOST_CHANGES): void {
-  batch.db.run('DELETE FROM change WHERE seq <= (SELECT max(seq) FROM change) - ?', most);
+/** The oldest changes and reports leave where there are too many; the numbers of the others stay. */
+export function trimLogs(db: Database, mostChanges = MOST_CHANGES): void {
+  db.run('DELETE FROM change WHERE seq <= (SELECT max(seq) FROM change) - ?', mostChanges);
+  const sql = 'DELETE FROM unreadable_row WHERE seq <= (SELECT max(seq) FROM unreadable_row) - ?';
+  db.run(sql, MOST_REPORTS);
 }

@@ -133,6 +133,10 @@ describe('what a page leaves in the mirror', () => {
       expect.arrayContaining(['row 1.title', 'row 1.duration_seconds', 'row 1.contacts[1]']),
     );
     expect(desk.writer.counts().engagements).toBe(2);
+    expect(desk.reader.unreadable(10)).toMatchObject([
+      { collection: 'engagements', where: 'row 3', raw: '"nonsense"', requestId: 'rid_page' },
+      { collection: 'engagements', where: 'row 2' },
+    ]);
   });
 });
 

@@ -14,7 +14,7 @@ import { StorageFailure } from '../storageProblem.ts';
 import type { Absorb } from '../mirror.ts';
 import { Batch } from './batch.ts';
 import { candidates } from './candidates.ts';
-import { trimChanges } from './changeLog.ts';
+import { trimLogs } from './changeLog.ts';
 import { readCounts } from './counts.ts';
 import { indexEngagement, mergeIndex } from './indexEngagement.ts';
 import { readSyncState, writeSyncState } from './syncMemory.ts';
@@ -183,7 +183,7 @@ export class Writer {
     if (this.#check !== null) {
       if (this.#check.next().done === true) {
         this.#check = null;
-        trimChanges({ db });
+        trimLogs(db);
       }
       return { more: true, reindexed: [] };
     }

@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { Desk } from '../testing/desk.ts';
+import { pagePiece, sentContact, sentEngagement } from '../testing/pieces.ts';
+import { trimLogs } from '../write/changeLog.ts';
+import { Database } from '../database.ts';
+
+const never = (): void => undefined;
+
+function window(desk: Desk, search: string, offset = 0, limit = 10): { ids: string[]; total: number } {
+  const { rows, total } = desk.reader.records({ kind: 'contact', search, offset, limit }, never);
+  return { ids: rows.map((row) => row.fields.id), total };
+}
+
+describe('contacts, companies, users and tags', () => {
+  it('come by name, any stretch of them, with how many engagements each has', () => {
+    const desk = new Desk();
+    const people = ['Émile', 'Ada', 'zoe', 'Bea'].map((name, index) =>
+      sentContact(`c${index}`, { first_name: name, last_name: 'X' }),
+    );
+    desk.took(pagePiece('contacts', people));
+    desk.took(
+      pagePiece('engagements', [
+        sentEngagement('e1', { contacts: [people[1], people[3]] }),
+        sentEngagement('e2', { contacts: [people[1]] }),
+      ]),
+    );
+    expect(window(desk, '')).toEqual({ ids: ['c1', 'c3', 'c0', 'c2'], total: 4 });
+    expect(window(desk, '', 1, 2)).toEqual({ ids: ['c3', 'c0'], total: 4 });
+    expect(desk.reader.record('contact', 'c1')).toMatchObject({
+      name: 'Ada X',
+      engagements: 2,
+      partial: false,
+    });
+    expect(desk.reader.record('contact', 'nobody')).toBeNull();
+  });
+
+  it('are found by the beginnings of name, address and domain', () => {
+    const desk = new Desk();
+    desk.took(
+      pagePiece('contacts', [
+        sentContact('c1', {
+          first_name: 'Zoë',
+          last_name: 'Müller',
+          emails: [{ email: 'zm@umbrella.example', is_primary: true }],
+        }),
+        sentContact('c2', { first_name: 'Ada', last_name: 'Zorn' }),
+      ]),
+    );
+    expect(window(desk, 'zo')).toEqual({ ids: ['c2', 'c1'], total: 2 });
+    expect(window(desk, 'zo mul')).toEqual({ ids: ['c1'], total: 1 });
+    expect(window(desk, 'UMBRELLA.ex')).toEqual({ ids: ['c1'], total: 1 });
+    expect(window(desk, 'zo', 1, 1)).toEqual({ ids: ['c1'], total: 2 });
+    expect(window(desk, 'brella')).toEqual({ ids: [], total: 0 });
+  });
+
+  it('count for a user what is owned or hosted, also where only the id is known', () => {
+    const desk = new Desk();
+    desk.took(
+      pagePiece('engagements', [
+        sentEngagement('e1', { owner_user_id: 'u1' }),
+        sentEngagement('e2', { owner_user_id: 'u1', host_user_id: 'u1' }),
+        sentEngagement('e3', { host_user_id: 'u1' }),
+      ]),
+    );
+    expect(desk.reader.record('user', 'u1')).toMatchObject({ engagements: 3, partial: true });
+    expect(desk.writer.counts().users).toBe(0);
+    desk.took(
+      pagePiece('users', [
+        { object: 'user', id: 'u1', first_name: 'Grace', last_name: null, role: 'USER', emails: [] },
+      ]),
+    );
+    expect(desk.reader.record('user', 'u1')).toMatchObject({ name: 'Grace', partial: false });
+    expect(desk.writer.counts().users).toBe(1);
+  });
+
+  it('offer the CRM links in use, the most used first, by the beginning of their id', () => {
+    const desk = new Desk();
+    const link = (id: string, source = 'SALESFORCE'): unknown => ({
+      object_type: 'deal',
+      crm_object_id: id,
+      source,
+    });
+    desk.took(
+      pagePiece('engagements', [
+        sentEngagement('e1', { crm_association: link('006A') }),
+        sentEngagement('e2', { crm_association: link('006B') }),
+        sentEngagement('e3', { crm_association: link('006B', 'salesforce') }),
+        sentEngagement('e4', { crm_association: link('77') }),
+      ]),
+    );
+    const company = {
+      object: 'company',
+      id: 'k1',
+      name: 'Acme',
+      crm_association: { object_type: 'company', crm_object_id: '006Z', source: 'SALESFORCE' },
+    };
+    desk.took(pagePiece('companies', [company]));
+    expect(desk.reader.crmAssociations('006', 10)).toMatchObject([
+      { association: { crm_object_id: '006B', source: 'SALESFORCE' }, engagements: 2 },
+      { association: { crm_object_id: '006A' }, engagements: 1 },
+      { association: { crm_object_id: '006Z', object_type: 'company' }, engagements: 0, names: ['Acme'] },
+    ]);
+    expect(desk.reader.crmAssociations('', 2)).toHaveLength(2);
+  });
+});
+
+describe('the feed', () => {
+  it('goes back page by page, and tells one resource from the others', () => {
+    const desk = new Desk();
+    const name = (first: string): unknown => sentContact('c1', { first_name: first });
+    desk.took(pagePiece('contacts', [name('A')]));
+    desk.took(pagePiece('engagements', [sentEngagement('e1')]));
+    for (const first of ['B', 'C', 'D']) desk.took(pagePiece('contacts', [name(first)]));
+    desk.took(pagePiece('engagements', [sentEngagement('e1', { title: 'New' })]));
+    const first = desk.reader.feed({ before: null, limit: 3 });
+    expect(first.changes.map((change) => change.after)).toEqual(['New', 'D', 'C']);
+    const second = desk.reader.feed({ before: first.next, limit: 3 });
+    expect(second.changes.map((change) => [change.before, change.after])).toEqual([['A', 'B']]);
+    expect(second.next).toBeNull();
+    expect(desk.reader.feed({ before: null, limit: 9, kinds: ['engagement'] }).changes).toHaveLength(1);
+    const of = { kind: 'contact', id: 'c1' } as const;
+    expect(desk.reader.feed({ before: null, limit: 9, of }).changes).toHaveLength(3);
+    expect(desk.reader.feed({ before: null, limit: 9, of: { ...of, id: 'c2' } }).changes).toEqual([]);
+  });
+
+  it('forgets the oldest where there are too many, and never gives a number twice', () => {
+    const desk = new Desk();
+    for (const title of ['A', 'B', 'C', 'D'])
+      desk.took(pagePiece('engagements', [sentEngagement('e1', { title })]));
+    const db = new Database(desk.folder.file(), { readOnly: false });
+    trimLogs(db, 2);
+    db.close();
+    const { changes, newest } = desk.reader.feed({ before: null, limit: 9 });
+    expect(changes.map((change) => change.after)).toEqual(['D', 'C']);
+    desk.took(pagePiece('engagements', [sentEngagement('e1', { title: 'E' })]));
+    expect(desk.reader.feed({ before: null, limit: 1 }).newest).toBe(newest + 1);
+  });
+});
