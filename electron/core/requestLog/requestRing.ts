@@ -6,7 +6,7 @@ import { number, text } from '../store/row.ts';
 import { ENTRY_COLUMNS, readEntry, type Entry } from './entry.ts';
 import { recordedQuery } from './recordedQuery.ts';
 
-/** About four megabytes, and about ten minutes of the fastest sync there can be, or weeks of clicks. */
+/** About eight megabytes, and about ten minutes of the fastest sync there can be, or weeks of clicks. */
 export const MOST_ENTRIES = 10_000;
 
 export interface Recording {
