@@ -24,7 +24,7 @@ const BUSY_MS = 5000;
  * no integer. So whole numbers go in as integers.
  */
 function bound(value: Bindable): string | number | bigint | null | Uint8Array {
-  if (typeof value === 'number') return Number.isInteger(value) ? BigInt(value) : value;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value;
   if (typeof value === 'boolean') return value ? 1n : 0n;
   return value;
 }

@@ -25,7 +25,7 @@ export type WriterNews =
 
 /** Housekeeping begins when the program has had time to show itself. */
 const FIRST_AFTER_MS = 1500;
-const NEXT_AFTER_MS = 4;
+const NEXT_AFTER_MS = 15;
 /** After a step that failed, as for want of room. */
 const AGAIN_AFTER_MS = 30_000;
 

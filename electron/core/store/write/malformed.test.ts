@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { COLLECTIONS } from '../../sync/collections.ts';
+import { Desk } from '../testing/desk.ts';
+import {
+  pagePiece,
+  sentContact,
+  sentEngagement,
+  sentTimeline,
+  singlePiece,
+  type Sent,
+} from '../testing/pieces.ts';
+
+const RUNS = process.env['PARLEY_LONG'] === '1' ? 20_000 : 400;
+const never = (): void => undefined;
+
+const dates = fc.constantFrom(
+  '',
+  'soon',
+  '0000-00-00',
+  '9999-12-31T23:59:59.999999999Z',
+  '-271821-04-20T00:00:00Z',
+  '1969-12-31T23:59:59Z',
+  '2026-02-30T00:00:00Z',
+  '2026-03-01T10:00:00.1234567+14:00',
+);
+const oddText = fc.constantFrom(
+  '',
+  '\u0000',
+  '\ud800',
+  'a\u0000b',
+  '\u202e',
+  '"*',
+  'x'.repeat(5000),
+  '<p',
+  '&#x110000;',
+  '会'.repeat(50),
+);
+const anything = fc.oneof(
+  fc.jsonValue({ maxDepth: 2 }),
+  dates,
+  oddText,
+  fc.constant(undefined),
+  fc.constantFrom(-1, 1e308, 0.1),
+);
+
+const FIELDS = [
+  ...Object.keys(sentEngagement('e')),
+  'duration_seconds',
+  'owner_user_id',
+  'is_internal',
+  'crm_association',
+  'description',
+  'media_url',
+];
+
+/** An engagement with some of its fields replaced by whatever. */
+const malformed: fc.Arbitrary<Sent> = fc
+  .tuple(
+    fc.integer({ min: 0, max: 30 }),
+    fc.dictionary(fc.constantFrom(...FIELDS), anything, { maxKeys: 4 }),
+    anything,
+    fc.boolean(),
+  )
+  .map(([number, odd, inside, there]) =>
+    sentEngagement(`e${number}`, {
+      contacts: there ? [sentContact('c1', { emails: inside }), inside] : [],
+      transcript_timeline: there
+        ? {
+            ...sentTimeline([[0, 'hello']], ['Ada']),
+            entries: [inside, { text: 'hi', start: inside, speaker_index: inside }],
+          }
+        : null,
+      ...odd,
+    }),
+  );
+
+describe('what no service should send', { timeout: 600_000 }, () => {
+  it(`is taken in as far as it can be read, never fails, and leaves nothing that cannot be read again (${RUNS} pages)`, () => {
+    const desk = new Desk();
+    const rows = fc.array(fc.oneof({ weight: 4, arbitrary: malformed }, { weight: 1, arbitrary: anything }), {
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(rows, fc.constantFrom(...COLLECTIONS), fc.boolean(), (page, collection, engagements) => {
+        const before = desk.writer.syncState().commits;
+        desk.took(pagePiece(engagements ? 'engagements' : collection, page, { asked: before }));
+        expect(desk.writer.syncState().commits).toBe(before + 1);
+        const list = desk.reader.list({ filter: {}, order: 'start_at:desc', offset: 0, limit: 100 }, never);
+        expect(list.rows).toHaveLength(desk.writer.counts().engagements);
+        for (const { engagement } of list.rows) expect(desk.reader.engagement(engagement.id)).not.toBeNull();
+      }),
+      { numRuns: RUNS },
+    );
+    const request = { input: 'hi', typing: false, order: 'relevance', cursor: null, limit: 50 } as const;
+    expect(desk.reader.search(request, never).found.length).toBeGreaterThan(0);
+    for (const kind of ['contact', 'company', 'user', 'tag'] as const) {
+      const all = desk.reader.records({ kind, search: '', offset: 0, limit: 1000 }, never);
+      expect(all.rows).toHaveLength(all.total);
+    }
+    desk.tidy();
+  });
+
+  it('is refused as not of this service where it is not what was asked for', () => {
+    const desk = new Desk();
+    const asked = singlePiece(sentEngagement('e1'));
+    for (const json of ['null', '[]', '7', '{"id":"e2"}', '{"id":', '']) {
+      const answer = desk.take({ ...asked, body: new TextEncoder().encode(json) } as typeof asked);
+      expect(answer).toMatchObject({ ok: false, problem: { kind: 'network', reason: 'not-the-api' } });
+    }
+    expect(desk.writer.syncState().commits).toBe(0);
+  });
+});
