@@ -24,6 +24,11 @@ describe('the budget of the rate window', () => {
     expect(budget).toMatchObject({ remaining: 898, own: 2 });
   });
 
+  it('goes by the lowest count of the window: answers overtake each other', () => {
+    const budget = learnAll([0, headers({ remaining: 890 })], [10, headers({ remaining: 895 })]);
+    expect(budget.remaining).toBe(890);
+  });
+
   it('never counts below nothing', () => {
     expect(spent(learnAll([0, headers({ remaining: 0 })]), 1).remaining).toBe(0);
   });

@@ -11,6 +11,8 @@ export interface Budget {
   readonly resetAt: number | null;
   /** The service's name for this window; null while no answer has told it. */
   readonly window: number | null;
+  /** The lowest count that an answer of this window told: the latest, in whatever order they came. */
+  readonly told: number | null;
   /** Requests of ours in this window. */
   readonly own: number;
   /** Requests of others in this window, those at least that the headers proved. */
@@ -19,6 +21,8 @@ export interface Budget {
   readonly othersBefore: number;
   /** The window that should be over by our reckoning, as long as no answer has come from the next. */
   readonly ended: (Pick<Budget, 'own' | 'others' | 'othersBefore'> & { window: number; left: number }) | null;
+  /** The longest span to a reset that was ever told: the length of a window, once one was seen from its beginning. */
+  readonly windowMs: number;
   /** When this window's first answer came, and what others had used by then: where their pace is measured from. */
   readonly met: { readonly at: number; readonly others: number } | null;
   /** This service's resets come before the window's end: it cuts them to seconds. */
@@ -30,10 +34,12 @@ export const UNKNOWN_BUDGET: Budget = {
   remaining: null,
   resetAt: null,
   window: null,
+  told: null,
   own: 0,
   others: 0,
   othersBefore: 0,
   ended: null,
+  windowMs: 0,
   met: null,
   cutsShort: false,
 };
@@ -60,6 +66,7 @@ export function rolled(budget: Budget, now: number): Budget {
     remaining: limit,
     resetAt: null,
     window: null,
+    told: null,
     own: 0,
     others: 0,
     othersBefore: others,
@@ -91,10 +98,15 @@ export function learnt(budget: Budget, headers: RateHeaders, inFlight: number, n
   const { window, limit, resetInMs } = headers;
   // An answer of an older window that was long on its way says nothing of this one.
   if (current.window !== null && window < current.window - SAME_WINDOW_SECONDS) return current;
-  const told = {
+  const told = isSame(current.window, window)
+    ? Math.min(current.told ?? headers.remaining, headers.remaining)
+    : headers.remaining;
+  const learntNow = {
     limit,
     window,
-    remaining: Math.max(0, headers.remaining - inFlight),
+    told,
+    remaining: Math.max(0, told - inFlight),
+    windowMs: Math.max(current.windowMs, resetInMs),
     ended: null,
   };
   const othersBeside = (own: number): number => Math.max(0, limit - headers.remaining - own);
@@ -104,18 +116,26 @@ export function learnt(budget: Budget, headers: RateHeaders, inFlight: number, n
     const own = ended.own + current.own;
     const others = Math.max(ended.others, othersBeside(own));
     const { othersBefore } = ended;
-    return { ...current, ...told, own, others, othersBefore, resetAt: now + NOT_YET_MS, cutsShort: true };
+    return {
+      ...current,
+      ...learntNow,
+      own,
+      others,
+      othersBefore,
+      resetAt: now + NOT_YET_MS,
+      cutsShort: true,
+    };
   }
   const resetAt = now + resetInMs + (current.cutsShort ? CUT_MS : 0);
   if (isSame(current.window, window)) {
     const others = Math.max(current.others, othersBeside(current.own));
     // Every answer is late by its way here, and `Date` by part of a second: the earliest is the nearest.
-    return { ...current, ...told, others, resetAt: Math.min(current.resetAt ?? resetAt, resetAt) };
+    return { ...current, ...learntNow, others, resetAt: Math.min(current.resetAt ?? resetAt, resetAt) };
   }
   const own = current.window === null ? current.own : inFlight + 1;
   const othersBefore = current.window === null ? current.othersBefore : current.others;
   const others = othersBeside(own);
-  return { ...current, ...told, own, others, othersBefore, resetAt, met: { at: now, others } };
+  return { ...current, ...learntNow, own, others, othersBefore, resetAt, met: { at: now, others } };
 }
 
 /**

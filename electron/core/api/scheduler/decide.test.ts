@@ -22,7 +22,15 @@ function waiting(interactive: number, write: number, background: number): Schedu
 }
 
 function budget(changes: Partial<Budget>): Budget {
-  return { ...UNKNOWN_BUDGET, limit: 1000, remaining: 1000, resetAt: NOW + 30_000, window: 7, ...changes };
+  return {
+    ...UNKNOWN_BUDGET,
+    limit: 1000,
+    remaining: 1000,
+    resetAt: NOW + 30_000,
+    window: 7,
+    windowMs: 30_000,
+    ...changes,
+  };
 }
 
 describe('the decision what to send', () => {
@@ -48,11 +56,10 @@ describe('the decision what to send', () => {
 
   it('keeps the background out of the reserve and lets a click into it', () => {
     const low = budget({ remaining: 100 });
-    expect(decide(state({ budget: low, waiting: waiting(0, 0, 1) }), NOW)).toEqual({
-      kind: 'wait',
-      until: NOW + 30_000,
-    });
+    expect(decide(state({ budget: low, waiting: waiting(0, 0, 1) }), NOW).kind).toBe('wait');
     expect(decide(state({ budget: low, waiting: waiting(1, 0, 1) }), NOW).kind).toBe('send');
+    // A third of the window later a third of the reserve is free.
+    expect(decide(state({ budget: low, waiting: waiting(0, 0, 1) }), NOW + 10_000).kind).toBe('send');
   });
 
   it('lets nobody ask where nothing is left', () => {
@@ -136,14 +143,21 @@ describe('the decision what to send', () => {
 });
 
 describe('the reserve', () => {
-  it('is the share that the user chose, while others use less', () => {
+  it('is the share that the user chose, of the time that is left of the window', () => {
     expect(reserveOf(budget({}), 0.1, NOW)).toBe(100);
-    expect(reserveOf(budget({ othersBefore: 40 }), 0.1, NOW)).toBe(100);
+    expect(reserveOf(budget({}), 0.1, NOW + 15_000)).toBe(50);
     expect(reserveOf(UNKNOWN_BUDGET, 0.1, NOW)).toBe(0);
   });
 
-  it('grows to what others are going to use, with something over', () => {
-    expect(reserveOf(budget({ othersBefore: 600 }), 0.1, NOW)).toBe(650);
+  it('never falls to nothing while the window surely lasts, and nearly so in its last second', () => {
+    expect(reserveOf(budget({}), 0.1, NOW + 28_900)).toBe(12);
+    expect(reserveOf(budget({}), 0.1, NOW + 29_100)).toBe(4);
+  });
+
+  it('is what others are going to use, and the share beside it, where others are about', () => {
+    expect(reserveOf(budget({ othersBefore: 600 }), 0.1, NOW)).toBe(700);
+    expect(reserveOf(budget({ othersBefore: 600, others: 500 }), 0.1, NOW)).toBe(200);
+    expect(reserveOf(budget({ othersBefore: 600, others: 600 }), 0.1, NOW + 29_900)).toBe(100);
   });
 
   it('never shuts the background out altogether', () => {

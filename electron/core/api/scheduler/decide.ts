@@ -24,17 +24,40 @@ export type Decision =
 const MARGIN = 0.05;
 /** However much others use, background calls are not shut out for ever. */
 const MOST_RESERVED = 0.95;
+/** What no share and no expectation goes below, as long as the window surely lasts. */
+const LEAST_RESERVED = 0.012;
+/** For the first requests after a window that may or may not be over: in the worst case they still count in it. */
+const LAST_RESERVED = 0.004;
+/** Resets are told in whole seconds: so long before one, the window may be over already. */
+const PERHAPS_OVER_MS = 1000;
+/** The reserve falls as the window passes: how often it is looked at again, in parts of the window. */
+const LOOKS = 100;
+const SHORTEST_LOOK_MS = 50;
 
 /**
  * Requests of this window that background calls leave alone: the user's share, or what others are going to
- * use, whichever is more. Without the second, a first fill would eat the window in its first seconds, and a
- * busy integration beside it would be refused for the rest.
+ * use, whichever is more, for the time that is left of it. A reserve kept whole until the end would be wasted
+ * with every window; one that knew nothing of the others would let a first fill eat the window in its first
+ * seconds, and have a busy integration beside it refused for the rest. Where nobody else is about, next
+ * to nothing is kept in its last second: whatever is sent then may count in the next one already.
  */
 export function reserveOf(budget: Budget, reserveShare: number, now: number): number {
-  if (budget.limit === null) return 0;
-  const share = Math.ceil(budget.limit * reserveShare);
-  const others = expectedOfOthers(budget, now) + Math.ceil(budget.limit * MARGIN);
-  return Math.max(share, Math.min(others, Math.floor(budget.limit * MOST_RESERVED)));
+  const { limit, resetAt, windowMs } = budget;
+  if (limit === null) return 0;
+  const left = resetAt === null ? windowMs : Math.max(0, resetAt - now);
+  const part = windowMs <= 0 ? 1 : Math.min(1, left / windowMs);
+  if (Math.max(budget.others, budget.othersBefore) > limit * MARGIN) {
+    const others = expectedOfOthers(budget, now) + limit * Math.max(MARGIN, reserveShare);
+    return Math.ceil(Math.min(others, limit * MOST_RESERVED));
+  }
+  const perhapsOver = resetAt !== null && left <= PERHAPS_OVER_MS && windowMs > PERHAPS_OVER_MS;
+  const least = limit * (perhapsOver ? LAST_RESERVED : LEAST_RESERVED);
+  return Math.ceil(perhapsOver ? least : Math.max(limit * reserveShare * part, least));
+}
+
+/** When to look again where the reserve holds the background back. */
+function nextLook(budget: Budget, resetAt: number, now: number): number {
+  return Math.min(resetAt, now + Math.max(SHORTEST_LOOK_MS, budget.windowMs / LOOKS));
 }
 
 /** Whether one more may go while it isn't sure yet that the old window is over. */
@@ -60,7 +83,10 @@ export function decide(state: SchedulerState, now: number): Decision {
   const budget = rolled(state.budget, now);
   const floor = priority === 'background' ? reserveOf(budget, state.reserveShare, now) : 0;
   if (budget.remaining !== null && budget.remaining <= floor) {
-    if (budget.resetAt !== null) return { kind: 'wait', until: budget.resetAt };
+    if (budget.resetAt !== null) {
+      const held = budget.remaining > 0;
+      return { kind: 'wait', until: held ? nextLook(budget, budget.resetAt, now) : budget.resetAt };
+    }
     // A fresh window whose reset nobody has told yet: one request goes out to learn it.
     return state.inFlight === 0 ? { kind: 'send', priority } : { kind: 'rest' };
   }

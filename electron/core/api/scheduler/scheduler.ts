@@ -27,7 +27,7 @@ export interface SchedulerOptions {
   readonly onChange?: () => void;
 }
 
-const AFTER_RESET_JITTER_MS = 250;
+const AFTER_RESET_JITTER_MS = 100;
 
 /** Stands before every request of one connection and decides when it leaves. */
 export class Scheduler {

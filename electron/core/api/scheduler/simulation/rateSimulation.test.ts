@@ -26,17 +26,17 @@ describe('hours beside other credentials of the workspace', () => {
         expect(outcome.mostBursts).toBeLessThanOrEqual(1);
         expect(outcome.interactiveP95).toBeLessThanOrEqual(250);
         expect(outcome.interactiveCalls).toBeGreaterThan(HOURS * 300);
-        // A tenth of what they ask may still be refused where they alone nearly fill the window.
-        expect(outcome.foreignRefused).toBeLessThan(outcome.foreignCarriedOut * 0.1);
+        // Where they alone nearly fill the window, some of what they ask is refused still.
+        expect(outcome.foreignRefused).toBeLessThan(outcome.foreignCarriedOut * 0.05);
       }
     },
   );
 
-  it('bring no 429 at all while nobody else asks, and nearly the whole window is used', () => {
+  it('bring no 429 while nobody else asks, but the one that teaches how a service rounds, and use nearly all', () => {
     for (const { begins, rounds } of manners) {
       const alone = { ...base, foreign: [0, 0] as const, manner: { ...base.manner, begins, rounds } };
       const outcome = simulateRate(alone);
-      expect(outcome.refused).toBe(0);
+      expect(outcome.refused).toBeLessThanOrEqual(rounds === 'up' ? 0 : 1);
       expect(outcome.used).toBeGreaterThan(0.95);
     }
   });
@@ -44,7 +44,7 @@ describe('hours beside other credentials of the workspace', () => {
   it('leave others what they need where the background could take it all', () => {
     const busy = simulateRate({ ...base, foreign: [600, 600] });
     expect(busy.foreignRefused).toBeLessThan(busy.foreignCarriedOut * 0.01);
-    expect(busy.used).toBeGreaterThan(0.8);
+    expect(busy.used).toBeGreaterThan(0.7);
   });
 
   it('are the same each time they are lived through', () => {

@@ -26,7 +26,7 @@ export interface RateOutcome {
   readonly interactiveCalls: number;
   readonly foreignRefused: number;
   readonly foreignCarriedOut: number;
-  /** Share of what the window had left, beside the others and the reserve, that background calls used. */
+  /** Share of what the windows had beside the others that background calls used. */
   readonly used: number;
 }
 
@@ -34,7 +34,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RESERVE_SHARE = 0.1;
 const MOST_IN_FLIGHT = 12;
-const AFTER_RESET_JITTER_MS = 250;
+const AFTER_RESET_JITTER_MS = 100;
 const BURST_MS = 1000;
 
 interface Out {
@@ -145,7 +145,7 @@ export function simulateRate(run: RateRun): RateOutcome {
 
   waits.sort((a, b) => a - b);
   const windows = until / run.manner.windowMs;
-  const room = run.manner.limit * (1 - RESERVE_SHARE) * windows - service.foreignCarriedOut;
+  const room = run.manner.limit * windows - service.foreignCarriedOut;
   return {
     sent,
     refused,
