@@ -4,6 +4,7 @@ import { isRecord } from '../json.ts';
 import type { Database } from '../store/database.ts';
 import type { MirrorRow } from '../store/mirrorRow.ts';
 import { json } from '../store/row.ts';
+import { notesOf } from './notes.ts';
 import { needleOf, standsIn, type Needle } from './scan.ts';
 import type { FoundElsewhere } from './searchAnswer.ts';
 import { snippetOf } from './snippet.ts';
@@ -35,20 +36,12 @@ function companiesOf(row: MirrorRow): string[] {
   );
 }
 
-function notesOf(db: Database, id: string): string[] {
-  const body = db.get(
+function bodyOf(db: Database, id: string): unknown {
+  return db.get(
     'SELECT json FROM engagement_body WHERE key = (SELECT key FROM engagement WHERE id = ?)',
     (row) => json(row, 0),
     id,
   );
-  if (!isRecord(body)) return [];
-  const items = [body['action_items'], body['signals']].flatMap((list): unknown[] =>
-    Array.isArray(list) ? list : [],
-  );
-  const inItems = items.flatMap((item) =>
-    isRecord(item) ? ['title', 'name', 'description', 'value'].map((field) => textOf(item[field])) : [],
-  );
-  return [textOf(body['description']), ...inItems];
 }
 
 /** Words looked for anywhere, and those looked for in this place. */
@@ -75,6 +68,6 @@ export function foundElsewhere(db: Database, row: MirrorRow, query: SearchQuery)
   look('person', () => peopleOf(row));
   look('company', () => companiesOf(row));
   look('tag', () => (row.engagement.tags ?? []).map((tag) => tag.name));
-  look('notes', () => notesOf(db, row.engagement.id));
+  look('notes', () => notesOf(bodyOf(db, row.engagement.id)));
   return found;
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../store/database.ts';
+import { Recent } from '../store/recent.ts';
 import { bestDocuments, countDocuments, type TimeRange } from './documents.ts';
 
 /** Engagements in the order of how well they fit. */
@@ -18,7 +19,7 @@ const MOST_HELD = 6;
 
 /** Rankings of late, so that the second page is that of the same ranking, and costs nothing. */
 export class Rankings {
-  readonly #held = new Map<string, Ranking>();
+  readonly #held = new Recent<string, Ranking>(MOST_HELD);
 
   /**
    * `name` tells searches apart; `revision` the states of the mirror. `passing` gives the key of an engagement
@@ -49,8 +50,6 @@ export class Rankings {
       among: found >= MOST_RANKED ? MOST_RANKED : null,
     };
     this.#held.set(place, ranking);
-    const oldest = this.#held.keys().next();
-    if (this.#held.size > MOST_HELD && oldest.done !== true) this.#held.delete(oldest.value);
     return ranking;
   }
 }

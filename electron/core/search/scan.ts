@@ -1,5 +1,5 @@
 import type { TextTerm } from '#shared/domain/search/searchQuery.ts';
-import { wordsOf, type Word } from '#shared/domain/search/words.ts';
+import { hasUnspaced, wordsOf, type Word } from '#shared/domain/search/words.ts';
 import { isWordUnit, wordEndsAt, wordEndsBefore } from './wordUnit.ts';
 
 /** A place in folded text, `[begin, end)`. */
@@ -34,18 +34,15 @@ function follow(text: string, needle: Needle, firstEnds: number): number {
   return last?.unspaced === true || prefix || wordEndsAt(text, at) || startsUnspaced(text, at) ? at : -1;
 }
 
-const UNSPACED_START =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
 /** A word of letters also ends where a script without spaces begins. */
 function startsUnspaced(text: string, at: number): boolean {
-  return text.charCodeAt(at) > 0x7f && UNSPACED_START.test(text.slice(at, at + 2));
+  return text.charCodeAt(at) > 0x7f && hasUnspaced(String.fromCodePoint(text.codePointAt(at) ?? 0));
 }
 
 function endsUnspaced(text: string, at: number): boolean {
   const code = text.charCodeAt(at - 1);
   const low = code >= 0xdc00 && code <= 0xdfff;
-  return code > 0x7f && UNSPACED_START.test(text.slice(low ? at - 2 : at - 1, at));
+  return code > 0x7f && startsUnspaced(text, low ? at - 2 : at - 1);
 }
 
 /** Every place where the needle stands, in order, not overlapping; ends when the caller has had enough. */

@@ -4,6 +4,7 @@ import { isFound, newestDocuments } from '../../search/documents.ts';
 import { expressionOf } from '../../search/expression.ts';
 import { hasWords, queryRange, queryTests } from '../../search/queryTests.ts';
 import type { Database } from '../database.ts';
+import { Recent } from '../recent.ts';
 import { number } from '../row.ts';
 import type { Test } from './engagementFilter.ts';
 import type { Memory } from './memory.ts';
@@ -23,7 +24,7 @@ const MOST_HELD = 8;
 export class TextMatches {
   readonly #db: Database;
   readonly #memory: Memory;
-  readonly #held = new Map<string, Matches>();
+  readonly #held = new Recent<string, Matches>(MOST_HELD);
 
   constructor(db: Database, memory: Memory) {
     this.#db = db;
@@ -33,7 +34,6 @@ export class TextMatches {
   #matches(name: string, all: () => Iterable<number>, one: (key: number) => boolean): Test {
     const { columns, revision } = this.#memory;
     let held = this.#held.get(name);
-    this.#held.delete(name);
     if (held === undefined) {
       held = { bits: new Uint8Array(columns.capacity), revision };
       for (const key of all()) held.bits[key] = 1;
@@ -47,8 +47,6 @@ export class TextMatches {
       held.revision = revision;
     }
     this.#held.set(name, held);
-    const oldest = this.#held.keys().next();
-    if (this.#held.size > MOST_HELD && oldest.done !== true) this.#held.delete(oldest.value);
     const { bits } = held;
     return (key) => bits[key] === 1;
   }

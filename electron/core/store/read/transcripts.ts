@@ -5,6 +5,7 @@ import { speaker, type TranscriptHead, type TranscriptLines } from '#shared/cont
 import type { TimelineLine } from '../../api/adapter/readTimeline.ts';
 import type { Database } from '../database.ts';
 import { FLAG, hasFlag } from '../flags.ts';
+import { Recent } from '../recent.ts';
 import { bytes, json, number, ownJsonOf, text, textOrNull } from '../row.ts';
 import { stampsFromJson } from '../stamps.ts';
 import { unpackLines } from '../timelineRow.ts';
@@ -22,17 +23,10 @@ const MOST_HELD = 4;
 /** Transcripts as the page reads them: the head first, then lines in pieces, from what was unpacked once. */
 export class Transcripts {
   readonly #db: Database;
-  readonly #held = new Map<number, Held>();
+  readonly #held = new Recent<number, Held>(MOST_HELD);
 
   constructor(db: Database) {
     this.#db = db;
-  }
-
-  #hold(key: number, held: Held): void {
-    this.#held.delete(key);
-    this.#held.set(key, held);
-    const oldest = this.#held.keys().next();
-    if (this.#held.size > MOST_HELD && oldest.done !== true) this.#held.delete(oldest.value);
   }
 
   /** Null where neither the timeline nor the aggregated text has been read yet. */
@@ -66,7 +60,7 @@ export class Transcripts {
             sentiment: textOrNull(row, 4),
             words,
           });
-          this.#hold(key, { revision, lines });
+          this.#held.set(key, { revision, lines });
           return {
             kind: 'timeline',
             revision,

@@ -1,5 +1,6 @@
 import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
 import type { Database } from '../database.ts';
+import { Recent } from '../recent.ts';
 import { filterTests, type Test } from './engagementFilter.ts';
 import type { Memory } from './memory.ts';
 import type { ListChoice, MirrorFilter } from './mirrorFilter.ts';
@@ -26,7 +27,7 @@ export class Views {
   readonly #memory: Memory;
   readonly #texts: TextMatches;
   readonly #now: () => number;
-  readonly #held = new Map<string, View>();
+  readonly #held = new Recent<string, View>(MOST_HELD);
 
   constructor(db: Database, memory: Memory, now: () => number) {
     this.#db = db;
@@ -50,12 +51,9 @@ export class Views {
     const { revision } = this.#memory;
     const name = JSON.stringify([choice.filter, choice.order]);
     const held = this.#held.get(name);
-    this.#held.delete(name);
     const view =
       held?.revision === revision ? held : { keys: this.#made(choice, held, stillWanted), revision };
     this.#held.set(name, view);
-    const oldest = this.#held.keys().next();
-    if (this.#held.size > MOST_HELD && oldest.done !== true) this.#held.delete(oldest.value);
     return view.keys;
   }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { fold } from '#shared/domain/search/fold.ts';
 import { isRecord } from '../../json.ts';
+import { notesOf } from '../../search/notes.ts';
 import {
   DOCUMENT_COLUMNS,
   INDEX_VERSION,
@@ -12,20 +13,6 @@ import { json, number, numberOrNull, text, textOrNull } from '../row.ts';
 
 function strings(value: unknown): string[] {
   return typeof value === 'string' && value !== '' ? [value] : [];
-}
-
-/** Description, action items and signals: what is said about the engagement, not in it. */
-function notesOf(body: unknown): string[] {
-  if (!isRecord(body)) return [];
-  const items = [body['action_items'], body['signals']].flatMap((list): unknown[] =>
-    Array.isArray(list) ? list : [],
-  );
-  const inItems = items.flatMap((item) => {
-    if (!isRecord(item)) return [];
-    const fields = ['title', 'name', 'description', 'value', 'assigned_to_user_name'];
-    return fields.flatMap((field) => strings(item[field]));
-  });
-  return [...strings(body['description']), ...inItems];
 }
 
 function speakersOf(speakers: unknown): string[] {
