@@ -12,9 +12,8 @@ const NEWEST = `SELECT rowid FROM document WHERE document MATCH ? AND rowid >= ?
 const WEIGHTS = DOCUMENT_COLUMNS.map((column) => DOCUMENT_WEIGHTS[column]).join(', ');
 const SCORED = `SELECT rowid AS time_key, bm25(document, ${WEIGHTS}) AS score FROM document
   WHERE document MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid DESC LIMIT ?`;
-const BEST = `SELECT time_key, score FROM (${SCORED}) ORDER BY score LIMIT ?`;
-const COUNT = `SELECT count(*) FROM (SELECT rowid FROM document
-  WHERE document MATCH ? AND rowid >= ? AND rowid < ? LIMIT ?)`;
+const BEST = `WITH scored AS MATERIALIZED (${SCORED})
+  SELECT time_key, (SELECT count(*) FROM scored) FROM scored ORDER BY score LIMIT ?`;
 const ONE = 'SELECT rowid FROM document WHERE document MATCH ? AND rowid = ?';
 
 /**
@@ -29,9 +28,16 @@ export function* newestDocuments(
   for (const row of db.each(NEWEST, expression, range.from, range.before)) yield number(row, 0);
 }
 
+export interface BestDocuments {
+  /** Best first. */
+  readonly timeKeys: readonly number[];
+  /** How many were scored. */
+  readonly scored: number;
+}
+
 /**
- * The documents that fit best among the newest `among` found, best first. Sorted where they are found: ten
- * thousand rows that had to cross over to be sorted here would take as long again as scoring them.
+ * The documents that fit best among the newest `among` found. Sorted where they are found: ten thousand rows that
+ * had to cross over to be sorted here would take as long again as scoring them.
  */
 export function bestDocuments(
   db: Database,
@@ -39,13 +45,21 @@ export function bestDocuments(
   range: TimeRange,
   among: number,
   limit: number,
-): number[] {
-  return db.all(BEST, (row) => number(row, 0), expression, range.from, range.before, among, limit);
-}
-
-/** How many documents are found, counted up to a number. */
-export function countDocuments(db: Database, expression: string, range: TimeRange, upTo: number): number {
-  return db.get(COUNT, (row) => number(row, 0), expression, range.from, range.before, upTo) ?? 0;
+): BestDocuments {
+  let scored = 0;
+  const timeKeys = db.all(
+    BEST,
+    (row) => {
+      scored = number(row, 1);
+      return number(row, 0);
+    },
+    expression,
+    range.from,
+    range.before,
+    among,
+    limit,
+  );
+  return { timeKeys, scored };
 }
 
 export function isFound(db: Database, expression: string, timeKey: number): boolean {

@@ -1,6 +1,6 @@
 import type { Database } from '../store/database.ts';
 import { Recent } from '../store/recent.ts';
-import { bestDocuments, countDocuments, type TimeRange } from './documents.ts';
+import { bestDocuments, type TimeRange } from './documents.ts';
 
 /** Engagements in the order of how well they fit. */
 export interface Ranking {
@@ -14,7 +14,7 @@ export interface Ranking {
 /** Nobody pages further than this. */
 const MOST_KEPT = 500;
 /** Counting the words of one engagement takes two microseconds; a word that is everywhere tells little anyway. */
-const MOST_RANKED = 12_000;
+const MOST_RANKED = 10_000;
 const MOST_HELD = 6;
 
 /** Rankings of late, so that the second page is that of the same ranking, and costs nothing. */
@@ -35,19 +35,13 @@ export class Rankings {
     const place = JSON.stringify([name, about]);
     const held = this.#held.get(place);
     if (held !== undefined) return held;
-    const found = countDocuments(db, about.expression, about.range, MOST_RANKED);
-    const best = bestDocuments(
-      db,
-      about.expression,
-      about.range,
-      MOST_RANKED,
-      selective ? MOST_RANKED : MOST_KEPT,
-    );
-    const keys = best.map(passing).filter((key) => key !== 0);
+    const limit = selective ? MOST_RANKED : MOST_KEPT;
+    const { timeKeys, scored } = bestDocuments(db, about.expression, about.range, MOST_RANKED, limit);
+    const keys = timeKeys.map(passing).filter((key) => key !== 0);
     const ranking: Ranking = {
       keys: keys.slice(0, MOST_KEPT),
-      found: selective ? keys.length : found,
-      among: found >= MOST_RANKED ? MOST_RANKED : null,
+      found: selective ? keys.length : scored,
+      among: scored >= MOST_RANKED ? MOST_RANKED : null,
     };
     this.#held.set(place, ranking);
     return ranking;

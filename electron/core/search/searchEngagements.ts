@@ -5,7 +5,7 @@ import type { MirrorFilter } from '../store/read/mirrorFilter.ts';
 import type { Test } from '../store/read/engagementFilter.ts';
 import type { Memory } from '../store/read/memory.ts';
 import { rowOf } from '../store/read/rows.ts';
-import { countDocuments, newestDocuments } from './documents.ts';
+import { newestDocuments } from './documents.ts';
 import { expressionOf } from './expression.ts';
 import { foundElsewhere } from './foundElsewhere.ts';
 import { hitsOf } from './hitsOf.ts';
@@ -28,7 +28,7 @@ export interface SearchTools {
 /** Engagements whose lines are looked through for one page, where a speaker has to have said it. */
 const MOST_LOOKED_THROUGH = 1000;
 /** After a page is full, matches are counted for so long, or so many; a person reads "400+" as well as "412". */
-const COUNT_FOR_MS = 3;
+const COUNT_FOR_MS = 2;
 const COUNT_UP_TO = 1000;
 const ASK_EVERY = 256;
 
@@ -81,19 +81,17 @@ function shown({ tools: { db }, query }: Prepared, key: number): FoundEngagement
   return { row, hits, lines, moreLines: more, elsewhere: foundElsewhere(db, row, query) };
 }
 
-/** What is found in all, on the first page: counted where it is found, or where that can't be, one by one for a while. */
+/**
+ * What is found in all, on the first page: counted on for a moment. A moment, not to the end: words that are
+ * everywhere and hardly ever stand in a row take as long to count as to read the whole index.
+ */
 function counted(search: Prepared, shownSoFar: number, rest: Iterator<number>): Pick<Page, 'total' | 'more'> {
-  const { tools, query, passing, selective, said } = search;
   // Whether it was them who said it can't be counted ahead.
-  if (said) return { total: shownSoFar, more: true };
-  if (!selective) {
-    const total = countDocuments(tools.db, expressionOf(query), queryRange(query), COUNT_UP_TO);
-    return { total, more: total >= COUNT_UP_TO };
-  }
+  if (search.said) return { total: shownSoFar, more: true };
   const until = performance.now() + COUNT_FOR_MS;
   let total = shownSoFar + 1;
   for (let next = rest.next(); next.done !== true; next = rest.next()) {
-    if (passing(next.value) !== 0) total += 1;
+    if (search.passing(next.value) !== 0) total += 1;
     if (total >= COUNT_UP_TO || performance.now() > until) return { total, more: true };
   }
   return { total, more: false };
