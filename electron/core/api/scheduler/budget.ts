@@ -25,6 +25,8 @@ export interface Budget {
   readonly windowMs: number;
   /** When this window's first answer came, and what others had used by then: where their pace is measured from. */
   readonly met: { readonly at: number; readonly others: number } | null;
+  /** A window was over when its reset said so: the next will be, too. */
+  readonly timely: boolean;
   /** This service's resets come before the window's end: it cuts them to seconds. */
   readonly cutsShort: boolean;
 }
@@ -41,6 +43,7 @@ export const UNKNOWN_BUDGET: Budget = {
   ended: null,
   windowMs: 0,
   met: null,
+  timely: false,
   cutsShort: false,
 };
 
@@ -135,7 +138,8 @@ export function learnt(budget: Budget, headers: RateHeaders, inFlight: number, n
   const own = current.window === null ? current.own : inFlight + 1;
   const othersBefore = current.window === null ? current.othersBefore : current.others;
   const others = othersBeside(own);
-  return { ...current, ...learntNow, own, others, othersBefore, resetAt, met: { at: now, others } };
+  const timely = current.timely || ended !== null;
+  return { ...current, ...learntNow, own, others, othersBefore, resetAt, timely, met: { at: now, others } };
 }
 
 /**

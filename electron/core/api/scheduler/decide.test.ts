@@ -90,6 +90,12 @@ describe('the decision what to send', () => {
     expect([0, 1, 2, 3, 4].map(asked)).toEqual(['send', 'send', 'send', 'rest', 'rest']);
   });
 
+  it('goes on at full pace where windows have ended in time before', () => {
+    const ended = { window: 7, left: 0, own: 0, others: 0, othersBefore: 0 };
+    const sure = budget({ resetAt: null, window: null, own: 6, ended, timely: true });
+    expect(decide(state({ budget: sure, inFlight: 6, waiting: waiting(0, 0, 9) }), NOW).kind).toBe('send');
+  });
+
   it('learns an unknown window by one request, even where nothing was left', () => {
     const ended = { window: 7, left: 0, own: 0, others: 0, othersBefore: 0 };
     const unsure = state({ budget: budget({ resetAt: null, ended }), waiting: waiting(0, 0, 5) });

@@ -24,9 +24,8 @@ export type Decision =
 const MARGIN = 0.05;
 /** However much others use, background calls are not shut out for ever. */
 const MOST_RESERVED = 0.95;
-/** What no share and no expectation goes below, as long as the window surely lasts. */
+/** What is kept as long as the window surely lasts, and what to its very end: for a click just then. */
 const LEAST_RESERVED = 0.012;
-/** For the first requests after a window that may or may not be over: in the worst case they still count in it. */
 const LAST_RESERVED = 0.004;
 /** Resets are told in whole seconds: so long before one, the window may be over already. */
 const PERHAPS_OVER_MS = 1000;
@@ -38,8 +37,8 @@ const SHORTEST_LOOK_MS = 50;
  * Requests of this window that background calls leave alone: the user's share, or what others are going to
  * use, whichever is more, for the time that is left of it. A reserve kept whole until the end would be wasted
  * with every window; one that knew nothing of the others would let a first fill eat the window in its first
- * seconds, and have a busy integration beside it refused for the rest. Where nobody else is about, next
- * to nothing is kept in its last second: whatever is sent then may count in the next one already.
+ * seconds, and have a busy integration beside it refused for the rest. Where nobody else is about, next to
+ * nothing is kept in its last second: whatever is sent then may count in the next one already.
  */
 export function reserveOf(budget: Budget, reserveShare: number, now: number): number {
   const { limit, resetAt, windowMs } = budget;
@@ -50,9 +49,8 @@ export function reserveOf(budget: Budget, reserveShare: number, now: number): nu
     const others = expectedOfOthers(budget, now) + limit * Math.max(MARGIN, reserveShare);
     return Math.ceil(Math.min(others, limit * MOST_RESERVED));
   }
-  const perhapsOver = resetAt !== null && left <= PERHAPS_OVER_MS && windowMs > PERHAPS_OVER_MS;
-  const least = limit * (perhapsOver ? LAST_RESERVED : LEAST_RESERVED);
-  return Math.ceil(perhapsOver ? least : Math.max(limit * reserveShare * part, least));
+  const perhapsOver = resetAt !== null && left <= PERHAPS_OVER_MS;
+  return Math.ceil(limit * (perhapsOver ? LAST_RESERVED : Math.max(reserveShare * part, LEAST_RESERVED)));
 }
 
 /** When to look again where the reserve holds the background back. */
@@ -63,7 +61,7 @@ function nextLook(budget: Budget, resetAt: number, now: number): number {
 /** Whether one more may go while it isn't sure yet that the old window is over. */
 function isSafe(budget: Budget, state: SchedulerState): boolean {
   const { ended } = budget;
-  if (ended === null || state.inFlight === 0) return true;
+  if (ended === null || budget.timely || state.inFlight === 0) return true;
   return budget.own < Math.min(ended.left, state.mostInFlight);
 }
 

@@ -36,7 +36,8 @@ describe('hours beside other credentials of the workspace', () => {
     for (const { begins, rounds } of manners) {
       const alone = { ...base, foreign: [0, 0] as const, manner: { ...base.manner, begins, rounds } };
       const outcome = simulateRate(alone);
-      expect(outcome.refused).toBeLessThanOrEqual(rounds === 'up' ? 0 : 1);
+      expect(outcome.refused).toBeLessThanOrEqual(rounds === 'up' ? 0 : 12);
+      expect(outcome.mostBursts).toBeLessThanOrEqual(1);
       expect(outcome.used).toBeGreaterThan(0.95);
     }
   });
