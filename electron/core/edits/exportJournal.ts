@@ -2,6 +2,7 @@ import type { WrittenValue } from '#shared/contract/edits/journal.ts';
 import type { Names } from '#shared/contract/edits/edit.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
 import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
+import { jsonPiece } from '#shared/domain/jsonPieces.ts';
 import type { Journal, JournalSearch } from './outbox/journal.ts';
 import type { StoredWrite } from './outbox/storedWrite.ts';
 
@@ -68,19 +69,16 @@ function line(write: StoredWrite): string {
   ]);
 }
 
-/**
- * One piece of the journal as a file, newest first: CSV with a heading in the first piece, or JSON with one entry a
- * line, so that pieces can simply be put together.
- */
+/** One piece of the journal as a file, newest first: pieces put together are the whole file. */
 export function exportJournal(
   journal: Journal,
   search: Omit<JournalSearch, 'limit'>,
   format: 'csv' | 'json',
 ): { text: string; next: number | null } {
   const writes = journal.page({ ...search, limit: ENTRIES_PER_PIECE });
-  const lines = writes.map((write) => (format === 'csv' ? line(write) : `${JSON.stringify(write)}\n`));
-  const heading = format === 'csv' && search.before === null ? csvLine(HEADINGS) : '';
   const last = writes.at(-1);
   const next = writes.length < ENTRIES_PER_PIECE || last === undefined ? null : last.id;
-  return { text: heading + lines.join(''), next };
+  const first = search.before === null;
+  if (format === 'json') return { text: jsonPiece(writes, { first, last: next === null }), next };
+  return { text: (first ? csvLine(HEADINGS) : '') + writes.map(line).join(''), next };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { editsOn, setContacts, setLink, type EditsOnOptions } from './testing/editsOn.ts';
+import { CONNECTION, editsOn, setContacts, setLink, type EditsOnOptions } from './testing/editsOn.ts';
 import {
   recordService,
   type Fault,
@@ -209,5 +209,63 @@ describe('a refused PUT', () => {
     expect(edit?.state).toBe('queued');
     if (edit !== null)
       expect(edits.view(edit, mustDesk(edits)).hold).toEqual({ reason: 'token', until: null });
+  });
+});
+
+describe('an edit that waits', () => {
+  /** The first time that something stood in its way. */
+  const held = (edits: Awaited<ReturnType<typeof play>>['edits']): Promise<void> =>
+    new Promise((resolve) => {
+      const stop = edits.onCarried((_edit, carried) => {
+        if (carried.kind === 'settled') return;
+        stop();
+        resolve();
+      });
+    });
+
+  test('for the network is written when it is back', async () => {
+    let offline = true;
+    const { service, queue, settled, find, edits } = await play({
+      before: () => (offline ? { kind: 'cut-before' } : null),
+    });
+    const waits = held(edits);
+    const id = queue('e', setContacts([], ['a']));
+    await waits;
+    const edit = find(id);
+    expect(edit?.state).toBe('queued');
+    if (edit !== null) expect(edits.view(edit, mustDesk(edits)).hold?.reason).toBe('network');
+    offline = false;
+    edits.tryNow(CONNECTION);
+    expect(await settled(id)).toMatchObject({ state: 'done' });
+    expect(service.record('e').contacts).toEqual(['a']);
+  });
+
+  test('and is discarded while its record is read is not written', async () => {
+    const { service, queue, find, edits } = await play({
+      before: ({ method }) => {
+        if (method === 'GET') edits.discard(CONNECTION, () => [id]);
+        return null;
+      },
+    });
+    const waits = held(edits);
+    const id = queue('e', setContacts([], ['a']));
+    await waits;
+    expect([find(id), service.puts]).toEqual([null, []]);
+  });
+
+  test('on a connection that was made read-only meanwhile is written when that is lifted', async () => {
+    const { service, queue, settled, edits, record } = await play({
+      before: ({ method }) => {
+        if (method === 'GET' && service.requests() === 1) record.readOnly = true;
+        return null;
+      },
+    });
+    const waits = held(edits);
+    const id = queue('e', setContacts([], ['a']));
+    await waits;
+    expect(service.puts).toEqual([]);
+    record.readOnly = false;
+    edits.connectionsChanged();
+    expect(await settled(id)).toMatchObject({ state: 'done' });
   });
 });

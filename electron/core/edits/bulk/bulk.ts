@@ -106,32 +106,20 @@ export class Bulk {
     return going.ok ? this.get(connectionId, id) : going;
   }
 
-  /** Puts what is ready into the outbox, in the order of its rows. */
-  commit(connectionId: ConnectionId, id: BatchId): Result<Batch> {
-    if (this.#options.connections.record(connectionId)?.readOnly === true) return failed(READ_ONLY);
-    const { edits } = this.#options;
+  /** Puts what is ready into the outbox, in the order of its rows, a part at a time: nothing else waits for it. */
+  async commit(connectionId: ConnectionId, id: BatchId): Promise<Result<Batch>> {
+    const { edits, connections } = this.#options;
+    if (connections.record(connectionId)?.readOnly === true) return failed(READ_ONLY);
     this.#stopChecking(id);
-    const queued = this.#on(connectionId, id, (batches, batch) => {
-      const desk = edits.desk.open();
-      if (!desk.ok) return;
-      for (;;) {
-        const items = batches.inState(id, 'ready', QUEUED_AT_ONCE);
-        if (items.length === 0) break;
-        desk.value.db.transaction(() => {
-          for (const { item, engagementId, title, change, names } of items) {
-            if (engagementId === null || change === null) continue;
-            const wish = { connectionId, engagementId, engagementTitle: title, change, names };
-            const draft = draftOf(wish, { batchId: id });
-            desk.value.outbox.queue([draft]);
-            batches.queued(id, item, draft.id);
-          }
-        });
-      }
-      batches.set(id, { committed: true, paused: false, problem: null });
-      if (batch.paused) desk.value.outbox.park(id, false);
-    });
-    if (queued.ok) edits.wake(connectionId);
-    return queued;
+    const begun = this.#setPaused(connectionId, id, false);
+    if (!begun.ok) return begun;
+    for (;;) {
+      const queued = this.#with((batches) => this.#queueSome(connectionId, id, batches));
+      if (!queued.ok) return queued;
+      edits.wake(connectionId);
+      if (queued.value === 0) return this.get(connectionId, id);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   pause(connectionId: ConnectionId, id: BatchId): Result<Batch> {
@@ -206,6 +194,27 @@ export class Bulk {
     if (!added.ok) return added;
     this.#begin(connectionId, id);
     return this.get(connectionId, id);
+  }
+
+  /** How many were put into the outbox. */
+  #queueSome(connectionId: ConnectionId, id: BatchId, batches: Batches): number {
+    const desk = this.#options.edits.desk.open();
+    const items = desk.ok ? batches.inState(id, 'ready', QUEUED_AT_ONCE) : [];
+    if (!desk.ok || items.length === 0) return 0;
+    const { db, outbox } = desk.value;
+    db.transaction(() => {
+      batches.set(id, { committed: true });
+      for (const { item, engagementId, title, change, names } of items) {
+        if (engagementId === null || change === null) throw new Error('An item is ready and has no change.');
+        const draft = draftOf(
+          { connectionId, engagementId, engagementTitle: title, change, names },
+          { batchId: id },
+        );
+        outbox.queue([draft]);
+        batches.queued(id, item, draft.id);
+      }
+    });
+    return items.length;
   }
 
   #setPaused(connectionId: ConnectionId, id: BatchId, paused: boolean): Result<Batch> {

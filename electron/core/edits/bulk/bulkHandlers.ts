@@ -42,7 +42,7 @@ export function bulkHandlers(bulk: Bulk): Pick<Handlers, Extract<keyof Handlers,
       return Promise.resolve(ok({ rows, next: rows.length < limit ? null : (rows.at(-1)?.item ?? null) }));
     },
     'bulk.check': ({ connectionId, batchId }) => Promise.resolve(bulk.check(connectionId, batchId)),
-    'bulk.commit': ({ connectionId, batchId }) => Promise.resolve(bulk.commit(connectionId, batchId)),
+    'bulk.commit': ({ connectionId, batchId }) => bulk.commit(connectionId, batchId),
     'bulk.pause': ({ connectionId, batchId }) => Promise.resolve(bulk.pause(connectionId, batchId)),
     'bulk.resume': ({ connectionId, batchId }) => Promise.resolve(bulk.resume(connectionId, batchId)),
     'bulk.stop': ({ connectionId, batchId }) => Promise.resolve(bulk.stop(connectionId, batchId)),
@@ -55,8 +55,9 @@ export function bulkHandlers(bulk: Bulk): Pick<Handlers, Extract<keyof Handlers,
     'bulk.export': ({ connectionId, batchId, format, after }) => {
       const items = bulk.rows(connectionId, batchId, [], after, ROWS_PER_PIECE);
       if (!items.ok) return Promise.resolve(items);
-      const text = exportRows(items.value.map(rowOf), format, after === 0);
       const next = items.value.length < ROWS_PER_PIECE ? null : (items.value.at(-1)?.item ?? null);
+      const place = { first: after === 0, last: next === null };
+      const text = exportRows(items.value.map(rowOf), format, place);
       return Promise.resolve(ok({ text, next }));
     },
   };

@@ -1,5 +1,6 @@
 import type { BulkRow, RowError } from '#shared/contract/edits/bulk.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
+import { jsonPiece } from '#shared/domain/jsonPieces.ts';
 import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
 
 const HEADINGS = [
@@ -84,8 +85,12 @@ function line(row: BulkRow): string {
   ]);
 }
 
-/** Rows as a piece of the result file; the headings come with the first. */
-export function exportRows(rows: readonly BulkRow[], format: 'csv' | 'json', first: boolean): string {
-  if (format === 'json') return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
-  return (first ? csvLine(HEADINGS) : '') + rows.map(line).join('');
+/** Rows as a piece of the result file: pieces put together are the whole file. */
+export function exportRows(
+  rows: readonly BulkRow[],
+  format: 'csv' | 'json',
+  place: { first: boolean; last: boolean },
+): string {
+  if (format === 'json') return jsonPiece(rows, place);
+  return (place.first ? csvLine(HEADINGS) : '') + rows.map(line).join('');
 }
