@@ -11,6 +11,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { AggregatedText } from './AggregatedText.tsx';
+import type { FoundMoments } from './foundMoments.ts';
 import { linesOf, load, readLines } from './heldLines.ts';
 import { spokenLineOf } from './spokenLine.ts';
 import css from './Transcript.module.css';
@@ -23,6 +24,7 @@ interface TranscriptProps {
   readonly playhead: Playhead | null;
   /** The second to show first; null for the beginning. */
   readonly startAt: number | null;
+  readonly found: FoundMoments;
   /** Null where there is nothing to play. */
   readonly onPlayFrom: ((seconds: number) => void) | null;
   /** What can be done about a problem other than asking again. */
@@ -37,6 +39,7 @@ function TranscriptTimeline({
   engagementId,
   playhead,
   startAt,
+  found,
   onPlayFrom,
 }: TranscriptProps & { readonly head: Timeline }) {
   const text = useText();
@@ -83,6 +86,7 @@ function TranscriptTimeline({
         speakers={speakers}
         playhead={playhead}
         startAt={startAt}
+        found={found}
         onPlayFrom={onPlayFrom}
       />
       {problem === null ? null : <ProblemView problem={problem} onRetry={goOn} />}

@@ -16,6 +16,7 @@ import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FindBar } from './FindBar.tsx';
+import type { FoundMoments } from './foundMoments.ts';
 import { HeightPredictor } from './heightPredictor.ts';
 import { LineHeights } from './lineHeights.ts';
 import type { LineStore } from './lineStore.ts';
@@ -25,6 +26,7 @@ import { TranscriptLine } from './TranscriptLine.tsx';
 import { useFind } from './useFind.ts';
 import { useFollow } from './useFollow.ts';
 import { useFoundMarks } from './useFoundMarks.ts';
+import { useFoundMoments } from './useFoundMoments.ts';
 import { secondsUnderPointer } from './wordUnderPointer.ts';
 
 interface TranscriptListProps {
@@ -35,6 +37,7 @@ interface TranscriptListProps {
   readonly playhead: Playhead | null;
   /** The second to show first; null for the beginning. */
   readonly startAt: number | null;
+  readonly found: FoundMoments;
   /** Null where there is nothing to play. */
   readonly onPlayFrom: ((seconds: number) => void) | null;
 }
@@ -57,6 +60,7 @@ export function TranscriptList({
   speakers,
   playhead,
   startAt,
+  found,
   onPlayFrom,
 }: TranscriptListProps) {
   const text = useText();
@@ -128,6 +132,7 @@ export function TranscriptList({
   );
   const find = useFind(transcript.text, firstShown);
   useFoundMarks(list, find);
+  useFoundMoments(found, transcript, find.index, find.hits);
   const foundLine = find.hits?.line[find.current];
   const pauseFollow = useRef(follow.pause);
   useEffect(() => {

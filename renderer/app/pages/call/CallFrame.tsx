@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useId, useState, type ReactNode } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { CallHeader } from '../../../features/call/CallHeader.tsx';
+import { ServiceLink } from '../../../features/call/ServiceLink.tsx';
+import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
+import { handlePlayerKey } from '../../../player/playerKeys.ts';
+import { isSameRecording } from '../../../player/recording.ts';
+import { usePlayer } from '../../../player/usePlayer.ts';
+import type { EngagementReading } from '../../../queries/engagements.ts';
+import { mediaQuery } from '../../../queries/media.ts';
+import { useText } from '../../../text/useText.ts';
+import { cx } from '../../../ui/cx.ts';
+import { useMoment } from '../../useMoment.ts';
+import css from '../Pages.module.css';
+import { RecordingStrip } from '../RecordingStrip.tsx';
+import { Tabs } from '../Tabs.tsx';
+import { CallEdits, type CallEdit } from './CallEdits.tsx';
+import { CallReading } from './CallReading.tsx';
+import { CallSide } from './CallSide.tsx';
+import { recordingOf } from './recordingOf.ts';
+
+const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
+
+/** A call that is known: its head, its text, what stands beside it, and the keys that act on it. */
+export function CallFrame({
+  engagement,
+  reading,
+  notice,
+  actionFor,
+}: {
+  readonly engagement: Engagement;
+  /** Null while only the row of the list is known. */
+  readonly reading: EngagementReading | null;
+  /** What has to be said above the text; null for nothing. */
+  readonly notice: ReactNode;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { call } = useText();
+  const { connectionId, engagementId } = route.useParams();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const headingId = useId();
+  const media = useQuery(mediaQuery(connectionId, engagementId));
+  const [tab, setTab] = useState<'transcript' | 'details'>('transcript');
+  const [editing, setEditing] = useState<CallEdit | null>(null);
+  const [found] = useState(() => new FoundMoments());
+  const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
+
+  const recording = recordingOf(connectionId, engagement);
+  const playable = media.data?.kind === 'ready';
+  useMoment(recording, search.t, playable);
+
+  const backToList = () =>
+    void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
+  const toList = () => {
+    const grid = document.querySelector<HTMLElement>('[data-region="list"]');
+    if (grid !== null && grid.checkVisibility()) grid.focus();
+    else backToList();
+  };
+
+  const contactsScope = reading?.withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
+  const processing = call.processing[engagement.processing_status];
+  const links = [
+    [engagement.meeting_url, call.openMeeting],
+    [engagement.external_url, call.openExternal],
+  ] as const;
+
+  return (
+    // The keys of the region act on what is in it; each has a button of its own too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <main
+      id="call"
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className={css['call']}
+      onKeyDown={(event) => {
+        if (event.defaultPrevented) return;
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) toList();
+        else if (!inPlayer || !handlePlayerKey(event.nativeEvent)) return;
+        event.preventDefault();
+      }}
+    >
+      <CallHeader
+        engagement={engagement}
+        headingId={headingId}
+        noPeople={
+          contactsScope === null
+            ? call.nobody
+            : call.withheld(call.expansions['contacts'] ?? '', contactsScope)
+        }
+        onBack={backToList}
+        onEditContacts={() => setEditing('contacts')}
+        onSetCrm={() => setEditing('crm')}
+        links={links.map(([raw, label]) =>
+          raw === null || raw === undefined || raw === '' ? null : (
+            <ServiceLink key={label} raw={raw} label={label} />
+          ),
+        )}
+      />
+      {notice}
+      {processing === undefined ? null : <p className={css['notice']}>{processing}</p>}
+      <Tabs
+        label={call.view}
+        tabs={[
+          { key: 'transcript', label: call.transcriptTab },
+          { key: 'details', label: call.detailsTab },
+        ]}
+        chosen={tab}
+        onChoose={setTab}
+      />
+      <div className={css['body']}>
+        <div className={cx(css['transcript'], tab !== 'transcript' && css['other'])}>
+          <CallReading
+            recording={recording}
+            playable={playable}
+            startAt={search.t ?? null}
+            found={found}
+            actionFor={actionFor}
+          />
+        </div>
+        <aside aria-label={call.detailsTab} className={cx(css['details'], tab !== 'details' && css['other'])}>
+          <CallSide engagement={engagement} reading={reading} />
+        </aside>
+      </div>
+      <RecordingStrip recording={recording} />
+      <CallEdits
+        connectionId={connectionId}
+        engagement={engagement}
+        editing={reading === null ? null : editing}
+        contactsScope={contactsScope}
+        actionFor={actionFor}
+        onClose={() => setEditing(null)}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { FoundMoments } from '../../../features/transcript/foundMoments.ts';
+import { Transcript } from '../../../features/transcript/Transcript.tsx';
+import { player } from '../../../player/player.ts';
+import { isSameRecording, type Recording } from '../../../player/recording.ts';
+import { usePlayer } from '../../../player/usePlayer.ts';
+
+/** The reading side of a call: what was said, moving along with its recording. */
+export function CallReading({
+  recording,
+  playable,
+  startAt,
+  found,
+  actionFor,
+}: {
+  readonly recording: Recording;
+  readonly playable: boolean;
+  /** The second to show first; null for the beginning. */
+  readonly startAt: number | null;
+  /** Where the seconds of what is found are put, for whoever draws them. */
+  readonly found: FoundMoments;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
+  return (
+    <Transcript
+      connectionId={recording.connectionId}
+      engagementId={recording.engagementId}
+      playhead={inPlayer ? player.playhead : null}
+      startAt={startAt}
+      found={found}
+      onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
+      actionFor={actionFor}
+    />
+  );
+}
