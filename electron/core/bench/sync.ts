@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ApiClient } from '../api/client.ts';
+import { openMirror } from '../store/openMirror.ts';
+import type { SyncMirror } from '../sync/mirrorPort.ts';
+import { SyncRunner } from '../sync/runner.ts';
+import { MemoryMirror } from '../sync/simulation/memoryMirror.ts';
+import { memorySyncMirror } from '../sync/simulation/memorySyncMirror.ts';
+import { TUNING } from '../sync/tuning.ts';
+import { Traffic } from '../testing/traffic.ts';
+import { startSandboxProcess } from '../testing/sandboxProcess.ts';
+import { testPorts } from '../testing/testPorts.ts';
+
+/**
+ * P6: the first fill under the rate limit, against the sandbox as a process of its own. Three runs: `unbound`, without
+ * latency or limit, measures what this machine can do at all (service, mirror and client share its cores);
+ * `alone` and `rival` run with both, the second beside another credential. One JSON line for each stage, and
+ * one for the run: `ratio` compares the time it took with the least it could have taken, by the rate or by the
+ * machine, whichever is longer. Exits with 1 where that is below 0.95, where `alone` met a 429, or `rival` more
+ * than one burst in a window.
+ *
+ * `--mirror memory` leaves SQLite and its index out of the measurement. On a machine too slow for the rate, slow
+ * the world down: `--latency 2000 --rate-limit 60` wants as many requests out at once as 500 and 250.
+ */
+const { values } = parseArgs({
+  options: {
+    engagements: { type: 'string', default: '6000' },
+    latency: { type: 'string', default: '500' },
+    'rate-limit': { type: 'string', default: '250' },
+    'window-ms': { type: 'string', default: '15000' },
+    rival: { type: 'string', default: '60' },
+    mirror: { type: 'string', default: 'store' },
+  },
+});
+const engagements = Number(values.engagements);
+const limit = Number(values['rate-limit']);
+const windowMs = Number(values['window-ms']);
+/** Requests of the rival in one window. */
+const rival = Number(values.rival);
+const STAGES = ['rows', 'timelines'] as const;
+type Stage = (typeof STAGES)[number];
+
+interface StageFigures {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly perSecond: number;
+}
+
+interface RunFigures {
+  readonly stages: Readonly<Record<Stage, StageFigures>>;
+  readonly traffic: Traffic;
+}
+
+async function openStore(folder: string): Promise<{ mirror: SyncMirror; close: () => Promise<void> }> {
+  if (values.mirror === 'memory') {
+    return { mirror: memorySyncMirror(new MemoryMirror(TUNING)), close: () => Promise.resolve() };
+  }
+  const workerEntry = new URL('../store/mirrorWorker.ts', import.meta.url);
+  const opened = await openMirror({ file: join(folder, 'mirror.sqlite'), workerEntry });
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
+  return { mirror: opened.value, close: () => opened.value.close() };
+}
+
+/** One first fill from nothing to everything. */
+async function fill(args: readonly string[], rivalPerWindow: number): Promise<RunFigures> {
+  const sandbox = await startSandboxProcess(['--engagements', String(engagements), ...args]);
+  const folder = mkdtempSync(join(tmpdir(), 'bench-sync-'));
+  const store = await openStore(folder);
+  const traffic = new Traffic();
+  const ports = testPorts({ fetch: traffic.fetch });
+  const client = new ApiClient({
+    ports: { ...ports, random: Math.random },
+    baseUrl: sandbox.baseUrl,
+    credential: { token: sandbox.tokens.full, form: 'bearer' },
+  });
+  const ends: Partial<Record<Stage, number>> = {};
+  let tell: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => (tell = resolve));
+  const runner = new SyncRunner({
+    clock: ports.clock,
+    client,
+    mirror: store.mirror,
+    onProgress: ({ phase }) => {
+      if (phase !== 'rows') ends.rows ??= performance.now();
+      if (phase === 'live') {
+        ends.timelines ??= performance.now();
+        tell();
+      }
+    },
+    onChanged: () => undefined,
+    onScope: () => undefined,
+  });
+  const leaving = new AbortController();
+  const others: Promise<unknown>[] = [];
+  const rivalTimer =
+    rivalPerWindow === 0
+      ? undefined
+      : setInterval(() => {
+          const headers = { authorization: `Bearer ${sandbox.tokens.readonly}` };
+          const asked = fetch(`${sandbox.baseUrl}/v2/tags?limit=1`, { headers, signal: leaving.signal });
+          others.push(asked.then((response) => response.arrayBuffer()).catch(() => undefined));
+        }, windowMs / rivalPerWindow);
+  const began = performance.now();
+  await runner.start();
+  await done;
+  clearInterval(rivalTimer);
+  leaving.abort();
+  await Promise.all(others);
+  await runner.close();
+  client.close();
+  await store.close();
+  await sandbox.stop();
+  rmSync(folder, { recursive: true, force: true });
+  const rowsEnd = ends.rows ?? performance.now();
+  const figures = (from: number, to: number): StageFigures => {
+    const requests = traffic.between(from, to);
+    const seconds = (to - from) / 1000;
+    return { requests, seconds, perSecond: requests / seconds };
+  };
+  return {
+    stages: { rows: figures(began, rowsEnd), timelines: figures(rowsEnd, ends.timelines ?? rowsEnd) },
+    traffic,
+  };
+}
+
+function print(line: Record<string, unknown>): void {
+  process.stdout.write(
+    `${JSON.stringify({ benchmark: 'sync', engagements, mirror: values.mirror, ...line })}\n`,
+  );
+}
+
+const unbound = await fill(['--rate-limit', '10000000'], 0);
+for (const stage of STAGES) print({ run: 'unbound', stage, ...unbound.stages[stage] });
+
+const bounded = ['--latency', values.latency, '--rate-limit', String(limit), '--window-ms', String(windowMs)];
+for (const [run, others] of [
+  ['alone', 0],
+  ['rival', rival],
+] as const) {
+  const { stages, traffic } = await fill(bounded, others);
+  // Alone it may use all; beside a rival the scheduler leaves the user's share and what the rival uses.
+  const usable = others === 0 ? limit : limit * 0.9 - others;
+  const rate = (usable / windowMs) * 1000;
+  for (const stage of STAGES) print({ run, stage, ...stages[stage], rate });
+  const requests = STAGES.reduce((sum, stage) => sum + stages[stage].requests, 0);
+  const seconds = STAGES.reduce((sum, stage) => sum + stages[stage].seconds, 0);
+  const byRate = requests / rate;
+  const byMachine = STAGES.reduce(
+    (sum, stage) => sum + stages[stage].requests / unbound.stages[stage].perSecond,
+    0,
+  );
+  const ratio = Math.max(byRate, byMachine) / seconds;
+  const bursts = traffic.mostRefusedBursts(windowMs);
+  const passed = ratio >= 0.95 && (run === 'alone' ? traffic.refused === 0 : bursts <= 1);
+  if (!passed) process.exitCode = 1;
+  print({
+    run,
+    requests,
+    seconds,
+    leastByRate: byRate,
+    leastByMachine: byMachine,
+    ratio,
+    refused: traffic.refused,
+    mostBurstsInAWindow: bursts,
+    requestsUntilSearchable: stages.rows.requests,
+    pagesOfRows: Math.ceil(engagements / TUNING.pageRows),
+    passed,
+  });
+}
