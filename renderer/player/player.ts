@@ -1,12 +1,16 @@
-import { numberBetween, preference } from '../ui/preference.ts';
+import { unionOf, type Interval } from '#shared/domain/call/intervals.ts';
+import type { Transcript } from '#shared/domain/call/transcript.ts';
+import { booleanOnly, numberBetween, preference } from '../ui/preference.ts';
 import { PlaybackClock } from './playbackClock.ts';
 import { failureOf, NOTHING_LOADED, type PlayerState } from './playerState.ts';
 import { Playhead } from './playhead.ts';
+import { PlayPlan, scheduleOf } from './playPlan.ts';
 import { isSameRecording, mediaAddress, type Recording } from './recording.ts';
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
 const speedChoice = preference<number>('player.speed', 1, numberBetween(0.5, 3));
+const skipSilenceChoice = preference<boolean>('player.skipSilence', false, booleanOnly);
 const volumeChoice = preference<number>('player.volume', 1, numberBetween(0, 1));
 
 /**
@@ -20,12 +24,20 @@ export class Player {
     speed: speedChoice.get(),
     volume: volumeChoice.get(),
     muted: false,
+    skipSilence: skipSilenceChoice.get(),
   };
   #media: HTMLMediaElement | null = null;
   readonly #clock = new PlaybackClock(this.playhead);
+  readonly #plan = new PlayPlan();
+  /** What is said in the recording, as far as it is known; silences and speakers are told from it. */
+  #transcript: Transcript | null = null;
   readonly #listeners = new Set<() => void>();
   /** Where each recording of this window was left, in seconds. */
   readonly #left = new Map<string, number>();
+
+  constructor() {
+    this.playhead.subscribeTime(() => this.#keepToPlan());
+  }
 
   get = (): PlayerState => this.#state;
 
@@ -53,7 +65,24 @@ export class Player {
   /** Plays a recording from a second on, whatever was loaded before; without a second, from where it was left. */
   playFrom(recording: Recording, seconds?: number): void {
     if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
+    this.#choose({ only: null });
     if (seconds !== undefined) this.seek(seconds);
+    this.play();
+  }
+
+  /** Plays a clip and stops at its end, in seconds. */
+  playRange(recording: Recording, from: number, to: number): void {
+    this.playSpans(recording, [{ start: from, end: to }]);
+  }
+
+  /** Plays these stretches one after the other, in order of time, and stops after the last. */
+  playSpans(recording: Recording, spans: readonly Interval[]): void {
+    const only = unionOf(spans);
+    const [first] = only;
+    if (first === undefined) return;
+    if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
+    this.#choose({ only });
+    this.#goTo(first.start);
     this.play();
   }
 
@@ -72,16 +101,35 @@ export class Player {
     else this.pause();
   }
 
+  /** Whoever goes elsewhere while a clip plays has done with the clip. */
   seek(seconds: number): void {
-    if (this.#media === null || this.#state.recording === null) return;
-    const last = this.#state.duration ?? Number.POSITIVE_INFINITY;
-    const to = Math.min(Math.max(0, seconds), last);
-    this.#media.currentTime = to;
-    this.#clock.set(to);
+    const { only } = this.#state;
+    const within = only?.some(({ start, end }) => seconds >= start && seconds < end) ?? true;
+    if (!within) this.#choose({ only: null });
+    this.#goTo(seconds);
   }
 
   skip(seconds: number): void {
     this.seek(this.playhead.time + seconds);
+  }
+
+  /** Tells what is said in a recording, by which silences and speakers are known. */
+  setTranscript(recording: Pick<Recording, 'connectionId' | 'engagementId'>, transcript: Transcript): void {
+    if (!isSameRecording(this.#state.recording, recording) || this.#transcript === transcript) return;
+    this.#transcript = transcript;
+    this.#choose({});
+  }
+
+  /** Hears these speakers only, by their number in the transcript; null for everybody. */
+  hear(speakers: ReadonlySet<number> | null): void {
+    this.#choose({ speakers: speakers?.size === 0 ? null : speakers });
+    this.#keepToPlan();
+  }
+
+  setSkipSilence(skipSilence: boolean): void {
+    skipSilenceChoice.set(skipSilence);
+    this.#choose({ skipSilence });
+    this.#keepToPlan();
   }
 
   setSpeed(speed: number): void {
@@ -118,10 +166,10 @@ export class Player {
     this.#remember();
     this.#media?.removeAttribute('src');
     this.#media?.load();
-    this.playhead.setLines(null);
+    this.#forgetLines();
     this.#clock.stop();
+    this.#choose(NOTHING_LOADED);
     this.#clock.set(0);
-    this.#change(NOTHING_LOADED);
   }
 
   /** What the media element says, to be put on it as event handlers. */
@@ -142,6 +190,7 @@ export class Player {
     onPlaying: () => {
       this.#change({ waiting: false });
       this.#readTime();
+      this.#keepToPlan();
       this.#clock.start();
     },
     onSeeking: () => this.#clock.stop(),
@@ -163,15 +212,55 @@ export class Player {
     if (media === null) return;
     this.#remember();
     const same = isSameRecording(this.#state.recording, recording);
-    if (!same) this.playhead.setLines(null);
+    if (!same) this.#forgetLines();
     const at = this.#left.get(mediaAddress(recording)) ?? 0;
     media.src = mediaAddress(recording);
     media.defaultPlaybackRate = this.#state.speed;
     media.load();
     media.currentTime = at;
     this.#clock.stop();
+    const { only, speakers } = same ? this.#state : NOTHING_LOADED;
+    this.#choose({ ...NOTHING_LOADED, only, speakers, recording, duration: recording.durationSeconds });
     this.#clock.set(at);
-    this.#change({ ...NOTHING_LOADED, recording, duration: recording.durationSeconds });
+  }
+
+  /** The length that the service tells may be wrong; once the file's own is known, that one counts. */
+  #goTo(seconds: number) {
+    const media = this.#media;
+    if (media === null || this.#state.recording === null) return;
+    const last = Number.isFinite(media.duration) ? media.duration : Number.POSITIVE_INFINITY;
+    const to = Math.min(Math.max(0, seconds), last);
+    media.currentTime = to;
+    this.#clock.set(to);
+  }
+
+  /** Takes over a choice of what is heard. */
+  #choose(part: Partial<PlayerState>) {
+    this.#change(part);
+    this.#plan.set(scheduleOf({ ...this.#state, transcript: this.#transcript }));
+  }
+
+  #keepToPlan() {
+    if (!this.#state.playing) return;
+    const move = this.#plan.at(this.playhead.time);
+    if (move?.kind === 'jump') this.#goTo(move.to);
+    else if (move?.kind === 'end') this.#endPlan();
+  }
+
+  /** A clip ends where it ends, and the next play goes on from there; all else ends with the recording. */
+  #endPlan() {
+    const { only, duration } = this.#state;
+    if (only === null && duration !== null) {
+      this.#goTo(duration);
+    } else {
+      this.#choose({ only: null });
+      this.pause();
+    }
+  }
+
+  #forgetLines() {
+    this.playhead.setLines(null);
+    this.#transcript = null;
   }
 
   #remember() {
@@ -194,7 +283,7 @@ export class Player {
     const media = this.#media;
     if (media === null) return;
     const known = Number.isFinite(media.duration) && media.duration > 0;
-    this.#change({
+    this.#choose({
       duration: known ? media.duration : this.#state.duration,
       hasVideo: media instanceof HTMLVideoElement && media.videoWidth > 0,
     });

@@ -1,3 +1,4 @@
+import type { Interval } from '#shared/domain/call/intervals.ts';
 import type { Recording } from './recording.ts';
 
 export type PlayerFailure = 'fetch' | 'decode' | 'source';
@@ -14,6 +15,11 @@ export interface PlayerState {
   readonly speed: number;
   readonly volume: number;
   readonly muted: boolean;
+  /** The clip, or the moments, that are being played; null while the whole call is. */
+  readonly only: readonly Interval[] | null;
+  /** Who is heard, by their number in the transcript; null for everybody. */
+  readonly speakers: ReadonlySet<number> | null;
+  readonly skipSilence: boolean;
 }
 
 export const NOTHING_LOADED = {
@@ -23,6 +29,8 @@ export const NOTHING_LOADED = {
   failure: null,
   duration: null,
   hasVideo: false,
+  only: null,
+  speakers: null,
 } as const;
 
 /** What a media element's own error comes to; null where it is no failure. */

@@ -7,7 +7,7 @@ import { silencesOf } from './silences.ts';
 import { anyCall, call } from './testing/calls.ts';
 import { turnsOf } from './turns.ts';
 
-const whole: PlayChoices = { duration: 60, speakers: null, skipSilence: false, range: null };
+const whole: PlayChoices = { duration: 60, speakers: null, skipSilence: false, only: null };
 const talk = call([
   [0, 2, 10],
   [1, 20, 25],
@@ -130,10 +130,22 @@ describe('what is played', () => {
   });
 
   test('stays within a clip', () => {
-    const clip = playSchedule(talk, { ...whole, range: { start: 8, end: 22 }, skipSilence: true });
+    const clip = playSchedule(talk, { ...whole, only: [{ start: 8, end: 22 }], skipSilence: true });
     expect(clip.spans).toEqual([
       { start: 8, end: 10.3 },
       { start: 19.7, end: 22 },
+    ]);
+  });
+
+  test('goes from moment to moment in order of time, each heard once', () => {
+    const moments = [
+      { start: 40, end: 44 },
+      { start: 8, end: 12 },
+      { start: 10, end: 14 },
+    ];
+    expect(playSchedule(talk, { ...whole, only: moments }).spans).toEqual([
+      { start: 8, end: 14 },
+      { start: 40, end: 44 },
     ]);
   });
 });
@@ -159,7 +171,7 @@ describe('the next move', () => {
           duration: 70,
           speakers: new Set(speakers),
           skipSilence,
-          range: null,
+          only: null,
         });
         let at = 0;
         for (let steps = 0; ; steps += 1) {

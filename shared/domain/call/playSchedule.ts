@@ -10,8 +10,8 @@ export interface PlayChoices {
   /** Indices of the speakers to hear (-1: the lines that name nobody); null for everybody and what lies between. */
   readonly speakers: ReadonlySet<number> | null;
   readonly skipSilence: boolean;
-  /** Play this stretch only (a clip); null for the whole call. */
-  readonly range: Interval | null;
+  /** Play these stretches only, in order of time (a clip, the moments behind a number); null for the whole call. */
+  readonly only: readonly Interval[] | null;
 }
 
 /** What to play of a recording: disjoint spans in order. */
@@ -52,7 +52,7 @@ function skipped(transcript: Transcript, duration: number): Interval[] {
 /** Works out once, when a choice changes, what will be heard; asking it at every tick is `nextMove`. */
 export function playSchedule(transcript: Transcript, choices: PlayChoices): PlaySchedule {
   const spoken = chosenSpans(transcript, choices);
-  const chosen = choices.range === null ? spoken : commonTo(spoken, [choices.range]);
+  const chosen = choices.only === null ? spoken : commonTo(spoken, unionOf(choices.only));
   const kept = choices.skipSilence
     ? gapsBetween(skipped(transcript, choices.duration), choices.duration)
     : [{ start: 0, end: choices.duration }];
