@@ -1,13 +1,10 @@
-/** Longest address that every system's opener takes whole. */
-const LONGEST = 2081;
+import { judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
 
 /**
- * The address as it may be handed to the system's browser, written anew by the parser so that nothing rides
- * along in its spelling; null where it may not be. Other schemes start other programs, and are not opened.
+ * The address as it may be handed to the system, judged once more, whatever the page has judged: a web address
+ * written anew, or that of another program, for which the page has asked beforehand. Null where it may not be.
  */
 export function externalUrl(address: string): string | null {
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  const web = url.protocol === 'https:' || url.protocol === 'http:';
-  return web && url.username === '' && url.password === '' && url.href.length <= LONGEST ? url.href : null;
+  const judgement = judgeExternalUrl(address);
+  return judgement.kind === 'refuse' ? null : judgement.url;
 }

@@ -6,6 +6,7 @@ import type { EngagementReading } from '../../queries/engagements.ts';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { SafeText } from '../../safeText/SafeText.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import { AnyValue } from './AnyValue.tsx';
@@ -198,9 +199,7 @@ export function CallDetails({
       engagement.description === undefined ||
       engagement.description === '' ? null : (
         <Section title={call.description}>
-          <p dir="auto" className={css['prose']}>
-            {engagement.description}
-          </p>
+          <SafeText body={engagement.description} />
         </Section>
       )}
       <Section title={call.facts}>

@@ -1,6 +1,7 @@
+import { SafeText } from '../../safeText/SafeText.tsx';
 import css from './Transcript.module.css';
 
-/** The aggregated text as it came: possibly Markdown or HTML, and shown as plain text, so that nothing in it can act. */
+/** The aggregated text, possibly Markdown or HTML, read into elements of our own, so that nothing in it can act. */
 export function AggregatedText({
   title,
   why,
@@ -14,8 +15,8 @@ export function AggregatedText({
     <article className={css['aggregated']}>
       <h2>{title}</h2>
       <p className={css['lead']}>{why}</p>
-      <div dir="auto" className={css['raw']}>
-        {body}
+      <div className={css['raw']}>
+        <SafeText body={body} />
       </div>
     </article>
   );

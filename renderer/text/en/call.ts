@@ -38,9 +38,6 @@ export const call = {
   no: 'No',
   openMeeting: 'Meeting link',
   openExternal: 'Open in its source',
-  copyLink: 'Copy link',
-  otherScheme: (scheme: string) =>
-    `Parley doesn’t open ${scheme} links. Copy it and open it where you trust it.`,
   editContacts: 'Edit contacts',
   setCrm: 'Set CRM association',
   withheld: (what: string, scope: string) => `Your token can’t see ${what}. It needs the scope ${scope}.`,

@@ -2,6 +2,7 @@ import { app } from './app.ts';
 import { call, transcript } from './call.ts';
 import { connect } from './connect.ts';
 import { edit } from './edit.ts';
+import { links } from './links.ts';
 import { list } from './list.ts';
 import { player, shortcuts } from './player.ts';
 import { problems } from './problems.ts';
@@ -13,6 +14,7 @@ import { sync } from './sync.ts';
 export const en = {
   app,
   connect,
+  links,
   list,
   call,
   transcript,
