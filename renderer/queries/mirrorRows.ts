@@ -7,6 +7,8 @@ import { connectionKey } from './keys.ts';
 
 /** Rows of one window: about four screens, well under what crosses the wall in a moment. */
 export const WINDOW_ROWS = 100;
+/** A window that was scrolled past is let go soon: kept as long as other answers, a walk through a long list would fill the page's memory. */
+const KEPT_MS = 10_000;
 
 /** One window of a list by its position, from the mirror; any position of any list takes milliseconds. */
 export function mirrorRowsQuery(
@@ -23,6 +25,7 @@ export function mirrorRowsQuery(
         { connectionId, filter, order, offset: window * WINDOW_ROWS, limit: WINDOW_ROWS },
         signal,
       ),
+    gcTime: KEPT_MS,
   });
 }
 

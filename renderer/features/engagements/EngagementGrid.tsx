@@ -1,163 +1,184 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
 import { isTyping } from '../../ui/isTyping.ts';
 import { useNow } from '../../ui/useNow.ts';
 import css from './EngagementGrid.module.css';
 import { EngagementRow } from './EngagementRow.tsx';
+import { listKey, type ListKey } from './listKeys.ts';
 import type { ListRows } from './listRows.ts';
 import { LoadingRow } from './LoadingRow.tsx';
+import type { Selection } from './selection.ts';
 import { useListCursor } from './useListCursor.ts';
+import { useSpan } from './useSpan.ts';
+import { useTallRows } from './useTallRows.ts';
 
 export const ROW_HEIGHT = 52;
 const FOOT_HEIGHT = 44;
-const OVERSCAN = 8;
 
 interface EngagementGridProps {
   readonly rows: ListRows;
   /** Whether the service has rows beyond these. */
   readonly hasMore: boolean;
   readonly openId: EngagementId | null;
+  readonly selection: Selection;
   /** Which rows are on screen now: those and some further ones should be there. */
   readonly onShown: (first: number, last: number) => void;
   readonly onOpen: (id: EngagementId) => void;
-  readonly onClose: () => void;
+  /** Rows that are to be selected and are not loaded, from the first to the one after the last. */
+  readonly onSelectMissing: (first: number, end: number) => void;
+  readonly onSelectAll: () => void;
+  /** One step back; false where there is none. */
+  readonly onBack: () => boolean;
   /** What stands under the last row: the end, what is on its way, or what stopped it. */
   readonly foot: ReactNode;
 }
 
 /** The rows, of which only those on screen are in the page. One stop for the Tab key; arrows move within. */
-export function EngagementGrid({
-  rows,
-  hasMore,
-  openId,
-  onShown,
-  onOpen,
-  onClose,
-  foot,
-}: EngagementGridProps) {
+export function EngagementGrid(props: EngagementGridProps) {
+  const { rows, selection, openId, onShown, onOpen } = props;
   const text = useText();
   const now = useNow();
-  const grid = useRef<HTMLDivElement>(null);
+  const { count } = rows;
   const cursor = useListCursor(rows, openId);
   const active = cursor.index;
+  const tall = useTallRows(count, ROW_HEIGHT, FOOT_HEIGHT);
+  const { scroller, first, end, see } = tall;
+  const span = useSpan(rows, selection, props.onSelectMissing);
 
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => grid.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: OVERSCAN,
-    paddingEnd: FOOT_HEIGHT,
-    // The row the keyboard stands on stays in the page: the grid points to it by its id.
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range);
-      return active < 0 || shown.includes(active) ? shown : [...shown, active].sort((a, b) => a - b);
-    },
-  });
-
-  const items = virtualizer.getVirtualItems();
-  const firstShown = virtualizer.range?.startIndex ?? 0;
-  const lastShown = virtualizer.range?.endIndex ?? 0;
-  useEffect(() => onShown(firstShown, lastShown), [firstShown, lastShown, rows, onShown]);
+  useEffect(() => onShown(first, Math.max(first, end - 1)), [first, end, onShown]);
 
   // An address that was followed or loaded anew may open a row that is not on screen.
   const shownFirst = useRef(false);
   useEffect(() => {
-    if (shownFirst.current || rows.length === 0) return;
+    if (shownFirst.current || count === 0) return;
     shownFirst.current = true;
-    if (active >= 0) virtualizer.scrollToIndex(active, { align: 'center' });
-  }, [rows.length, active, virtualizer]);
+    if (active >= 0) see(active, 'middle');
+  }, [count, active, see]);
 
-  const move = (to: number) => {
-    const index = Math.min(Math.max(0, to), rows.length - 1);
+  const toggle = (index: number) => {
+    const row = rows.at(index);
+    if (row === undefined) return;
+    selection.toggle(row.id);
+    span.begin(index);
+  };
+
+  const move = (to: number, extend: boolean) => {
+    const index = Math.min(Math.max(0, to), count - 1);
+    if (extend) span.extend(Math.max(0, active), index);
+    else span.forget();
     cursor.moveTo(index);
-    virtualizer.scrollToIndex(index, { align: 'auto' });
+    see(index);
   };
 
-  const handleKey = (event: KeyboardEvent): boolean => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false;
-    const page = Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
-    const moves: Readonly<Record<string, number>> = {
-      j: active + 1,
-      ArrowDown: active + 1,
-      k: active < 0 ? 0 : active - 1,
-      ArrowUp: active < 0 ? 0 : active - 1,
-      Home: 0,
-      End: rows.length - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-    };
-    const to = moves[event.key];
-    if (to !== undefined) {
-      move(to);
-      return true;
+  const act = (key: ListKey): boolean => {
+    const row = rows.at(active);
+    switch (key.kind) {
+      case 'move':
+        move(active < 0 ? 0 : active + key.by, key.extend);
+        return true;
+      case 'page':
+        move(active + key.by * tall.rowsAScreen(), key.extend);
+        return true;
+      case 'end':
+        move(key.last ? count - 1 : 0, key.extend);
+        return true;
+      case 'toggle':
+        toggle(active);
+        return row !== undefined;
+      case 'open':
+        if (row !== undefined) onOpen(row.id);
+        return row !== undefined;
+      case 'all':
+        props.onSelectAll();
+        return true;
+      case 'back':
+        return props.onBack();
     }
-    const row = rows[active];
-    if (event.key === 'Enter' && row !== undefined) onOpen(row.id);
-    else if (event.key === 'Escape' && openId !== null) onClose();
-    else return false;
-    return true;
   };
 
-  // J and K belong to the list also while nothing at all has the focus, right after the page came up.
-  const whenNothingIsFocused = useRef(handleKey);
+  // The keys belong to the list also while nothing at all has the focus, right after the page came up.
+  const latestAct = useRef(act);
   useEffect(() => {
-    whenNothingIsFocused.current = handleKey;
+    latestAct.current = act;
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.target !== document.body || event.defaultPrevented || isTyping(event)) return;
-      if (!['j', 'k', 'ArrowDown', 'ArrowUp', 'Escape'].includes(event.key)) return;
-      if (!whenNothingIsFocused.current(event)) return;
+      const key = listKey(event);
+      // Enter and the ends of a page keep their meaning where nothing is focused.
+      if (key === null || key.kind === 'open' || key.kind === 'end' || key.kind === 'page') return;
+      if (!latestAct.current(key)) return;
       event.preventDefault();
-      grid.current?.focus();
+      scroller.current?.focus();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, []);
+  }, [scroller]);
 
-  const activeId = rows[active]?.id;
+  const onClick = (event: MouseEvent) => {
+    const { target } = event;
+    const element = target instanceof Element ? target.closest<HTMLElement>('[role="row"]') : null;
+    const index = Number(element?.dataset['index']);
+    const row = rows.at(index);
+    if (row === undefined || !(target instanceof Element)) return;
+    if (event.shiftKey) {
+      span.extend(Math.max(0, active), index);
+      cursor.moveTo(index);
+    } else if (event.metaKey || event.ctrlKey || target.closest('[data-select]') !== null) {
+      toggle(index);
+      cursor.moveTo(index);
+    } else onOpen(row.id);
+  };
+
+  const activeId = rows.at(active)?.id;
+  // The row that the keyboard stands on stays in the page: the grid points to it by its id.
+  const shown = Array.from({ length: end - first }, (_, at) => first + at);
+  if (active >= 0 && active < count && active < first) shown.unshift(active);
+  if (active >= end && active < count) shown.push(active);
+  // An element is used again for the row that comes in where another goes out: that costs less than a new one.
+  const slots = Math.max(1, shown.length);
 
   return (
     <div
-      ref={grid}
+      ref={scroller}
       role="grid"
       aria-label={text.list.title}
-      aria-rowcount={hasMore ? -1 : rows.length}
+      aria-rowcount={props.hasMore ? -1 : count}
+      aria-multiselectable="true"
       aria-activedescendant={activeId === undefined ? undefined : `row-${activeId}`}
       tabIndex={0}
       data-region="list"
       className={css['grid']}
+      onScroll={tall.onScroll}
       onKeyDown={(event) => {
-        if (event.target === event.currentTarget && handleKey(event.nativeEvent)) event.preventDefault();
+        if (event.target !== event.currentTarget) return;
+        const key = listKey(event.nativeEvent);
+        if (key !== null && act(key)) event.preventDefault();
       }}
-      onClick={(event) => {
-        const row =
-          event.target instanceof Element ? event.target.closest<HTMLElement>('[role="row"]') : null;
-        const engagement = rows[Number(row?.dataset['index'])];
-        if (engagement !== undefined) onOpen(engagement.id);
-      }}
+      onClick={onClick}
     >
-      <div role="presentation" className={css['rows']} style={{ height: virtualizer.getTotalSize() }}>
-        {items.map((item) => {
-          const engagement = rows[item.index];
+      <div role="presentation" className={css['rows']} style={{ height: tall.height }}>
+        {shown.map((index) => {
+          const engagement = rows.at(index);
+          const key = index < first || index >= end ? 'active' : index % slots;
           return engagement === undefined ? (
-            <LoadingRow key={item.key} index={item.index} top={item.start} />
+            <LoadingRow key={key} index={index} top={tall.topOf(index)} />
           ) : (
             <EngagementRow
-              key={engagement.id}
+              key={key}
               engagement={engagement}
-              index={item.index}
-              top={item.start}
-              active={item.index === active}
+              index={index}
+              top={tall.topOf(index)}
+              active={index === active}
+              selected={selection.has(engagement.id)}
               open={engagement.id === openId}
               now={now}
             />
           );
         })}
         <div className={css['foot']} style={{ height: FOOT_HEIGHT }}>
-          {foot}
+          {props.foot}
         </div>
       </div>
     </div>

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { engagementsQuery } from '../../queries/engagements.ts';
 import { connectionKey } from '../../queries/keys.ts';
+import { mirrorPages, mirrorSpan } from '../../queries/mirrorPages.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,21 +16,14 @@ import { EngagementGrid } from './EngagementGrid.tsx';
 import css from './EngagementList.module.css';
 import { FilterBar } from './FilterBar.tsx';
 import type { ListRows } from './listRows.ts';
-import {
-  DEFAULT_ORDER,
-  filterOf,
-  isFiltered,
-  mirrorFilterOf,
-  onlyMirrorCan,
-  type ListSearch,
-} from './listSearch.ts';
+import { DEFAULT_ORDER, isFiltered, mirrorFilterOf, onlyMirrorCan, type ListSearch } from './listSearch.ts';
 import { OrderMenu } from './OrderMenu.tsx';
-import { gatherRows } from './rowsOfPages.ts';
+import { SelectionBar, type Selected } from './SelectionBar.tsx';
+import { useGather } from './useGather.ts';
 import { useListSource } from './useListSource.ts';
 import { useMirrorRows } from './useMirrorRows.ts';
-
-/** The next page is asked for while so many rows are still ahead: about three screens. */
-const ASK_AHEAD = 60;
+import { useSelection } from './useSelection.ts';
+import { useServiceRows } from './useServiceRows.ts';
 
 interface EngagementListProps {
   readonly connectionId: ConnectionId;
@@ -41,6 +34,8 @@ interface EngagementListProps {
   readonly onClose: () => void;
   /** What can be done about a problem other than asking again. */
   readonly actionFor: (problem: Problem) => ReactNode;
+  /** What can be done with the engagements that are selected. */
+  readonly selectionActions?: (selection: Selected) => ReactNode;
 }
 
 function LoadingRows({ label }: { readonly label: string }) {
@@ -54,26 +49,6 @@ function LoadingRows({ label }: { readonly label: string }) {
       ))}
     </div>
   );
-}
-
-/** The service's own pages as one list, and the way to the next. */
-function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled: boolean) {
-  const options = engagementsQuery(connectionId, filterOf(search), search.order ?? DEFAULT_ORDER);
-  const query = useInfiniteQuery({ ...options, enabled });
-  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
-  const [gather] = useState(gatherRows);
-  const pages = query.data?.pages;
-  const rows = useMemo(() => gather(pages ?? []), [gather, pages]);
-  const loaded = rows.length;
-  const onShown = useCallback(
-    (_first: number, last: number) => {
-      // After a failure the next page is asked for by hand: asking by itself would hammer a sore service.
-      if (!hasNextPage || isFetching || isFetchNextPageError || last + ASK_AHEAD < loaded) return;
-      void fetchNextPage();
-    },
-    [loaded, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage],
-  );
-  return { options, query, pages, rows, onShown };
 }
 
 /** The list of a workspace: filters, rows, and each way in which there may be none. */
@@ -94,7 +69,27 @@ export function EngagementList(props: EngagementListProps) {
   const hasMore = whole ? mirror.total === null : query.hasNextPage;
   const isPending = source === null || (whole ? mirror.isPending : query.isPending);
   const error = whole ? mirror.error : service.pages === undefined ? query.error : null;
-  const isEmpty = !isPending && error === null && rows.length === 0 && !hasMore;
+  const isEmpty = !isPending && error === null && rows.count === 0 && !hasMore;
+  const view = useMemo(() => ({ connectionId, filter, order }), [connectionId, filter, order]);
+  const selection = useSelection(JSON.stringify([connectionId, filter]));
+  const gathering = useGather();
+
+  const selectAll = () => {
+    if (whole) gathering.gather(selection, (signal) => mirrorPages(view, signal));
+    else selection.add([...rows.loaded()].map(({ id }) => id));
+  };
+  const clear = () => {
+    gathering.stop();
+    selection.clear();
+  };
+  // What is under way ends first, then what is selected is let go, then what is open is closed.
+  const back = (): boolean => {
+    if (gathering.done !== null) gathering.stop();
+    else if (selection.size() > 0) selection.clear();
+    else if (props.openId !== null) props.onClose();
+    else return false;
+    return true;
+  };
   const unreadable = useMemo(
     () => (whole ? [] : (service.pages ?? []).flatMap((page) => page.unreadable)),
     [whole, service.pages],
@@ -137,8 +132,13 @@ export function EngagementList(props: EngagementListProps) {
         openId={props.openId}
         onShown={whole ? mirror.onShown : service.onShown}
         onOpen={props.onOpen}
-        onClose={props.onClose}
-        foot={hasMore ? text.list.loadingMore : text.list.end(rows.length)}
+        selection={selection}
+        onSelectMissing={(first, end) =>
+          gathering.gather(selection, (signal) => mirrorSpan(view, first, end, signal))
+        }
+        onSelectAll={selectAll}
+        onBack={back}
+        foot={hasMore ? text.list.loadingMore : text.list.end(rows.count)}
       />
     );
   }
@@ -151,8 +151,8 @@ export function EngagementList(props: EngagementListProps) {
           {isPending || isEmpty || error !== null
             ? null
             : hasMore
-              ? text.list.loaded(rows.length)
-              : text.list.total(rows.length)}
+              ? text.list.loaded(rows.count)
+              : text.list.total(rows.count)}
         </span>
         <OrderMenu search={search} onSearch={onSearch} />
         <IconButton label={text.list.refresh} disabled={!whole && query.isFetching} onClick={refresh}>
@@ -188,6 +188,23 @@ export function EngagementList(props: EngagementListProps) {
           action={props.actionFor(query.error.problem)}
         />
       ) : null}
+      <SelectionBar
+        selection={selection}
+        gathering={gathering}
+        total={rows.count}
+        whole={whole || !hasMore}
+        onAll={selectAll}
+        onClear={() => {
+          clear();
+          document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
+        }}
+        actions={props.selectionActions?.({
+          // Made only when it is asked for: an array of a million is not free.
+          get ids() {
+            return selection.ids();
+          },
+        })}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Link2Off, Lock } from 'lucide-react';
+import { Check, Link2Off, Lock } from 'lucide-react';
 import { memo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { personName } from '../../text/personName.ts';
@@ -18,6 +18,7 @@ interface EngagementRowProps {
   readonly top: number;
   /** Where the keyboard stands. */
   readonly active: boolean;
+  readonly selected: boolean;
   /** Whether its page is the one that is open. */
   readonly open: boolean;
   readonly now: number;
@@ -39,6 +40,7 @@ export const EngagementRow = memo(function EngagementRow({
   index,
   top,
   active,
+  selected,
   open,
   now,
 }: EngagementRowProps) {
@@ -61,12 +63,16 @@ export const EngagementRow = memo(function EngagementRow({
       id={`row-${engagement.id}`}
       data-index={index}
       aria-rowindex={index + 1}
-      aria-selected={open}
+      aria-selected={selected}
+      aria-current={open ? 'true' : undefined}
       className={cx(css['row'], active && css['active'])}
       style={{ top }}
     >
-      <span role="gridcell" className={css['type']} title={type}>
+      <span role="gridcell" data-select className={css['type']} title={type}>
         <EngagementTypeIcon type={engagement.engagement_type} />
+        <span className={css['check']}>
+          <Check size={12} strokeWidth={3} aria-hidden />
+        </span>
         <VisuallyHidden>{type}</VisuallyHidden>
       </span>
       <span role="gridcell" className={css['title']}>

@@ -4,7 +4,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
 import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
 import { mirrorRowsQuery, WINDOW_ROWS } from '../../queries/mirrorRows.ts';
-import type { ListRows } from './listRows.ts';
+import { listRows } from './listRows.ts';
 
 interface MirrorList {
   readonly connectionId: ConnectionId;
@@ -39,14 +39,13 @@ export function useMirrorRows({ connectionId, filter, order, enabled }: MirrorLi
 
   const total =
     queries.windows.find((window) => window !== undefined && window.total !== null)?.total ?? null;
-  const rows = useMemo((): ListRows => {
-    const list: ListRows[number][] = [];
-    for (const [index, window] of queries.windows.entries()) {
-      const offset = (windows[index] ?? 0) * WINDOW_ROWS;
-      for (const [at, row] of (window?.rows ?? []).entries()) list[offset + at] = row.engagement;
-    }
-    if (total !== null) list.length = total;
-    return list;
+  const rows = useMemo(() => {
+    const pieces = queries.windows.map((window, index) => {
+      const loaded = (window?.rows ?? []).map(({ engagement }) => engagement);
+      return [(windows[index] ?? 0) * WINDOW_ROWS, loaded] as const;
+    });
+    const [offset, last] = pieces.at(-1) ?? [0, []];
+    return listRows(total ?? offset + last.length, pieces);
   }, [queries.windows, windows, total]);
 
   const onShown = useCallback((first: number, last: number) => {

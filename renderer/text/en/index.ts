@@ -8,6 +8,7 @@ import { player, shortcuts } from './player.ts';
 import { problems } from './problems.ts';
 import { rate } from './rate.ts';
 import { search } from './search.ts';
+import { selection } from './selection.ts';
 import { sync } from './sync.ts';
 
 /** Every word the page says, in English. Another language is another object of this type. */
@@ -23,6 +24,7 @@ export const en = {
   edit,
   rate,
   search,
+  selection,
   sync,
   problems,
 };
