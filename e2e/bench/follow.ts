@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import { z } from 'zod';
 import { startCommand } from '../fixtures/command.ts';
 import { countLineRenders, type LineCounts } from '../fixtures/lineRenders.ts';
 import { startService, type Service } from '../fixtures/service.ts';
+import { launchBrowser, median, printer, rounded } from './measured.ts';
 
 /**
  * Following the voice through a call of 40,000 lines: how many lines render when another one is spoken, how much
@@ -20,12 +21,7 @@ const PAIRS = 5;
 const WINDOW_MS = 4_000;
 const COUNT_MS = 15_000;
 
-const print = (figures: Record<string, unknown>): void => {
-  process.stdout.write(`${JSON.stringify({ bench: 'follow', ...figures })}\n`);
-};
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-const rounded = (value: number): number => Number(value.toPrecision(3));
+const print = printer('follow');
 
 /** The title of the call with the most to say. */
 async function longestCall(service: Service): Promise<string> {
@@ -125,10 +121,6 @@ async function playingOverRest(page: Page): Promise<number> {
   return playing - rest;
 }
 
-const browsers: { findBrowser(): string | null } = await import(
-  new URL('../../electron/commands/browsers.mjs', import.meta.url).href
-);
-const executablePath = process.env['PARLEY_TEST_EXECUTABLE'] ?? browsers.findBrowser();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
 const service = await startService(['--engagements', '2000']);
 const parley = await startCommand(
@@ -137,16 +129,7 @@ const parley = await startCommand(
   { PARLEY_TOKEN: service.tokens.full },
 );
 const { url } = z.object({ url: z.url() }).parse(parley.ready);
-const browser = await chromium.launch({
-  ...(executablePath === null ? {} : { executablePath }),
-  args: [
-    '--autoplay-policy=no-user-gesture-required',
-    '--mute-audio',
-    '--disable-gpu',
-    '--disable-background-networking',
-    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-  ],
-});
+const browser = await launchBrowser();
 
 try {
   const id = await longestCall(service);

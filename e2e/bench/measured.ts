@@ -1,0 +1,35 @@
+import { chromium, type Browser } from 'playwright';
+
+/** Prints one figure of a benchmark as a line of JSON. */
+export function printer(bench: string): (figures: Readonly<Record<string, unknown>>) => void {
+  return (figures) => process.stdout.write(`${JSON.stringify({ bench, ...figures })}\n`);
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Three digits say all that a measurement on a shared machine can. */
+export function rounded(value: number): number {
+  return Number(value.toPrecision(3));
+}
+
+const browsers: { findBrowser(): string | null } = await import(
+  new URL('../../electron/commands/browsers.mjs', import.meta.url).href
+);
+
+/** The browser in which benchmarks run: the one of the tests, else whichever is installed. */
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+  const executablePath = process.env['PARLEY_TEST_EXECUTABLE'] ?? browsers.findBrowser();
+  return chromium.launch({
+    ...(executablePath === null ? {} : { executablePath }),
+    args: [
+      '--autoplay-policy=no-user-gesture-required',
+      '--mute-audio',
+      '--disable-gpu',
+      '--disable-background-networking',
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...args,
+    ],
+  });
+}
