@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readListSearch } from '../features/engagements/listSearch.ts';
+import { readRequestSearch } from '../features/requests/requestSearch.ts';
 import { appInfoQuery } from '../queries/appInfo.ts';
 import { queryClient } from '../queries/client.ts';
 import { connectionIdOf, engagementIdOf } from './addressIds.ts';
@@ -17,6 +18,7 @@ import { ConnectionPage } from './pages/ConnectionPage.tsx';
 import { EngagementsPage } from './pages/EngagementsPage.tsx';
 import { NoCallPage } from './pages/NoCallPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { RequestsPage } from './pages/RequestsPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -80,9 +82,20 @@ const callRoute = createRoute({
   component: CallPage,
 });
 
+const requestsRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/requests',
+  validateSearch: readRequestSearch,
+  component: RequestsPage,
+});
+
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
-  connectionRoute.addChildren([connectionIndexRoute, engagementsRoute.addChildren([noCallRoute, callRoute])]),
+  connectionRoute.addChildren([
+    connectionIndexRoute,
+    engagementsRoute.addChildren([noCallRoute, callRoute]),
+    requestsRoute,
+  ]),
 ]);
 
 export const router = createRouter({

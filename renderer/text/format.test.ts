@@ -46,6 +46,25 @@ describe('moments', () => {
   });
 });
 
+test.each([
+  [0, '0 kB'],
+  [663, '0.7 kB'],
+  [51_234, '51.2 kB'],
+  [1_700_000, '1.7 MB'],
+  [8_000_000_000_000, '8,000 GB'],
+])('%s bytes read %s', (count, written) => {
+  expect(format.bytes(count)).toBe(written);
+});
+
+test('short times read in the unit that fits', () => {
+  expect([0, 84.4, 999, 1234].map((ms) => format.milliseconds(ms))).toEqual([
+    '0 ms',
+    '84 ms',
+    '999 ms',
+    '1.2 secs',
+  ]);
+});
+
 test('numbers and lists follow the locale', () => {
   expect(createFormat('de-DE').number(1234567)).toBe('1.234.567');
   expect(createFormat('en-US').names(['Ada', 'Bob', 'Cyn'])).toBe('Ada, Bob, and Cyn');

@@ -14,6 +14,12 @@ export interface Format {
   absolute(iso: string): string;
   /** Time of day to the minute, for "as of 10:42". */
   timeOfDay(iso: string): string;
+  /** Time of day to the second, for what comes many times a minute. */
+  timeToTheSecond(iso: string): string;
+  /** A size as "1.2 MB". */
+  bytes(count: number): string;
+  /** A short time as "84 ms" or "1.2 sec". */
+  milliseconds(ms: number): string;
   /** A calendar day without time, from `2026-11-21` or a date-time. */
   day(iso: string): string;
   /** A length as 1:04:09, 4:09 or 0:09. */
@@ -48,6 +54,16 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
   const monthDayYear = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'medium' });
   const dayOnly = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { ...zone, timeStyle: 'short' });
+  const timeSeconds = new Intl.DateTimeFormat(locale, { ...zone, timeStyle: 'medium' });
+  const unit = (name: string, digits: number) =>
+    new Intl.NumberFormat(locale, {
+      style: 'unit',
+      unit: name,
+      unitDisplay: 'short',
+      maximumFractionDigits: digits,
+    });
+  const sizes = [unit('kilobyte', 1), unit('megabyte', 1), unit('gigabyte', 1)];
+  const spans = { ms: unit('millisecond', 0), s: unit('second', 1) };
   const full = new Intl.DateTimeFormat(locale, {
     ...zone,
     weekday: 'short',
@@ -81,6 +97,12 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
       }),
     absolute: (iso) => orAsItCame(iso, (at) => full.format(at)),
     timeOfDay: (iso) => orAsItCame(iso, (at) => time.format(at)),
+    timeToTheSecond: (iso) => orAsItCame(iso, (at) => timeSeconds.format(at)),
+    bytes: (count) => {
+      const step = Math.min(sizes.length, Math.max(1, Math.floor(Math.log10(Math.max(1, count)) / 3)));
+      return sizes[step - 1]?.format(count / 1000 ** step) ?? String(count);
+    },
+    milliseconds: (ms) => (ms < 1000 ? spans.ms.format(ms) : spans.s.format(ms / 1000)),
     day: (iso) =>
       /^\d{4}-\d{2}-\d{2}$/.test(iso)
         ? orAsItCame(iso, (at) => dayOnly.format(at))

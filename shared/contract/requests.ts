@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { connectionId } from './ids.ts';
-
-/** Which line a request stood in: a click, a change on its way, or what runs by itself. */
-export const REQUEST_PRIORITIES = ['interactive', 'write', 'background'] as const;
+import { REQUEST_OUTCOMES, REQUEST_PRIORITIES } from './vocabulary.ts';
 
 /** Most entries of the log in one answer. */
 export const MOST_LOGGED_PER_PAGE = 200;
@@ -43,7 +41,11 @@ export const requestSearch = z.strictObject({
   connectionId: connectionId.nullable(),
   /** Words that must all occur, in any order: method, path, query, status, request id, problem, who asked. */
   search: z.string().max(500),
-  outcome: z.enum(['all', 'failed']),
+  outcome: z.enum(REQUEST_OUTCOMES),
+  /** Only these; all where it is left out. */
+  method: z.enum(['GET', 'PUT']).optional(),
+  /** What stood in this line; all where it is left out. */
+  priority: z.enum(REQUEST_PRIORITIES).optional(),
   /** Entries older than this number; null begins with the newest. */
   before: z.int().nullable(),
   limit: z.int().min(1).max(MOST_LOGGED_PER_PAGE),

@@ -1,32 +1,8 @@
 import { z } from 'zod';
 import { connectionId } from './ids.ts';
-
-/** Below the ports that systems give out by themselves, so that it is free at every start. */
-export const WEBHOOK_PORTS = { least: 1024, most: 65_535, usual: 27_182 } as const;
-
-/** Most signing secrets at once: the old and the new while they are rotated, with room for a mistake. */
-export const MOST_WEBHOOK_SECRETS = 5;
+import { DELIVERY_VERDICTS, REFUSAL_REASONS, WEBHOOK_PORTS } from './vocabulary.ts';
 
 export const MOST_DELIVERIES_PER_PAGE = 200;
-
-/**
- * What became of a delivery. `accepted`: verified and taken in. `duplicate`: verified, and taken in before. `stale`:
- * verified, and a newer state is known. `unread`: verified, but of a type or form that this version doesn't read.
- * `failed`: verified, but it could not be taken in; the sender was asked to come again. `refused`: not verified.
- */
-export const DELIVERY_VERDICTS = ['accepted', 'duplicate', 'stale', 'unread', 'failed', 'refused'] as const;
-export type DeliveryVerdict = (typeof DELIVERY_VERDICTS)[number];
-
-/** Why a delivery was not verified. */
-export const REFUSAL_REASONS = [
-  'no-secret',
-  'headers',
-  'time',
-  'encoding',
-  'signature',
-  'too-large',
-] as const;
-export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 export const delivery = z.object({
   /** Grows with every delivery; names it. */

@@ -54,6 +54,33 @@ describe('the ring of requests', () => {
     expect(rows.at(-1)?.requestId).toBe('rid_901');
   });
 
+  test('is looked through by what became of a request, by its method and by who waited for it', () => {
+    const { ring } = opened(100);
+    const calls: readonly Partial<RequestReport>[] = [
+      { status: 200, problem: null },
+      { status: 404, problem: { kind: 'api', reason: null }, priority: 'interactive' },
+      { status: 503, problem: { kind: 'api', reason: null } },
+      { status: null, problem: { kind: 'network', reason: 'timeout' } },
+      { status: null, problem: { kind: 'cancelled', reason: null } },
+      { status: 200, problem: null, method: 'PUT', priority: 'write' },
+    ];
+    ring.add(
+      calls.map((call, at) => ({ connectionId: id, report: { ...report(at + 1), ...call } })),
+      false,
+    );
+    const found = (search: object): unknown[] =>
+      ring.page({ ...all, ...search }).map(({ requestId }) => requestId);
+    expect(found({ outcome: 'failed' })).toEqual(['rid_4', 'rid_3', 'rid_2']);
+    expect(found({ outcome: '2xx' })).toEqual(['rid_6', 'rid_1']);
+    expect(found({ outcome: '3xx' })).toEqual([]);
+    expect(found({ outcome: '4xx' })).toEqual(['rid_2']);
+    expect(found({ outcome: '5xx' })).toEqual(['rid_3']);
+    expect(found({ outcome: 'no-answer' })).toEqual(['rid_5', 'rid_4']);
+    expect(found({ method: 'PUT' })).toEqual(['rid_6']);
+    expect(found({ priority: 'interactive' })).toEqual(['rid_2']);
+    expect(found({ connectionId: id, method: 'GET', outcome: '2xx' })).toEqual(['rid_1']);
+  });
+
   test('counts what came of the calls since a moment', () => {
     const { ring } = opened(1000);
     ring.add(

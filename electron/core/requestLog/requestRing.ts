@@ -1,5 +1,6 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { RequestSearch } from '#shared/contract/requests.ts';
+import type { RequestOutcome } from '#shared/contract/vocabulary.ts';
 import type { RequestReport } from '../api/requestReport.ts';
 import type { Bindable, Database } from '../store/database.ts';
 import { number, text } from '../store/row.ts';
@@ -15,7 +16,15 @@ export interface Recording {
 }
 
 /** Failed: no answer, or one that is no success. What was called off is neither. */
-const FAILED = `problem is not null and problem <> 'cancelled'`;
+const OUTCOMES: Readonly<Record<RequestOutcome, readonly string[]>> = {
+  all: [],
+  failed: [`problem is not null and problem <> 'cancelled'`],
+  '2xx': ['status between 200 and 299'],
+  '3xx': ['status between 300 and 399'],
+  '4xx': ['status between 400 and 499'],
+  '5xx': ['status >= 500'],
+  'no-answer': ['status is null'],
+};
 
 /** The newest calls on the disk; the oldest go as new ones come. */
 export class RequestRing {
@@ -43,15 +52,19 @@ export class RequestRing {
   /** Newest first. */
   page(search: RequestSearch): Entry[] {
     const words = search.search.toLowerCase().split(/\s+/).filter(Boolean);
+    const { connectionId, method, priority } = search;
+    const equal = Object.entries({ connection_id: connectionId ?? undefined, method, priority }).flatMap(
+      ([column, value]) => (value === undefined ? [] : [{ column, value }]),
+    );
     const conditions = [
       'number < ?',
-      ...(search.connectionId === null ? [] : ['connection_id = ?']),
-      ...(search.outcome === 'failed' ? [FAILED] : []),
+      ...equal.map(({ column }) => `${column} = ?`),
+      ...OUTCOMES[search.outcome],
       ...words.map(() => 'instr(words, ?) > 0'),
     ];
     const values: Bindable[] = [
       search.before ?? Number.MAX_SAFE_INTEGER,
-      ...(search.connectionId === null ? [] : [search.connectionId]),
+      ...equal.map(({ value }) => value),
       ...words,
       search.limit,
     ];

@@ -1,10 +1,6 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import {
-  DELIVERY_VERDICTS,
-  REFUSAL_REASONS,
-  type Delivery,
-  type DeliverySearch,
-} from '#shared/contract/webhooks.ts';
+import { DELIVERY_VERDICTS, REFUSAL_REASONS } from '#shared/contract/vocabulary.ts';
+import type { Delivery, DeliverySearch } from '#shared/contract/webhooks.ts';
 import type { Database, Row } from '../store/database.ts';
 import { flag, number, text, textOrNull } from '../store/row.ts';
 

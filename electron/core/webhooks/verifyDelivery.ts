@@ -1,5 +1,5 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import type { RefusalReason } from '#shared/contract/webhooks.ts';
+import type { RefusalReason } from '#shared/contract/vocabulary.ts';
 
 /** One header of a request, as it came; names in lower case. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;

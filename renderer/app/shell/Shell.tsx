@@ -13,6 +13,7 @@ import { HostNotice } from './HostNotice.tsx';
 import { PlayerPlace } from './PlayerPlace.tsx';
 import css from './Shell.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { RequestsLink } from './RequestsLink.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -57,7 +58,7 @@ export function Shell() {
             right={
               <>
                 <SyncRibbon connectionId={connectionId} />
-                <RateMeter connectionId={connectionId} />
+                <RateMeter connectionId={connectionId} log={<RequestsLink connectionId={connectionId} />} />
               </>
             }
           />

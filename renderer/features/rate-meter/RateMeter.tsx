@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { RateState } from '#shared/contract/rate.ts';
 import { rateQuery } from '../../queries/rate.ts';
@@ -30,7 +30,14 @@ function Countdown({ to }: { readonly to: string }) {
 }
 
 /** The rate window as a ring; pressed, it tells who used how much and when it begins anew. */
-export function RateMeter({ connectionId }: { readonly connectionId: ConnectionId }) {
+export function RateMeter({
+  connectionId,
+  log,
+}: {
+  readonly connectionId: ConnectionId;
+  /** The way to the requests behind the figures. */
+  readonly log: ReactNode;
+}) {
   const text = useText();
   const format = useFormat();
   const { data: rate } = useQuery(rateQuery(connectionId));
@@ -77,6 +84,7 @@ export function RateMeter({ connectionId }: { readonly connectionId: ConnectionI
             )}
           </dl>
           <p className={css['shared']}>{words.shared}</p>
+          <p className={css['log']}>{log}</p>
         </>
       )}
     </Popover>

@@ -7,6 +7,7 @@ import { list } from './list.ts';
 import { player, shortcuts } from './player.ts';
 import { problems } from './problems.ts';
 import { rate } from './rate.ts';
+import { requests } from './requests.ts';
 import { search } from './search.ts';
 import { selection } from './selection.ts';
 import { sync } from './sync.ts';
@@ -23,6 +24,7 @@ export const en = {
   shortcuts,
   edit,
   rate,
+  requests,
   search,
   selection,
   sync,

@@ -14,6 +14,7 @@ export const rate = {
   inFlight: 'On the way',
   waiting: 'Waiting',
   resetsIn: 'Resets in',
+  log: 'Every request',
   seconds: (count: number) => plural(count, { one: '# second', other: '# seconds' }),
   shared: 'The limit is shared by everything that uses this workspace’s API.',
 };

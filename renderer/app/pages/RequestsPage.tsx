@@ -1,0 +1,25 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { RequestLog } from '../../features/requests/RequestLog.tsx';
+import { useText } from '../../text/useText.ts';
+import { useConnection } from '../useConnection.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import css from './Pages.module.css';
+
+const route = getRouteApi('/c/$connectionId/requests');
+
+export function RequestsPage() {
+  const { requests } = useText();
+  const { connectionId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  useDocumentTitle(requests.title, useConnection(connectionId)?.name);
+  return (
+    <main className={css['content']}>
+      <RequestLog
+        connectionId={connectionId}
+        search={search}
+        onSearch={(next) => void navigate({ to: '.', search: next, replace: true })}
+      />
+    </main>
+  );
+}

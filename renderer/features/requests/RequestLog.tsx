@@ -1,0 +1,156 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { LoggedRequest } from '#shared/contract/requests.ts';
+import { ask } from '../../queries/ask.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import { RequestDetails } from './RequestDetails.tsx';
+import { RequestFilters } from './RequestFilters.tsx';
+import { RequestGrid } from './RequestGrid.tsx';
+import css from './RequestLog.module.css';
+import { choiceOf, readRequestSearch, type RequestLogSearch } from './requestSearch.ts';
+import { useRequestRows } from './useRequestRows.ts';
+
+const TYPING_MS = 150;
+
+interface RequestLogProps {
+  readonly connectionId: ConnectionId;
+  readonly search: RequestLogSearch;
+  readonly onSearch: (search: RequestLogSearch) => void;
+}
+
+function LoadingRows({ label }: { readonly label: string }) {
+  return (
+    <div role="status" aria-label={label} className={css['loading']}>
+      {[72, 58, 66, 49, 70, 61, 54, 68].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** Every call of the service that this connection made: found, opened, copied, asked again. */
+export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) {
+  const { requests, app } = useText();
+  const format = useFormat();
+  const client = useQueryClient();
+  const body = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<LoggedRequest | null>(null);
+  const [atTop, setAtTop] = useState(true);
+  const [clearing, setClearing] = useState(false);
+
+  const asked = useDebounced(search, TYPING_MS);
+  const choice = useMemo(() => choiceOf(asked), [asked]);
+  // What somebody reads must not move under their eyes: while a request is open, the list holds still too.
+  const { query, rows, newer, showNewest, kept } = useRequestRows(
+    connectionId,
+    choice,
+    atTop && open === null,
+  );
+  const { fetchNextPage, isFetching, isFetchNextPageError } = query;
+  const onNearEnd = useCallback(() => {
+    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
+  }, [fetchNextPage, isFetching, isFetchNextPageError]);
+
+  const grid = () => body.current?.querySelector<HTMLElement>('[role="grid"]');
+  const close = () => {
+    setOpen(null);
+    grid()?.focus();
+  };
+  const toNewest = () => {
+    grid()?.scrollTo({ top: 0 });
+    showNewest();
+  };
+  const clear = useMutation({
+    mutationFn: () => ask('requests.clear', {}),
+    onSuccess: async () => {
+      setClearing(false);
+      setOpen(null);
+      showToast({ words: requests.cleared });
+      await client.resetQueries({ queryKey: ['connection', connectionId, 'requests'] });
+    },
+  });
+
+  const filtered = Object.keys(readRequestSearch({ ...search })).length > 0;
+  let shown: ReactNode;
+  if (query.isPending) shown = <LoadingRows label={app.loading} />;
+  else if (query.error !== null && rows.length === 0) {
+    shown = <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />;
+  } else if (rows.length === 0) {
+    shown = filtered ? (
+      <EmptyState
+        title={requests.nothingTitle}
+        action={<Button onClick={() => onSearch({})}>{requests.clearFilters}</Button>}
+      >
+        {requests.nothingBody}
+      </EmptyState>
+    ) : (
+      <EmptyState title={requests.emptyTitle}>{requests.emptyBody}</EmptyState>
+    );
+  } else {
+    shown = (
+      <RequestGrid
+        rows={rows}
+        hasMore={query.hasNextPage}
+        openNumber={open?.number ?? null}
+        onOpen={setOpen}
+        onClose={close}
+        onTop={setAtTop}
+        onNearEnd={onNearEnd}
+        foot={
+          query.isFetchNextPageError ? (
+            <Button onClick={() => void fetchNextPage()}>{requests.loadMore}</Button>
+          ) : kept === null ? null : (
+            requests.kept(format.number(kept.count), format.number(kept.most))
+          )
+        }
+      />
+    );
+  }
+
+  return (
+    <div className={css['log']}>
+      <header className={css['bar']}>
+        <h1 className={css['title']}>{requests.title}</h1>
+        <SearchField
+          label={requests.search}
+          placeholder={requests.searchHint}
+          value={search.search ?? ''}
+          onValue={(value) => onSearch(readRequestSearch({ ...search, search: value }))}
+          className={css['search']}
+        />
+        <RequestFilters search={search} onSearch={onSearch} />
+        <span className={css['end']} />
+        {newer && rows.length > 0 ? <Button onClick={toNewest}>{requests.newer}</Button> : null}
+        <Button look="quiet" onClick={() => setClearing(true)}>
+          {requests.clear}
+        </Button>
+      </header>
+      <div ref={body} className={css['body']}>
+        {shown}
+        {open === null ? null : <RequestDetails key={open.number} request={open} onClose={close} />}
+      </div>
+      {clearing ? (
+        <ConfirmDialog
+          title={requests.clearTitle}
+          confirm={requests.clear}
+          look="danger"
+          busy={clear.isPending}
+          problem={clear.error?.problem ?? null}
+          onConfirm={() => clear.mutate()}
+          onClose={() => setClearing(false)}
+        >
+          {requests.clearBody}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}
