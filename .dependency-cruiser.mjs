@@ -43,7 +43,7 @@ export default {
     {
       name: 'building-blocks-know-no-feature',
       severity: 'error',
-      from: { path: '^renderer/(ui|player|queries|transport|text)/' },
+      from: { path: '^renderer/(ui|player|commands|queries|transport|text|safeText)/' },
       to: { path: '^renderer/(features|app)/' },
     },
     {

@@ -2,6 +2,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { applyTheme } from './app/theme.ts';
+import { listenToKeys } from './commands/listenToKeys.ts';
 import { followEvents } from './queries/followEvents.ts';
 import { queryClient } from './queries/client.ts';
 
@@ -10,6 +11,7 @@ const FONT_WAIT_MS = 300;
 
 applyTheme();
 followEvents(queryClient);
+listenToKeys();
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useCommands } from '../commands/useCommands.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -8,7 +9,6 @@ import { cx } from '../ui/cx.ts';
 import { numberBetween, preference, usePreference } from '../ui/preference.ts';
 import { player } from './player.ts';
 import css from './PlayerDock.module.css';
-import { handlePlayerKey } from './playerKeys.ts';
 import { SeekSlider } from './SeekSlider.tsx';
 import { SpeedControl } from './SpeedControl.tsx';
 import { TransportButtons } from './TransportButtons.tsx';
@@ -41,17 +41,21 @@ export function PlayerDock({
   const hasVideo = usePlayer((state) => state.hasVideo);
   const waiting = usePlayer((state) => state.waiting);
   const height = usePreference(videoHeight);
+  const whileLoaded = (action: () => void) => (loaded ? action : null);
+  useCommands({
+    'player.playPause': whileLoaded(() => player.toggle()),
+    'player.back15': whileLoaded(() => player.skip(-15)),
+    'player.forward15': whileLoaded(() => player.skip(15)),
+    'player.back5': whileLoaded(() => player.skip(-5)),
+    'player.forward5': whileLoaded(() => player.skip(5)),
+  });
 
   return (
-    // The keys of the region act on what is in it; each has a button of its own too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={text.player.region}
+      data-region="playing"
       hidden={!loaded}
       className={cx(css['dock'], docked ? css['docked'] : css['bar'], className)}
-      onKeyDown={(event) => {
-        if (handlePlayerKey(event.nativeEvent)) event.preventDefault();
-      }}
     >
       {docked && hasVideo ? (
         <Splitter

@@ -6,7 +6,7 @@ import { Tooltip } from './Tooltip.tsx';
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   readonly label: string;
   /** Shown in the tooltip beside the label. */
-  readonly keys?: string;
+  readonly keys?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 

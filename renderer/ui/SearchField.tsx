@@ -12,7 +12,7 @@ interface SearchFieldProps extends Omit<
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  readonly keys?: string;
+  readonly keys?: string | undefined;
   readonly ref?: Ref<HTMLInputElement>;
 }
 

@@ -1,3 +1,4 @@
+import { useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
@@ -5,14 +6,17 @@ import css from './Pages.module.css';
 
 /** Beside the list while nothing is open. */
 export function NoCallPage() {
-  const { list, shortcuts } = useText();
+  const { list } = useText();
+  const keys = useKeyLabels();
   return (
     <main className={css['noCall']}>
       <EmptyState
         title={list.chooseTitle}
         action={
           <p aria-hidden="true" className={css['keys']}>
-            <Kbd>J</Kbd> <Kbd>K</Kbd> <Kbd>{shortcuts.keys.enter}</Kbd>
+            {(['list.next', 'list.previous', 'list.open'] as const).map((id) => (
+              <Kbd key={id}>{keys(id)[0] ?? ''}</Kbd>
+            ))}
           </p>
         }
       >

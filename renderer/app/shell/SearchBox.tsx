@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useKeyLabel } from '../../commands/keymap.ts';
+import { useCommands } from '../../commands/useCommands.ts';
 import { readListSearch } from '../../features/engagements/listSearch.ts';
 import { useText } from '../../text/useText.ts';
-import { isTyping } from '../../ui/isTyping.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 
 const SETTLED_MS = 250;
@@ -13,6 +14,7 @@ const SETTLED_MS = 250;
  */
 export function SearchBox({ className }: { readonly className: string | undefined }) {
   const { app } = useText();
+  const keys = useKeyLabel('window.search');
   const navigate = useNavigate();
   const { q = '' } = useSearch({ strict: false });
   const input = useRef<HTMLInputElement>(null);
@@ -37,17 +39,12 @@ export function SearchBox({ className }: { readonly className: string | undefine
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
+  useCommands({
+    'window.search': () => {
       input.current?.select();
       input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, []);
+    },
+  });
 
   const value = typed ?? q;
   const toList = () => document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
@@ -58,7 +55,7 @@ export function SearchBox({ className }: { readonly className: string | undefine
         ref={input}
         label={app.search}
         placeholder={app.searchHint}
-        keys="/"
+        keys={keys}
         value={value}
         onValue={(next) => {
           setTyped(next);

@@ -1,10 +1,10 @@
-import { Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCommands } from '../../commands/useCommands.ts';
 import { ConnectDialog } from '../../features/connect/ConnectDialog.tsx';
 import { RateMeter } from '../../features/rate-meter/RateMeter.tsx';
 import { SyncRibbon } from '../../features/sync-ribbon/SyncRibbon.tsx';
 import { useMirrorNotices } from '../../features/sync-ribbon/useMirrorNotices.ts';
-import { isTyping } from '../../ui/isTyping.ts';
 import { usePreference } from '../../ui/preference.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
@@ -23,6 +23,7 @@ import { TopBar } from './TopBar.tsx';
  */
 export function Shell() {
   const navigate = useNavigate();
+  const { history } = useRouter();
   const { connectionId } = useParams({ strict: false });
   const narrow = useMedia('(width < 900px)');
   const width = usePreference(listWidth);
@@ -32,15 +33,18 @@ export function Shell() {
   useMirrorNotices();
   const withSidebar = narrow ? sidebarNarrow : sidebarWide;
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== '?' || isTyping(event) || document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      setDialog('shortcuts');
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  const toggleSidebar = () => {
+    if (narrow) setSidebarNarrow(!sidebarNarrow);
+    else sidebarShown.set(!sidebarWide);
+  };
+  useCommands({
+    'window.back': () => history.back(),
+    'window.forward': () => history.forward(),
+    'window.sidebar': connectionId === undefined ? null : toggleSidebar,
+    'window.shortcuts': () => setDialog('shortcuts'),
+    'window.connect': () => setDialog('connect'),
+    'window.start': () => void navigate({ to: '/' }),
+  });
 
   return (
     <div className={css['shell']} style={{ '--width-list': `${width}px` }}>
@@ -51,10 +55,7 @@ export function Shell() {
           ) : null}
           <TopBar
             sidebarShown={withSidebar}
-            onSidebar={() => {
-              if (narrow) setSidebarNarrow(!sidebarNarrow);
-              else sidebarShown.set(!sidebarWide);
-            }}
+            onSidebar={toggleSidebar}
             right={
               <>
                 <SyncRibbon connectionId={connectionId} />

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
 import { Keyboard, Plus } from 'lucide-react';
 import { useText } from '../../text/useText.ts';
 import { ConnectionLinks } from './ConnectionLinks.tsx';
 import css from './Sidebar.module.css';
+import { SidebarLinks } from './SidebarLinks.tsx';
 
 /** The frame's left: where one is, and where else one can go. */
 export function Sidebar({
@@ -13,6 +14,7 @@ export function Sidebar({
   readonly onShortcuts: () => void;
 }) {
   const { app } = useText();
+  const { connectionId } = useParams({ strict: false });
   return (
     <nav aria-label={app.sidebar} className={css['sidebar']}>
       <Link to="/" aria-label={app.home} className={css['brand']}>
@@ -26,6 +28,7 @@ export function Sidebar({
           {app.connectAnother}
         </button>
       </section>
+      {connectionId === undefined ? null : <SidebarLinks connectionId={connectionId} />}
       <span className={css['gap']} />
       <button type="button" className={css['entry']} onClick={onShortcuts}>
         <Keyboard size={14} aria-hidden />

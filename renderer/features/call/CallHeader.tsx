@@ -1,6 +1,7 @@
 import { ArrowLeft, Building2, Link2, Pencil, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import { useKeyLabel } from '../../commands/keymap.ts';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -53,7 +54,7 @@ export function CallHeader({
   return (
     <header className={css['header']}>
       <div className={css['back']}>
-        <IconButton label={call.backToList} keys="Esc" onClick={onBack}>
+        <IconButton label={call.backToList} keys={useKeyLabel('call.toList')} onClick={onBack}>
           <ArrowLeft size={16} aria-hidden />
         </IconButton>
       </div>

@@ -1,11 +1,10 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
+import { useCommands } from '../../commands/useCommands.ts';
 import { useText } from '../../text/useText.ts';
-import { isTyping } from '../../ui/isTyping.ts';
 import { useNow } from '../../ui/useNow.ts';
 import css from './EngagementGrid.module.css';
 import { EngagementRow } from './EngagementRow.tsx';
-import { listKey, type ListKey } from './listKeys.ts';
 import type { ListRows } from './listRows.ts';
 import { LoadingRow } from './LoadingRow.tsx';
 import type { Selection } from './selection.ts';
@@ -69,69 +68,48 @@ export function EngagementGrid(props: EngagementGridProps) {
     else span.forget();
     cursor.moveTo(index);
     see(index);
+    // The keys belong to the list also while nothing at all has the focus, right after the page came up.
+    scroller.current?.focus({ preventScroll: true });
   };
 
-  const act = (key: ListKey): boolean => {
-    const row = rows.at(active);
-    switch (key.kind) {
-      case 'move':
-        move(active < 0 ? 0 : active + key.by, key.extend);
-        return true;
-      case 'page':
-        move(active + key.by * tall.rowsAScreen(), key.extend);
-        return true;
-      case 'end':
-        move(key.last ? count - 1 : 0, key.extend);
-        return true;
-      case 'toggle':
-        toggle(active);
-        return row !== undefined;
-      case 'open':
-        if (row !== undefined) onOpen(row.id);
-        return row !== undefined;
-      case 'all':
-        props.onSelectAll();
-        return true;
-      case 'back':
-        return props.onBack();
-    }
-  };
-
-  // The keys belong to the list also while nothing at all has the focus, right after the page came up.
-  const latestAct = useRef(act);
-  useEffect(() => {
-    latestAct.current = act;
+  const row = rows.at(active);
+  const step = (by: number, extend: boolean) => () => move(active < 0 ? 0 : active + by, extend);
+  const screen = (by: number, extend: boolean) => () => move(active + by * tall.rowsAScreen(), extend);
+  useCommands({
+    'list.next': step(1, false),
+    'list.previous': step(-1, false),
+    'list.extendDown': step(1, true),
+    'list.extendUp': step(-1, true),
+    'list.pageDown': screen(1, false),
+    'list.pageUp': screen(-1, false),
+    'list.extendPageDown': screen(1, true),
+    'list.extendPageUp': screen(-1, true),
+    'list.first': () => move(0, false),
+    'list.last': () => move(count - 1, false),
+    'list.extendToFirst': () => move(0, true),
+    'list.extendToLast': () => move(count - 1, true),
+    'list.open': row === undefined ? null : () => onOpen(row.id),
+    'list.toggle': row === undefined ? null : () => toggle(active),
+    'list.selectAll': props.onSelectAll,
+    'list.back': () => void props.onBack(),
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.target !== document.body || event.defaultPrevented || isTyping(event)) return;
-      const key = listKey(event);
-      // Enter and the ends of a page keep their meaning where nothing is focused.
-      if (key === null || key.kind === 'open' || key.kind === 'end' || key.kind === 'page') return;
-      if (!latestAct.current(key)) return;
-      event.preventDefault();
-      scroller.current?.focus();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [scroller]);
 
   const onClick = (event: MouseEvent) => {
     const { target } = event;
     const element = target instanceof Element ? target.closest<HTMLElement>('[role="row"]') : null;
     const index = Number(element?.dataset['index']);
-    const row = rows.at(index);
-    if (row === undefined || !(target instanceof Element)) return;
+    const clicked = rows.at(index);
+    if (clicked === undefined || !(target instanceof Element)) return;
     if (event.shiftKey) {
       span.extend(Math.max(0, active), index);
       cursor.moveTo(index);
     } else if (event.metaKey || event.ctrlKey || target.closest('[data-select]') !== null) {
       toggle(index);
       cursor.moveTo(index);
-    } else onOpen(row.id);
+    } else onOpen(clicked.id);
   };
 
-  const activeId = rows.at(active)?.id;
+  const activeId = row?.id;
   // The row that the keyboard stands on stays in the page: the grid points to it by its id.
   const shown = Array.from({ length: end - first }, (_, at) => first + at);
   if (active >= 0 && active < count && active < first) shown.unshift(active);
@@ -140,6 +118,8 @@ export function EngagementGrid(props: EngagementGridProps) {
   const slots = Math.max(1, shown.length);
 
   return (
+    // Its keys are commands of the list.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={scroller}
       role="grid"
@@ -151,11 +131,6 @@ export function EngagementGrid(props: EngagementGridProps) {
       data-region="list"
       className={css['grid']}
       onScroll={tall.onScroll}
-      onKeyDown={(event) => {
-        if (event.target !== event.currentTarget) return;
-        const key = listKey(event.nativeEvent);
-        if (key !== null && act(key)) event.preventDefault();
-      }}
       onClick={onClick}
     >
       <div role="presentation" className={css['rows']} style={{ height: tall.height }}>

@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { find, hitBeside, hitFrom, type Hits } from '#shared/domain/call/find/find.ts';
 import type { FindIndex } from '#shared/domain/call/find/findIndex.ts';
+import { useCommands } from '../../commands/useCommands.ts';
 import { useFindIndex } from './useFindIndex.ts';
 
 export interface TranscriptFind {
@@ -35,22 +36,16 @@ export function useFind(lines: readonly string[], firstShown: () => number): Tra
   );
   const current = hits === null ? -1 : (chosen ?? hitFrom(hits, from));
 
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const wanted = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
-      if (!wanted || event.key.toLowerCase() !== 'f' || document.querySelector('dialog[open]') !== null)
-        return;
-      event.preventDefault();
+  useCommands({
+    'call.find': () => {
       if (!open) {
         cameFrom.current = document.activeElement;
         setFrom(firstShown());
         setChosen(null);
       }
       setOpen(true);
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [open, firstShown]);
+    },
+  });
 
   return {
     open,

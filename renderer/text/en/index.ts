@@ -1,10 +1,11 @@
 import { app } from './app.ts';
 import { call, transcript } from './call.ts';
+import { commands } from './commands.ts';
 import { connect } from './connect.ts';
 import { edit } from './edit.ts';
 import { links } from './links.ts';
 import { list } from './list.ts';
-import { player, shortcuts } from './player.ts';
+import { player } from './player.ts';
 import { problems } from './problems.ts';
 import { rate } from './rate.ts';
 import { requests } from './requests.ts';
@@ -15,13 +16,13 @@ import { sync } from './sync.ts';
 /** Every word the page says, in English. Another language is another object of this type. */
 export const en = {
   app,
+  commands,
   connect,
   links,
   list,
   call,
   transcript,
   player,
-  shortcuts,
   edit,
   rate,
   requests,

@@ -3,10 +3,10 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { useCommands } from '../../../commands/useCommands.ts';
 import { CallHeader } from '../../../features/call/CallHeader.tsx';
 import { ServiceLink } from '../../../features/call/ServiceLink.tsx';
 import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
-import { handlePlayerKey } from '../../../player/playerKeys.ts';
 import { isSameRecording } from '../../../player/recording.ts';
 import { usePlayer } from '../../../player/usePlayer.ts';
 import type { EngagementReading } from '../../../queries/engagements.ts';
@@ -60,6 +60,7 @@ export function CallFrame({
     if (grid !== null && grid.checkVisibility()) grid.focus();
     else backToList();
   };
+  useCommands({ 'call.toList': toList });
 
   const contactsScope = reading?.withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
   const processing = call.processing[engagement.processing_status];
@@ -69,19 +70,13 @@ export function CallFrame({
   ] as const;
 
   return (
-    // The keys of the region act on what is in it; each has a button of its own too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <main
       id="call"
+      // The keys of the player act on the call that is in it.
+      data-region={inPlayer ? 'call playing' : 'call'}
       tabIndex={-1}
       aria-labelledby={headingId}
       className={css['call']}
-      onKeyDown={(event) => {
-        if (event.defaultPrevented) return;
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) toList();
-        else if (!inPlayer || !handlePlayerKey(event.nativeEvent)) return;
-        event.preventDefault();
-      }}
     >
       <CallHeader
         engagement={engagement}

@@ -1,0 +1,30 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import { List, type LucideIcon } from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Text } from '../../text/en/index.ts';
+
+/** Pages below a connection that need nothing more in their address: only what the router has can be named here. */
+export type ConnectionPage = Exclude<
+  Extract<keyof RegisteredRouter['routesByPath'], `/c/$connectionId/${string}`>,
+  `/c/$connectionId/${string}$${string}` | `/c/${string}/`
+>;
+
+export interface SidebarEntry {
+  readonly to: ConnectionPage;
+  readonly icon: LucideIcon;
+  readonly label: (text: Text) => string;
+  /** A number at the end of the line, from a query of its own; draws nothing while there is nothing to tell. */
+  readonly Count?: ComponentType<{ readonly connectionId: ConnectionId }>;
+}
+
+/**
+ * What stands below the open connection, a hairline between the groups; the palette offers the same pages. In order:
+ * browse, set right, text, trust.
+ */
+export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
+  [{ to: '/c/$connectionId/engagements', icon: List, label: (text) => text.list.title }],
+  [],
+  [],
+  [],
+];

@@ -1,0 +1,15 @@
+import type { Command } from '../command.ts';
+
+export const windowCommands = {
+  'window.palette': { place: 'everywhere', keys: ['Mod+K'], step: true },
+  'window.search': { place: 'everywhere', keys: ['/'] },
+  'window.back': { place: 'everywhere', keys: { mac: ['Mod+[', 'Alt+ArrowLeft'], other: ['Alt+ArrowLeft'] } },
+  'window.forward': {
+    place: 'everywhere',
+    keys: { mac: ['Mod+]', 'Alt+ArrowRight'], other: ['Alt+ArrowRight'] },
+  },
+  'window.sidebar': { place: 'everywhere', keys: ['Mod+B'] },
+  'window.shortcuts': { place: 'everywhere', keys: ['?'] },
+  'window.connect': { place: 'everywhere', keys: [] },
+  'window.start': { place: 'everywhere', keys: [] },
+} satisfies Record<string, Command>;

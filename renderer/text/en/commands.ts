@@ -1,0 +1,66 @@
+/** Titles of what can be done by a key or by name. A title says what happens, as a button would. */
+const titles = {
+  'window.palette': 'Find anything, do anything',
+  'window.search': 'Search',
+  'window.back': 'Back',
+  'window.forward': 'Forward',
+  'window.sidebar': 'Show or hide the sidebar',
+  'window.shortcuts': 'Keyboard shortcuts',
+  'window.connect': 'Connect a workspace',
+  'window.start': 'Go to the start page',
+
+  'list.next': 'Next engagement',
+  'list.previous': 'Previous engagement',
+  'list.pageDown': 'A screen down',
+  'list.pageUp': 'A screen up',
+  'list.first': 'First',
+  'list.last': 'Last',
+  'list.open': 'Open',
+  'list.toggle': 'Select, or take out of the selection',
+  'list.extendDown': 'Select downwards',
+  'list.extendUp': 'Select upwards',
+  'list.extendPageDown': 'Select a screen down',
+  'list.extendPageUp': 'Select a screen up',
+  'list.extendToFirst': 'Select to the first',
+  'list.extendToLast': 'Select to the last',
+  'list.selectAll': 'Select all of the list',
+  'list.back': 'Give up the selection, or close the call',
+
+  'call.nextLine': 'Next line',
+  'call.previousLine': 'Previous line',
+  'call.playLine': 'Play from this line',
+  'call.find': 'Find in the transcript',
+  'call.toList': 'Back to the list',
+
+  'player.playPause': 'Play or pause',
+  'player.back15': 'Back 15 seconds',
+  'player.forward15': 'Forward 15 seconds',
+  'player.back5': 'Back 5 seconds',
+  'player.forward5': 'Forward 5 seconds',
+};
+
+export const commands = {
+  titles,
+  places: {
+    everywhere: 'Everywhere',
+    list: 'In the list',
+    call: 'In a call',
+    playing: 'While the player or a call has the focus',
+    editing: 'While editing',
+    page: 'On other pages',
+  },
+  /** What stands on a key, where that is a word. */
+  keys: {
+    Space: 'Space',
+    Enter: 'Enter',
+    Escape: 'Esc',
+    Home: 'Home',
+    End: 'End',
+    PageUp: 'Page Up',
+    PageDown: 'Page Down',
+    Backspace: 'Backspace',
+    Delete: 'Delete',
+    Tab: 'Tab',
+  },
+  or: 'or',
+};
