@@ -14,9 +14,18 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { EngagementGrid } from './EngagementGrid.tsx';
 import css from './EngagementList.module.css';
-import { FilterBar } from './FilterBar.tsx';
+import { FilterBar } from './filters/FilterBar.tsx';
 import type { ListRows } from './listRows.ts';
-import { DEFAULT_ORDER, isFiltered, mirrorFilterOf, onlyMirrorCan, type ListSearch } from './listSearch.ts';
+import {
+  DEFAULT_ORDER,
+  isFiltered,
+  mirrorFilterOf,
+  onlyMirrorCan,
+  overCap,
+  readListSearch,
+  withFilter,
+  type ListSearch,
+} from './listSearch.ts';
 import { OrderMenu } from './OrderMenu.tsx';
 import { SelectionBar, type Selected } from './SelectionBar.tsx';
 import { useGather } from './useGather.ts';
@@ -59,7 +68,10 @@ export function EngagementList(props: EngagementListProps) {
   const client = useQueryClient();
   const order = search.order ?? DEFAULT_ORDER;
   const filter = useMemo(() => mirrorFilterOf(search), [search]);
-  const source = useListSource(connectionId, onlyMirrorCan(search));
+  const over = overCap(search);
+  const listSource = useListSource(connectionId, onlyMirrorCan(search));
+  // What the service would refuse is not asked for.
+  const source = over === null ? listSource : null;
   const service = useServiceRows(connectionId, search, source === 'service');
   const mirror = useMirrorRows({ connectionId, filter, order, enabled: source === 'mirror' });
   const { query } = service;
@@ -101,7 +113,19 @@ export function EngagementList(props: EngagementListProps) {
       : client.resetQueries({ queryKey: service.options.queryKey }));
 
   let body: ReactNode;
-  if (error !== null) {
+  if (over !== null) {
+    const kept = withFilter(search, over.name, search[over.name]?.slice(0, over.cap));
+    body = (
+      <div role="alert" className={css['over']}>
+        <EmptyState
+          title={text.filters.overTitle(over.name, over.count)}
+          action={<Button onClick={() => onSearch(kept)}>{text.filters.keepFirst(over.cap)}</Button>}
+        >
+          {text.filters.overBody(over.name, over.cap)}
+        </EmptyState>
+      </div>
+    );
+  } else if (error !== null) {
     body = (
       <ProblemView
         place="page"
@@ -115,7 +139,11 @@ export function EngagementList(props: EngagementListProps) {
     body = isFiltered(search) ? (
       <EmptyState
         title={text.list.filteredTitle}
-        action={<Button onClick={() => onSearch({})}>{text.list.clearFilters}</Button>}
+        action={
+          <Button onClick={() => onSearch(readListSearch({ order: search.order }))}>
+            {text.list.clearFilters}
+          </Button>
+        }
       >
         {text.list.filteredBody}
       </EmptyState>
@@ -159,13 +187,7 @@ export function EngagementList(props: EngagementListProps) {
           <RefreshCw size={14} aria-hidden />
         </IconButton>
       </header>
-      {/* An empty list offers to clear them itself, in the middle of where one looks. */}
-      <FilterBar
-        connectionId={connectionId}
-        search={search}
-        clearable={isFiltered(search) && !isEmpty}
-        onSearch={onSearch}
-      />
+      <FilterBar connectionId={connectionId} search={search} onSearch={onSearch} />
       {unreadable.length === 0 ? null : (
         <div className={css['notice']}>
           <UnreadableNotice

@@ -2,7 +2,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { ENGAGEMENT_ORDERS } from '#shared/contract/vocabulary.ts';
 import { useText } from '../../text/useText.ts';
 import { Menu } from '../../ui/Menu.tsx';
-import css from './FilterBar.module.css';
+import css from './OrderMenu.module.css';
 import { DEFAULT_ORDER, readListSearch, type ListSearch } from './listSearch.ts';
 
 /** What the list is sorted by. */

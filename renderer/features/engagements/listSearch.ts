@@ -1,17 +1,36 @@
 import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
-import type { TagId, UserId } from '#shared/contract/ids.ts';
+import type { CompanyId, ContactId, TagId, UserId } from '#shared/contract/ids.ts';
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
-import { ENGAGEMENT_ORDERS, type EngagementOrder } from '#shared/contract/vocabulary.ts';
+import {
+  CRM_OBJECT_TYPES,
+  ENGAGEMENT_ORDERS,
+  FILTER_CAPS,
+  type EngagementOrder,
+} from '#shared/contract/vocabulary.ts';
+import { instantsOf, readDaySpan } from '#shared/domain/list/daySpan.ts';
+import { readMinuteSpan } from '#shared/domain/list/minuteSpan.ts';
 
 /** What the address of a list says: the filters, the order and the words searched for. */
 export interface ListSearch {
   readonly q?: string;
+  readonly order?: EngagementOrder;
   readonly type?: readonly string[];
   readonly status?: readonly string[];
-  readonly order?: EngagementOrder;
-  /** Ids of users and tags, and what an engagement must be or have: only the local copy can filter by these. */
+  /** Ids. */
+  readonly company?: readonly string[];
+  readonly contact?: readonly string[];
+  /** CRM records, as `deal:0061x`. */
+  readonly record?: readonly string[];
+  /** Days, as `7d` or `2026-11-01..2026-11-21`. */
+  readonly start?: string;
+  readonly updated?: string;
+  /** What follows only the local copy can filter by. Ids of users and tags. */
   readonly owner?: readonly string[];
   readonly tag?: readonly string[];
+  /** Minutes, as `5..15`. */
+  readonly length?: string;
+  /** In the language of the search box. */
+  readonly text?: string;
   readonly private?: YesOrNo;
   readonly internal?: YesOrNo;
   readonly crm?: YesOrNo;
@@ -19,7 +38,27 @@ export interface ListSearch {
 }
 
 export type YesOrNo = 'yes' | 'no';
+const LISTS = ['type', 'status', 'company', 'contact', 'record', 'owner', 'tag'] as const;
+const DAYS = ['start', 'updated'] as const;
 export const MARKS = ['private', 'internal', 'crm', 'transcript'] as const;
+
+/** All that a list can be filtered by; the first seven the service can too. */
+export const FILTERS = [
+  'type',
+  'status',
+  'company',
+  'contact',
+  'record',
+  'start',
+  'updated',
+  'owner',
+  'tag',
+  'length',
+  'text',
+  ...MARKS,
+] as const satisfies readonly (keyof ListSearch)[];
+export type FilterName = (typeof FILTERS)[number];
+const MIRROR_ONLY = ['owner', 'tag', 'length', 'text', ...MARKS] as const;
 
 export const DEFAULT_ORDER: EngagementOrder = 'updated_at:desc';
 const MOST_CHARACTERS = 500;
@@ -31,60 +70,125 @@ function words(value: unknown): readonly string[] {
   return [...new Set(found)].sort().slice(0, MOST_VALUES);
 }
 
+/** The record that `deal:0061x` names; null where it names none. */
+export function recordOf(value: string) {
+  const at = value.indexOf(':');
+  const type = CRM_OBJECT_TYPES.find((each) => each === value.slice(0, at));
+  const id = value.slice(at + 1);
+  return type === undefined || id === '' ? null : { id, object_type: type };
+}
+
 /** Reads the address; what makes no sense is left out, so that any address shows a list. */
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
-  const q = typeof raw['q'] === 'string' ? raw['q'].slice(0, MOST_CHARACTERS) : '';
-  const type = words(raw['type']);
-  const status = words(raw['status']);
-  const owner = words(raw['owner']);
-  const tag = words(raw['tag']);
+  const text = (name: string) => {
+    const value = raw[name];
+    return typeof value === 'string' ? value.slice(0, MOST_CHARACTERS) : '';
+  };
+  const lists = LISTS.flatMap((name) => {
+    const values = words(raw[name]).filter((value) => name !== 'record' || recordOf(value) !== null);
+    return values.length === 0 ? [] : [[name, values] as const];
+  });
+  const days = DAYS.flatMap((name) =>
+    readDaySpan(text(name)) === null ? [] : [[name, text(name)] as const],
+  );
   const marks = MARKS.flatMap((mark) => {
     const value = raw[mark];
     return value === 'yes' || value === 'no' ? [[mark, value] as const] : [];
   });
   const order = ENGAGEMENT_ORDERS.find((each) => each === raw['order']);
   return {
-    ...(q === '' ? {} : { q }),
-    ...(type.length === 0 ? {} : { type }),
-    ...(status.length === 0 ? {} : { status }),
-    ...(owner.length === 0 ? {} : { owner }),
-    ...(tag.length === 0 ? {} : { tag }),
+    ...(text('q') === '' ? {} : { q: text('q') }),
+    ...Object.fromEntries([...lists, ...days]),
+    ...(readMinuteSpan(text('length')) === null ? {} : { length: text('length') }),
+    ...(text('text').trim() === '' ? {} : { text: text('text') }),
     ...Object.fromEntries(marks),
     ...(order === undefined || order === DEFAULT_ORDER ? {} : { order }),
   };
 }
 
+/** The same list without one of its filters, or with another choice in it. */
+export function withFilter(
+  search: ListSearch,
+  name: FilterName,
+  value: readonly string[] | string | undefined,
+): ListSearch {
+  return readListSearch({ ...search, [name]: value });
+}
+
 /** Whether the list is filtered by something that the service itself can't filter by. */
 export function onlyMirrorCan(search: ListSearch): boolean {
-  return (
-    search.owner !== undefined || search.tag !== undefined || MARKS.some((mark) => search[mark] !== undefined)
-  );
+  return MIRROR_ONLY.some((name) => search[name] !== undefined);
+}
+
+/** Filters that are set, in the order of {@link FILTERS}. */
+export function filtersSet(search: ListSearch): readonly FilterName[] {
+  return FILTERS.filter((name) => search[name] !== undefined);
 }
 
 export function isFiltered(search: ListSearch): boolean {
-  const byService = search.q !== undefined || search.type !== undefined || search.status !== undefined;
-  return byService || onlyMirrorCan(search);
+  return search.q !== undefined || filtersSet(search).length > 0;
 }
 
-/** The filter of the contract; equal searches give equal filters, which makes them one cache entry. */
-export function filterOf(search: ListSearch): EngagementFilter {
+const CAPS = {
+  company: FILTER_CAPS.companyIds,
+  contact: FILTER_CAPS.contactIds,
+  record: FILTER_CAPS.crmAssociations,
+} as const;
+export type CappedFilter = keyof typeof CAPS;
+
+/** Most values that the service takes in a filter (API description, "Limits"); null where it names no limit. */
+export function capOf(name: FilterName): number | null {
+  return name === 'company' || name === 'contact' || name === 'record' ? CAPS[name] : null;
+}
+
+/** The first filter that has more values than the service takes. Asked before anything is asked of it. */
+export function overCap(search: ListSearch): { name: CappedFilter; count: number; cap: number } | null {
+  for (const name of ['company', 'contact', 'record'] as const) {
+    const count = search[name]?.length ?? 0;
+    if (count > CAPS[name]) return { name, count, cap: CAPS[name] };
+  }
+  return null;
+}
+
+/** The filter of the contract; equal searches give equal filters within a day, which makes them one cache entry. */
+export function filterOf(search: ListSearch, now = new Date()): EngagementFilter {
   const title = search.q?.trim() ?? '';
+  const instants = (text: string | undefined) => {
+    const span = text === undefined ? null : readDaySpan(text);
+    return span === null ? {} : instantsOf(span, now);
+  };
+  const [start, updated] = [instants(search.start), instants(search.updated)];
   return {
     ...(search.type === undefined ? {} : { types: [...search.type] }),
     ...(search.status === undefined ? {} : { statuses: [...search.status] }),
+    // Ids out of an address name somebody or nobody; either way they are only compared.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    ...(search.company === undefined ? {} : { companyIds: search.company as CompanyId[] }),
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    ...(search.contact === undefined ? {} : { contactIds: search.contact as ContactId[] }),
+    ...(search.record === undefined
+      ? {}
+      : { crmAssociations: search.record.flatMap((value) => recordOf(value) ?? []) }),
+    ...(start.from === undefined ? {} : { startAtFrom: start.from }),
+    ...(start.before === undefined ? {} : { startAtBefore: start.before }),
+    ...(updated.from === undefined ? {} : { updatedAtFrom: updated.from }),
+    ...(updated.before === undefined ? {} : { updatedAtBefore: updated.before }),
     ...(title === '' ? {} : { titleSearch: title }),
   };
 }
 
 /** The same with what only the mirror can filter by. */
-export function mirrorFilterOf(search: ListSearch): MirrorFilterChoice {
+export function mirrorFilterOf(search: ListSearch, now = new Date()): MirrorFilterChoice {
+  const length = readMinuteSpan(search.length ?? '');
   return {
-    ...filterOf(search),
-    // Ids out of an address name somebody or nobody; either way they are only compared.
+    ...filterOf(search, now),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     ...(search.owner === undefined ? {} : { ownerIds: search.owner as UserId[] }),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     ...(search.tag === undefined ? {} : { tagIds: search.tag as TagId[] }),
+    ...(length === null || length.least === null ? {} : { secondsFrom: length.least * 60 }),
+    ...(length === null || length.below === null ? {} : { secondsBefore: length.below * 60 }),
+    ...(search.text === undefined ? {} : { text: search.text }),
     ...Object.fromEntries(
       MARKS.flatMap((mark) => (search[mark] === undefined ? [] : [[mark, search[mark] === 'yes']])),
     ),

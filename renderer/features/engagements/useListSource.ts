@@ -13,10 +13,12 @@ export function useListSource(
 ): 'service' | 'mirror' | null {
   const sync = useQuery(syncQuery(connectionId));
   const coverage = useQuery(coverageQuery(connectionId));
-  if (sync.isError || coverage.isError) return 'service';
+  if (sync.isError || coverage.isError) return onlyMirrorCan ? 'mirror' : 'service';
   if (sync.data === undefined || coverage.data === undefined) return null;
+  // A list that the service can't filter would be another list than the one that was asked for.
+  if (onlyMirrorCan) return 'mirror';
   if (coverage.data.engagements === 0) return 'service';
-  if (onlyMirrorCan || sync.data === null || sync.data.phase !== 'rows') return 'mirror';
+  if (sync.data === null || sync.data.phase !== 'rows') return 'mirror';
   const wait = sync.data.waitsFor?.kind;
   return wait === 'offline' || wait === 'stopped' ? 'mirror' : 'service';
 }

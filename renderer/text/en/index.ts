@@ -3,6 +3,7 @@ import { call, transcript } from './call.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
 import { edit } from './edit.ts';
+import { filters } from './filters.ts';
 import { links } from './links.ts';
 import { list } from './list.ts';
 import { player } from './player.ts';
@@ -20,6 +21,7 @@ export const en = {
   connect,
   links,
   list,
+  filters,
   call,
   transcript,
   player,

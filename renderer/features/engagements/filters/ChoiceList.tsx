@@ -1,0 +1,142 @@
+import { Check } from 'lucide-react';
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useFormat, useText } from '../../../text/useText.ts';
+import { cx } from '../../../ui/cx.ts';
+import type { Choice } from './choice.ts';
+import css from './Filters.module.css';
+
+interface ChoiceListProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: readonly string[];
+  /** One at a time: choosing another lets the first go. */
+  readonly single?: boolean;
+  /** Most that can be chosen, and what is said once so many are. */
+  readonly cap?: { readonly most: number; readonly words: string } | undefined;
+  /** Given where there are more than can be shown: what was typed to find them. */
+  readonly search?: {
+    readonly value: string;
+    readonly placeholder: string;
+    readonly onValue: (value: string) => void;
+  };
+  readonly note?: ReactNode;
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Things to choose from, by pointer or by arrows, Enter and Space; typing finds more where there are more. */
+export function ChoiceList({
+  label,
+  choices,
+  chosen,
+  single = false,
+  cap,
+  search,
+  note,
+  onChange,
+}: ChoiceListProps) {
+  const { filters } = useText();
+  const format = useFormat();
+  const id = useId();
+  const [place, setPlace] = useState(0);
+  const at = Math.min(place, choices.length - 1);
+  const full = cap !== undefined && chosen.length >= cap.most;
+
+  const choose = (value: string) => {
+    if (chosen.includes(value)) onChange(chosen.filter((each) => each !== value));
+    else if (single) onChange([value]);
+    else if (!full) onChange([...chosen, value].sort());
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const last = choices.length - 1;
+    const to = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0) }[event.key];
+    const current = choices[at];
+    if (to !== undefined) {
+      setPlace(to);
+      document.getElementById(`${id}-${to}`)?.scrollIntoView({ block: 'nearest' });
+    } else if (
+      (event.key === 'Enter' || (event.key === ' ' && search === undefined)) &&
+      current !== undefined
+    )
+      choose(current.value);
+    else return;
+    event.preventDefault();
+  };
+
+  const pointing = {
+    'aria-activedescendant': choices.length === 0 ? undefined : `${id}-${at}`,
+    onKeyDown,
+  };
+  return (
+    <div className={css['choices']}>
+      {search === undefined ? null : (
+        <input
+          type="text"
+          role="combobox"
+          aria-label={filters.find(label)}
+          aria-expanded="true"
+          aria-controls={id}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={search.placeholder}
+          value={search.value}
+          data-first
+          className={css['input']}
+          onChange={(event) => {
+            setPlace(0);
+            search.onValue(event.target.value);
+          }}
+          {...pointing}
+        />
+      )}
+      {full ? (
+        <p role="status" className={css['cap']}>
+          {cap.words}
+        </p>
+      ) : null}
+      {choices.length === 0 ? <p className={css['note']}>{filters.nothingFound}</p> : null}
+      <div
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={!single}
+        tabIndex={search === undefined ? 0 : -1}
+        data-first={search === undefined ? true : undefined}
+        className={css['list']}
+        {...(search === undefined ? pointing : {})}
+      >
+        {choices.map((choice, index) => {
+          const on = chosen.includes(choice.value);
+          return (
+            // The list takes the keys; an option is only ever pointed at.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <div
+              key={choice.value}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={on}
+              aria-disabled={full && !on}
+              tabIndex={-1}
+              className={cx(css['option'], index === at && css['pointed'])}
+              onClick={() => choose(choice.value)}
+              onPointerMove={() => setPlace(index)}
+            >
+              <span className={css['check']}>{on ? <Check size={14} aria-hidden /> : null}</span>
+              <span className={css['name']}>
+                <bdi>{choice.label}</bdi>
+                {choice.detail === undefined ? null : <span className={css['detail']}>{choice.detail}</span>}
+              </span>
+              {choice.count === undefined ? null : (
+                <span className={css['count']}>{format.number(choice.count)}</span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {note === undefined || note === null ? null : <p className={css['note']}>{note}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { ListFilter, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { useText } from '../../../text/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import {
+  FILTERS,
+  filtersSet,
+  readListSearch,
+  withFilter,
+  type FilterName,
+  type ListSearch,
+} from '../listSearch.ts';
+import { FilterChip } from './FilterChip.tsx';
+import css from './Filters.module.css';
+
+/** What the list is filtered by, each to be changed or taken off, and what more it can be filtered by. */
+export function FilterBar({
+  connectionId,
+  search,
+  onSearch,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly search: ListSearch;
+  readonly onSearch: (search: ListSearch) => void;
+}) {
+  const { filters } = useText();
+  const bar = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState<FilterName | null>(null);
+  const set = filtersSet(search);
+  const shown = FILTERS.filter((name) => set.includes(name) || name === open);
+
+  const focusAdd = () => bar.current?.querySelector<HTMLElement>('button')?.focus();
+  const remove = (name: FilterName) => {
+    // The focus would fall out of the page with the chip.
+    const chips = [...(bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
+    const next = chips[shown.indexOf(name) + 1] ?? chips[shown.indexOf(name) - 1];
+    if (next === undefined) focusAdd();
+    else next.focus();
+    setOpen(null);
+    onSearch(withFilter(search, name, undefined));
+  };
+
+  return (
+    <div ref={bar} role="group" aria-label={filters.bar} className={css['bar']}>
+      <Menu
+        label={filters.add}
+        triggerClass={css['add']}
+        trigger={
+          <>
+            <ListFilter size={13} aria-hidden />
+            {filters.add}
+          </>
+        }
+        items={FILTERS.filter((name) => !shown.includes(name)).map((name) => ({
+          key: name,
+          label: filters.names[name],
+          onChoose: () => setOpen(name),
+        }))}
+      />
+      {shown.map((name) => (
+        <FilterChip
+          key={name}
+          connectionId={connectionId}
+          name={name}
+          search={search}
+          open={open === name}
+          onToggle={(isOpen) => {
+            if (isOpen) setOpen(name);
+            else if (open === name) {
+              setOpen(null);
+              if (search[name] === undefined) focusAdd();
+            }
+          }}
+          onChange={(value) => onSearch(withFilter(search, name, value))}
+          onRemove={() => remove(name)}
+        />
+      ))}
+      {set.length < 2 ? null : (
+        <IconButton
+          label={filters.clearAll}
+          onClick={() => {
+            focusAdd();
+            onSearch(readListSearch({ q: search.q, order: search.order }));
+          }}
+        >
+          <X size={14} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  );
+}

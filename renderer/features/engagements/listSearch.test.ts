@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { mirrorFilter } from '#shared/contract/mirror/mirrorFilter.ts';
+import {
+  filterOf,
+  filtersSet,
+  isFiltered,
+  mirrorFilterOf,
+  onlyMirrorCan,
+  overCap,
+  readListSearch,
+  withFilter,
+} from './listSearch.ts';
+
+const NOW = new Date(2026, 10, 21, 15, 30);
+const ids = (count: number) => Array.from({ length: count }, (_, at) => `cmp_${at}`);
+
+describe('the address of a list', () => {
+  test('is read into filters, whatever the number of values', () => {
+    expect(readListSearch({ type: 'CALL', status: ['PENDING', 'FAILED'], company: 'cmp_1' })).toEqual({
+      type: ['CALL'],
+      status: ['FAILED', 'PENDING'],
+      company: ['cmp_1'],
+    });
+  });
+
+  test('shows a list whatever nonsense it holds', () => {
+    const nonsense = {
+      start: 'soon',
+      updated: ['7d', 'today'],
+      length: '9..3',
+      record: ['deal', 'planet:1', 'deal:'],
+      order: 'title',
+      private: 'maybe',
+      text: '  ',
+      company: [1, null, ''],
+      unknown: 'x',
+    };
+    expect(readListSearch(nonsense)).toEqual({});
+  });
+
+  test('keeps every kind of filter', () => {
+    const all = {
+      q: 'renewal',
+      order: 'start_at:asc',
+      type: ['CALL'],
+      status: ['FAILED'],
+      company: ['cmp_1'],
+      contact: ['cnt_1'],
+      record: ['deal:006:1'],
+      start: '7d',
+      updated: '2026-11-01..',
+      owner: ['usr_1'],
+      tag: ['tag_1'],
+      length: '5..15',
+      text: 'annual review',
+      private: 'no',
+      internal: 'yes',
+      crm: 'no',
+      transcript: 'yes',
+    };
+    expect(readListSearch(all)).toEqual(all);
+    expect(readListSearch({ ...readListSearch(all) })).toEqual(all);
+  });
+
+  test('loses one filter at a time', () => {
+    const search = readListSearch({ company: ['a', 'b'], start: '7d' });
+    expect(withFilter(search, 'company', undefined)).toEqual({ start: '7d' });
+    expect(withFilter(search, 'company', ['b'])).toEqual({ company: ['b'], start: '7d' });
+    expect(filtersSet(search)).toEqual(['company', 'start']);
+  });
+});
+
+describe('the filter of a list', () => {
+  test('is what the service and the local copy take', () => {
+    const search = readListSearch({
+      type: 'CALL',
+      company: ['cmp_1'],
+      contact: ['cnt_1'],
+      record: ['deal:006:1'],
+      start: '2026-11-01..2026-11-20',
+      updated: 'today',
+      owner: 'usr_1',
+      length: '5..15',
+      text: 'renewal',
+      crm: 'no',
+    });
+    expect(filterOf(search, NOW)).toEqual({
+      types: ['CALL'],
+      companyIds: ['cmp_1'],
+      contactIds: ['cnt_1'],
+      crmAssociations: [{ id: '006:1', object_type: 'deal' }],
+      startAtFrom: new Date(2026, 10, 1).toISOString(),
+      startAtBefore: new Date(2026, 10, 21).toISOString(),
+      updatedAtFrom: new Date(2026, 10, 21).toISOString(),
+    });
+    expect(mirrorFilterOf(search, NOW)).toMatchObject({
+      ownerIds: ['usr_1'],
+      secondsFrom: 300,
+      secondsBefore: 900,
+      text: 'renewal',
+      crm: false,
+    });
+    expect(mirrorFilter.safeParse(mirrorFilterOf(search, NOW)).success).toBe(true);
+  });
+
+  test('stays the same until the day is over', () => {
+    const search = readListSearch({ start: '7d' });
+    const later = new Date(2026, 10, 21, 23, 59);
+    expect(filterOf(search, later)).toEqual(filterOf(search, NOW));
+  });
+
+  test('is one for the local copy alone where the service has no such filter', () => {
+    expect(onlyMirrorCan(readListSearch({ type: 'CALL', start: '7d', company: 'a' }))).toBe(false);
+    expect(onlyMirrorCan(readListSearch({ length: '5..' }))).toBe(true);
+    expect(onlyMirrorCan(readListSearch({ text: 'renewal' }))).toBe(true);
+  });
+
+  test('is none where only the order is chosen', () => {
+    expect(isFiltered(readListSearch({ order: 'start_at:asc' }))).toBe(false);
+    expect(isFiltered(readListSearch({ order: 'start_at:asc', tag: 't' }))).toBe(true);
+  });
+});
+
+test('the service’s caps are known before it is asked', () => {
+  expect(overCap(readListSearch({ company: ids(25) }))).toBeNull();
+  expect(overCap(readListSearch({ company: ids(26) }))).toEqual({ name: 'company', count: 26, cap: 25 });
+  expect(overCap(readListSearch({ contact: ids(26) }))).toEqual({ name: 'contact', count: 26, cap: 25 });
+  const records = ids(21).map((id) => `deal:${id}`);
+  expect(overCap(readListSearch({ record: records }))).toEqual({ name: 'record', count: 21, cap: 20 });
+  expect(overCap(readListSearch({ owner: ids(40) }))).toBeNull();
+});
