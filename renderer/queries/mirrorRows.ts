@@ -5,8 +5,8 @@ import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
 
-/** Rows of one window: about four screens, well under what crosses the wall in a moment. */
-export const WINDOW_ROWS = 100;
+/** Rows of one window: two screens, and less than 64 KB to cross the wall. */
+export const WINDOW_ROWS = 50;
 /** A window that was scrolled past is let go soon: kept as long as other answers, a walk through a long list would fill the page's memory. */
 const KEPT_MS = 10_000;
 

@@ -12,6 +12,9 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
+/** A whole workspace comes in, on a machine that may be busy with other tests. */
+const FILL_MS = 60_000;
+
 const anything = { filter: {}, order: 'updated_at:desc' } as const;
 
 type Call = <M extends MethodName>(
@@ -39,12 +42,12 @@ async function mirrored(engagements: number) {
   const first = await start();
   await first.call('sync.progress', {});
   await expect
-    .poll(async () => must(await first.call('sync.progress', {}))?.phase, { timeout: 15_000, interval: 50 })
+    .poll(async () => must(await first.call('sync.progress', {}))?.phase, { timeout: FILL_MS, interval: 50 })
     .toBe('live');
   return { ...first, start, sandbox, data };
 }
 
-describe('a mirrored workspace', () => {
+describe('a mirrored workspace', { timeout: 2 * FILL_MS }, () => {
   test('holds every engagement, and answers what the service can’t: text, owner, length', async () => {
     const { call } = await mirrored(300);
     const all = must(await call('mirror.list', { ...anything, offset: 0, limit: 500 }));

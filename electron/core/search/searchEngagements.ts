@@ -4,6 +4,7 @@ import type { Database } from '../store/database.ts';
 import type { MirrorFilter } from '../store/read/mirrorFilter.ts';
 import type { Test } from '../store/read/engagementFilter.ts';
 import type { Memory } from '../store/read/memory.ts';
+import { leanRow } from '../store/read/leanRow.ts';
 import { rowOf } from '../store/read/rows.ts';
 import { newestDocuments } from './documents.ts';
 import { expressionOf } from './expression.ts';
@@ -78,7 +79,7 @@ function shown({ tools: { db }, query }: Prepared, key: number): FoundEngagement
   const { hits, lines, more, said } = hitsOf(db, key, query);
   const row = said ? rowOf(db, key) : undefined;
   if (row === undefined) return undefined;
-  return { row, hits, lines, moreLines: more, elsewhere: foundElsewhere(db, row, query) };
+  return { row: leanRow(row), hits, lines, moreLines: more, elsewhere: foundElsewhere(db, row, query) };
 }
 
 /**

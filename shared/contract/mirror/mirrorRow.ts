@@ -11,7 +11,7 @@ export const mirrorRow = z.object({
   lineCount: z.int(),
 });
 
-/** Rows by position. `total` is null while a mirror that was just opened is still being read in. */
+/** Rows by position; of people, companies and tags only what they are called. `total` is null while a mirror that was just opened is still being read in. */
 export const mirrorWindow = z.object({
   rows: z.array(mirrorRow),
   total: z.int().nullable(),

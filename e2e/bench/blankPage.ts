@@ -1,0 +1,69 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'vite';
+
+const PAGE = `<!doctype html><meta charset="utf-8"><title>Blank</title><div id="root"></div>
+<script type="module" src="./main.jsx"></script>`;
+const SCRIPT = `import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+createRoot(document.getElementById('root')).render(createElement('button', null, 'Blank'));`;
+const SERVER = `import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+const types = { html: 'text/html', js: 'text/javascript' };
+const server = createServer(async ({ url }, response) => {
+  const name = url === '/' ? '/index.html' : url;
+  const body = await readFile(new URL('./built' + name, import.meta.url)).catch(() => null);
+  response.writeHead(body === null ? 404 : 200, { 'content-type': types[name.split('.').at(-1)] ?? 'text/plain' });
+  response.end(body ?? '');
+});
+server.listen(0, '127.0.0.1', () => console.log(JSON.stringify({ url: 'http://127.0.0.1:' + server.address().port + '/' })));`;
+
+/** The least that can stand on a screen: a server of a few lines and a page of React with one button. */
+export async function buildBlankPage(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const root = path.resolve(folder);
+  // Inside the project, so that React is found; built as a page of its own.
+  await writeFile(path.join(root, 'index.html'), PAGE);
+  await writeFile(path.join(root, 'main.jsx'), SCRIPT);
+  await writeFile(path.join(root, 'server.mjs'), SERVER);
+  await build({
+    configFile: false,
+    logLevel: 'silent',
+    root,
+    build: { outDir: 'built', emptyOutDir: true, modulePreload: { polyfill: false } },
+  });
+  return path.join(root, 'server.mjs');
+}
+
+export interface Started {
+  readonly child: ChildProcess;
+  readonly url: string;
+  /** Milliseconds since 1970 when the process was asked for. */
+  readonly began: number;
+}
+
+/** Spawns a program that prints `{"url":…}` when it can be looked at. */
+export async function spawnPage(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Started> {
+  const began = Date.now();
+  const child = spawn(process.execPath, [...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
+  const ready: unknown = JSON.parse(String(line));
+  if (typeof ready !== 'object' || ready === null || !('url' in ready) || typeof ready.url !== 'string') {
+    throw new TypeError('The program did not say where its page is.');
+  }
+  return { child, url: ready.url, began };
+}
+
+export async function end({ child }: Started): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
