@@ -8,9 +8,12 @@ import {
 import { readListSearch } from '../features/engagements/listSearch.ts';
 import { readRequestSearch } from '../features/requests/requestSearch.ts';
 import { appInfoQuery } from '../queries/appInfo.ts';
+import { connectionsQuery } from '../queries/connections.ts';
 import { queryClient } from '../queries/client.ts';
 import { connectionIdOf, engagementIdOf } from './addressIds.ts';
 import { readMoment } from './addressMoment.ts';
+import { memoryOf } from './memory/connectionMemory.ts';
+import { lastConnection } from './memory/useRememberPlace.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 import { BrokenPage } from './pages/BrokenPage.tsx';
 import { CallPage } from './pages/CallPage.tsx';
@@ -24,7 +27,10 @@ import { Shell } from './shell/Shell.tsx';
 
 const rootRoute = createRootRoute({ component: Shell });
 
-/** The connection named on the command line is opened once; after that the start page is a page like others. */
+/**
+ * The connection named on the command line, or else the one that was used last, is opened once; after that the start
+ * page is a page like others.
+ */
 let startedWith = false;
 
 const welcomeRoute = createRoute({
@@ -35,13 +41,12 @@ const welcomeRoute = createRoute({
     startedWith = true;
     // Where the host can't be asked, the page itself says so.
     const info = await queryClient.ensureQueryData(appInfoQuery).catch(() => null);
-    if (info?.startWith !== null && info?.startWith !== undefined) {
-      throw redirect({
-        to: '/c/$connectionId/engagements',
-        params: { connectionId: info.startWith },
-        replace: true,
-      });
-    }
+    if (info === null) return;
+    const connections = await queryClient.ensureQueryData(connectionsQuery).catch(() => []);
+    const last = connections.find(({ id }) => id === lastConnection.get())?.id;
+    const connectionId = info.startWith ?? last;
+    if (connectionId !== undefined)
+      throw redirect({ to: '/c/$connectionId', params: { connectionId }, replace: true });
   },
   component: WelcomePage,
 });
@@ -57,6 +62,8 @@ const connectionIndexRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/',
   beforeLoad: ({ params }) => {
+    const { href } = memoryOf(params.connectionId);
+    if (href !== null) throw redirect({ href, replace: true });
     throw redirect({ to: '/c/$connectionId/engagements', params, replace: true });
   },
 });

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { COMMAND_IDS, type CommandId } from './catalogue/index.ts';
 import { commandRegistry, type Action } from './registry.ts';
 
@@ -22,4 +22,9 @@ export function useCommands(actions: CommandActions): void {
       actionOf: (id) => latest.current[id],
     });
   }, [available]);
+}
+
+/** The commands that can be carried out now. */
+export function useAvailableCommands(): readonly CommandId[] {
+  return useSyncExternalStore(commandRegistry.subscribe, commandRegistry.available);
 }

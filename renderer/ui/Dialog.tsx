@@ -12,6 +12,8 @@ interface DialogProps {
   /** True while closing would lose something: then it asks first. */
   readonly unsaved?: boolean;
   readonly width?: 'narrow' | 'medium' | 'wide';
+  /** `bare`: its first line is the content's own; the title is for screen readers alone. */
+  readonly look?: 'framed' | 'bare';
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
@@ -20,7 +22,15 @@ interface DialogProps {
  * The one dialog: native and modal, so that focus stays in it and goes back to where it came from. It is open
  * while it is rendered. Escape and the close button are one step back and never lose what was typed.
  */
-export function Dialog({ title, onClose, unsaved = false, width = 'medium', footer, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  unsaved = false,
+  width = 'medium',
+  look = 'framed',
+  footer,
+  children,
+}: DialogProps) {
   const text = useText();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -58,14 +68,20 @@ export function Dialog({ title, onClose, unsaved = false, width = 'medium', foot
   };
 
   return (
+    // Escape does the same as a click beside it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      aria-labelledby={titleId}
+      {...(look === 'bare' ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
       // A click beside its controls leaves the focus in the dialog, and with it the keys.
       tabIndex={-1}
       // Escape is handled here: the browser's own closing can be asked about once only.
       {...{ closedby: 'none' }}
-      className={cx(css['dialog'], css[width])}
+      className={cx(css['dialog'], css[width], css[look])}
+      // A click beside it closes what has no cross to be closed by.
+      onClick={(event) => {
+        if (look === 'bare' && event.target === event.currentTarget) requestClose();
+      }}
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
@@ -75,14 +91,16 @@ export function Dialog({ title, onClose, unsaved = false, width = 'medium', foot
         else requestClose();
       }}
     >
-      <header className={css['header']}>
-        <h2 id={titleId} className={css['title']}>
-          {title}
-        </h2>
-        <IconButton label={text.app.close} keys="Esc" onClick={requestClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </header>
+      {look === 'bare' ? null : (
+        <header className={css['header']}>
+          <h2 id={titleId} className={css['title']}>
+            {title}
+          </h2>
+          <IconButton label={text.app.close} keys="Esc" onClick={requestClose}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </header>
+      )}
       <div data-body className={css['body']}>
         {children}
       </div>

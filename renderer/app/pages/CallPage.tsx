@@ -5,6 +5,7 @@ import { engagementQuery, rowFromLists } from '../../queries/engagements.ts';
 import { useText } from '../../text/useText.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useRememberCall } from '../memory/useRememberCall.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
@@ -30,6 +31,7 @@ function Call() {
   const reading = query.data ?? null;
   const engagement = reading?.engagement ?? rowFromLists(client, connectionId, engagementId);
   const title = engagement === null || engagement.title.trim() === '' ? list.untitled : engagement.title;
+  useRememberCall(connectionId, engagement);
   useDocumentTitle(engagement === null ? null : title, connection?.name);
 
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;

@@ -20,7 +20,8 @@ export function ConnectionLinks() {
       {(connections ?? []).map((connection) => (
         <li key={connection.id} className={css['item']}>
           <Link
-            to="/c/$connectionId/engagements"
+            // Back to where it was left; to its list from within.
+            to={connection.id === current ? '/c/$connectionId/engagements' : '/c/$connectionId'}
             params={{ connectionId: connection.id }}
             className={css['link']}
             activeProps={{ 'aria-current': 'page' }}

@@ -8,6 +8,8 @@ import { useMirrorNotices } from '../../features/sync-ribbon/useMirrorNotices.ts
 import { usePreference } from '../../ui/preference.ts';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
+import { useRememberPlace } from '../memory/useRememberPlace.ts';
+import { PalettePlace } from '../palette/PalettePlace.tsx';
 import { listWidth, sidebarShown } from '../panes.ts';
 import { HostNotice } from './HostNotice.tsx';
 import { PlayerPlace } from './PlayerPlace.tsx';
@@ -29,8 +31,9 @@ export function Shell() {
   const width = usePreference(listWidth);
   const sidebarWide = usePreference(sidebarShown);
   const [sidebarNarrow, setSidebarNarrow] = useState(false);
-  const [dialog, setDialog] = useState<'connect' | 'shortcuts' | null>(null);
+  const [dialog, setDialog] = useState<'connect' | 'shortcuts' | 'palette' | null>(null);
   useMirrorNotices();
+  useRememberPlace();
   const withSidebar = narrow ? sidebarNarrow : sidebarWide;
 
   const toggleSidebar = () => {
@@ -38,6 +41,7 @@ export function Shell() {
     else sidebarShown.set(!sidebarWide);
   };
   useCommands({
+    'window.palette': () => setDialog('palette'),
     'window.back': () => history.back(),
     'window.forward': () => history.forward(),
     'window.sidebar': connectionId === undefined ? null : toggleSidebar,
@@ -69,6 +73,7 @@ export function Shell() {
       <PlayerPlace />
       <Toasts />
       <HostNotice />
+      {dialog === 'palette' ? <PalettePlace onClose={() => setDialog(null)} /> : null}
       {dialog === 'shortcuts' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}
       {dialog === 'connect' ? (
         <ConnectDialog

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Keyboard, Plus } from 'lucide-react';
 import { useText } from '../../text/useText.ts';
 import { ConnectionLinks } from './ConnectionLinks.tsx';
+import { RecentCalls } from './RecentCalls.tsx';
 import css from './Sidebar.module.css';
 import { SidebarLinks } from './SidebarLinks.tsx';
 
@@ -28,7 +29,12 @@ export function Sidebar({
           {app.connectAnother}
         </button>
       </section>
-      {connectionId === undefined ? null : <SidebarLinks connectionId={connectionId} />}
+      {connectionId === undefined ? null : (
+        <>
+          <SidebarLinks connectionId={connectionId} />
+          <RecentCalls connectionId={connectionId} />
+        </>
+      )}
       <span className={css['gap']} />
       <button type="button" className={css['entry']} onClick={onShortcuts}>
         <Keyboard size={14} aria-hidden />

@@ -1,6 +1,8 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, PanelLeft } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Command, PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useKeyLabels } from '../../commands/keymap.ts';
+import { commandRegistry } from '../../commands/registry.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -17,7 +19,8 @@ export function TopBar({
   readonly onSidebar: () => void;
   readonly right: ReactNode;
 }) {
-  const { app } = useText();
+  const { app, palette } = useText();
+  const keys = useKeyLabels();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
   return (
@@ -26,20 +29,33 @@ export function TopBar({
         <IconButton
           label={sidebarShown ? app.hideSidebar : app.showSidebar}
           aria-expanded={sidebarShown}
+          keys={keys('window.sidebar')[0]}
           onClick={onSidebar}
         >
           <PanelLeft size={16} aria-hidden />
         </IconButton>
-        <IconButton label={app.back} disabled={!canGoBack} onClick={() => history.back()}>
+        <IconButton
+          label={app.back}
+          keys={keys('window.back')[0]}
+          disabled={!canGoBack}
+          onClick={() => history.back()}
+        >
           <ChevronLeft size={16} aria-hidden />
         </IconButton>
-        <IconButton label={app.forward} onClick={() => history.forward()}>
+        <IconButton label={app.forward} keys={keys('window.forward')[0]} onClick={() => history.forward()}>
           <ChevronRight size={16} aria-hidden />
         </IconButton>
       </div>
       <SearchBox className={css['search']} />
       <div className={css['end']}>
         {right}
+        <IconButton
+          label={palette.openPalette}
+          keys={keys('window.palette')[0]}
+          onClick={() => void commandRegistry.run('window.palette')}
+        >
+          <Command size={16} aria-hidden />
+        </IconButton>
         <ThemeMenu />
       </div>
     </header>

@@ -6,6 +6,7 @@ import { edit } from './edit.ts';
 import { filters } from './filters.ts';
 import { links } from './links.ts';
 import { list } from './list.ts';
+import { palette } from './palette.ts';
 import { player } from './player.ts';
 import { problems } from './problems.ts';
 import { rate } from './rate.ts';
@@ -24,6 +25,7 @@ export const en = {
   filters,
   call,
   transcript,
+  palette,
   player,
   edit,
   rate,
