@@ -31,6 +31,11 @@ export function mirrorHandlers(open: (id: ConnectionId) => Result<Workspace>): P
       }),
     'mirror.position': ({ connectionId, ...choice }) =>
       reading(connectionId, (mirror) => mirror.position(choice)),
+    'mirror.months': ({ connectionId, ...request }, { signal }) =>
+      reading(connectionId, async (mirror) => {
+        const counted = await mirror.months(request, { signal });
+        return counted.ok ? ok({ ...counted.value, months: [...counted.value.months] }) : counted;
+      }),
     'mirror.facets': ({ connectionId, filter }, { signal }) =>
       reading(connectionId, async (mirror) => {
         const facets = await mirror.facets(filter, { signal });

@@ -40,7 +40,18 @@ describe('migrations of the mirror', () => {
     db.run(
       "INSERT INTO change (seen_at, kind, id, name, field, before, after) VALUES ('', 'tag', 't', '', 'name', '1', '2')",
     );
-    expect(MIGRATIONS).toHaveLength(3);
+    db.run(
+      `INSERT INTO record (kind, id, name, name_folded, found_by, form, json, written, met)
+       VALUES ('contact', 'c1', 'Ada', 'ada', 'ada', 'whole', '{"id":"c1","company":{"id":"k1"}}', 1, 1)`,
+    );
+
+    migrate(db, 4);
+    expect(schemaVersion(db)).toBe(4);
+    const ofCompany =
+      "SELECT id FROM record WHERE kind = 'contact' AND json_extract(json, '$.company.id') = 'k1'";
+    expect(db.all(ofCompany, (row) => text(row, 0))).toEqual(['c1']);
+    expect(db.get(`EXPLAIN QUERY PLAN ${ofCompany}`, (row) => text(row, 3))).toContain('contact_by_company');
+    expect(MIGRATIONS).toHaveLength(4);
     db.close();
   });
 

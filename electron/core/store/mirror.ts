@@ -61,6 +61,22 @@ export interface Facets {
   readonly transcript: { readonly yes: number; readonly no: number };
 }
 
+/** A list ordered by `start_at:desc`, month by month. */
+export interface Months {
+  readonly months: readonly {
+    /** `2026-11`; null for what has no start. */
+    readonly month: string | null;
+    readonly count: number;
+    readonly seconds: number;
+  }[];
+  readonly total: number;
+}
+
+export interface MonthsRequest {
+  readonly filter: MirrorFilter;
+  readonly timeZone: string;
+}
+
 export interface MirrorEngagement {
   readonly engagement: Engagement;
   readonly provenance: Provenance;
@@ -91,6 +107,8 @@ export interface RecordRequest {
   readonly kind: RecordKind;
   /** Every word must begin a word of name, email address or domain. */
   readonly search: string;
+  /** Contacts of this company only. */
+  readonly ofCompany?: string | undefined;
   readonly offset: number;
   readonly limit: number;
 }
@@ -188,6 +206,8 @@ export interface Mirror extends SyncMirror {
   ): Promise<Result<KeysetPage>>;
   /** Where an engagement stands in a list; null where it isn't in it. */
   position(choice: ListChoice & { readonly engagementId: EngagementId }): Promise<Result<number | null>>;
+  /** How a list spreads over the months of a time zone (IANA name). */
+  months(request: MonthsRequest, options?: ReadOptions): Promise<Result<Months>>;
   facets(filter: MirrorFilter, options?: ReadOptions): Promise<Result<Facets>>;
   /** Every row of a list with all its fields, in batches; leaving the loop early ends it. */
   exportRows(

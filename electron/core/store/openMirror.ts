@@ -194,6 +194,7 @@ class OpenedMirror implements Mirror {
   readonly list: Mirror['list'] = (choice, options) => this.#read('list', choice, options);
   readonly page: Mirror['page'] = (choice, options) => this.#read('page', choice, options);
   readonly position: Mirror['position'] = (choice) => this.#read('position', choice);
+  readonly months: Mirror['months'] = (request, options) => this.#read('months', request, options);
   readonly facets: Mirror['facets'] = (filter, options) => this.#read('facets', filter, options);
   readonly engagement: Mirror['engagement'] = (id) => this.#read('engagement', id);
   readonly transcript: Mirror['transcript'] = (id) => this.#read('transcript', id);

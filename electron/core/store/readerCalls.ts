@@ -9,6 +9,8 @@ import type {
   KeysetPage,
   ListWindow,
   MirrorEngagement,
+  Months,
+  MonthsRequest,
   RecordRequest,
   RecordRow,
   RecordWindow,
@@ -27,6 +29,7 @@ export interface ReaderCalls {
   list(choice: ListChoice & { offset: number; limit: number }, job: Job): Result<ListWindow>;
   page(choice: ListChoice & { cursor: string | null; limit: number }, job: Job): Result<KeysetPage>;
   position(choice: ListChoice & { engagementId: string }, job: Job): Result<number | null>;
+  months(request: MonthsRequest, job: Job): Result<Months>;
   facets(filter: MirrorFilter, job: Job): Result<Facets>;
   exportOpen(choice: ListChoice, job: Job): Result<number>;
   exportNext(input: { id: number; limit: number }, job: Job): Result<readonly MirrorEngagement[] | null>;
@@ -84,6 +87,7 @@ export function readerCalls(now: () => number): {
     list: (choice, job) => ok(open().list(choice, job.stillWanted)),
     page: (choice, job) => open().page(choice, job.stillWanted),
     position: (choice, job) => ok(open().position(choice, job.stillWanted)),
+    months: (request, job) => ok(open().months(request, job.stillWanted)),
     facets: (filter, job) => ok(open().facets(filter, job.stillWanted)),
     exportOpen: (choice, job) => ok(open().exportOpen(choice, job.stillWanted)),
     exportNext: ({ id, limit }) => ok(open().exportNext(id, limit)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { crmAssociation } from '../crmAssociation.ts';
 import { engagementFilter } from '../engagementFilter.ts';
 import { tagId, userId } from '../ids.ts';
 
@@ -8,6 +9,10 @@ import { tagId, userId } from '../ids.ts';
  */
 export const mirrorFilter = engagementFilter.extend({
   ownerIds: z.array(userId).max(1000).optional(),
+  /** Owned or hosted by any of them. */
+  userIds: z.array(userId).max(1000).optional(),
+  /** Linked to this CRM record: by itself, or through a contact or company of it. */
+  crmRecord: crmAssociation.pick({ object_type: true, crm_object_id: true, source: true }).optional(),
   tagIds: z.array(tagId).max(1000).optional(),
   private: z.boolean().optional(),
   /** Where the service doesn't say whether an engagement is internal, it is neither. */

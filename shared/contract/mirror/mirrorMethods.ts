@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { crmAssociation } from '../crmAssociation.ts';
 import { engagementOrder } from '../engagementFilter.ts';
-import { connectionId, engagementId } from '../ids.ts';
+import { companyId, connectionId, engagementId } from '../ids.ts';
 import { command, query } from '../method.ts';
 import { syncProgress } from '../syncProgress.ts';
 import { facets } from './facets.ts';
 import { changedKind, feedPage } from './feed.ts';
 import { mirrorFilter } from './mirrorFilter.ts';
+import { months } from './months.ts';
 import { mirrorPage, mirrorWindow } from './mirrorRow.ts';
 import { recordKind, recordRow, recordWindow } from './records.ts';
 import { coverage, searchAnswer } from './search.ts';
@@ -24,6 +25,8 @@ export const mirrorMethods = {
   'mirror.page': query(choice.extend({ cursor: z.string().max(4096).nullable(), limit }), mirrorPage),
   /** Where an engagement stands in a list; null where it isn't in it. */
   'mirror.position': query(choice.extend({ engagementId }), z.int().nullable()),
+  /** The list ordered by `start_at:desc`, month by month. `timeZone` is an IANA name. */
+  'mirror.months': query(onConnection.extend({ filter: mirrorFilter, timeZone: z.string().max(100) }), months),
   'mirror.facets': query(onConnection.extend({ filter: mirrorFilter }), facets),
   'mirror.search': query(
     onConnection.extend({
@@ -39,7 +42,14 @@ export const mirrorMethods = {
   ),
   'mirror.coverage': query(onConnection, coverage),
   'mirror.records': query(
-    onConnection.extend({ kind: recordKind, search: searchText, offset, limit }),
+    onConnection.extend({
+      kind: recordKind,
+      search: searchText,
+      offset,
+      limit,
+      /** Contacts of this company only. */
+      ofCompany: companyId.optional(),
+    }),
     recordWindow,
   ),
   'mirror.record': query(

@@ -50,6 +50,26 @@ function dealBucket(db: Database, crm: MirrorFilter['crmAssociations']): Set<num
   return new Set(deals.flatMap((deal) => db.all(sql, (row) => number(row, 0), deal.id)));
 }
 
+/** What users owned or hosted; of these the narrow tables keep only the owner in memory. */
+function colleagueBucket(db: Database, ids: MirrorFilter['userIds']): Set<number> | null {
+  if (someOf(ids) === null) return null;
+  const sql = 'SELECT key FROM engagement WHERE owner = ?1 OR host = ?1';
+  const users = recordKeys(db, 'user', ids ?? []);
+  return new Set(users.flatMap((user) => db.all(sql, (row) => number(row, 0), user)));
+}
+
+/** Types and sources of CRM records are told apart without regard to case: the service writes sources in capitals. */
+function crmRecordBucket(db: Database, record: MirrorFilter['crmRecord']): Set<number> | null {
+  if (record === undefined) return null;
+  const same =
+    'crm_id = ?1 AND lower(crm_type) = lower(?2) AND upper(ifnull(crm_source, ?3)) = upper(?3)';
+  const link = [record.crm_object_id, record.object_type, record.source] as const;
+  const records = db.all(`SELECT key FROM record WHERE ${same}`, (row) => number(row, 0), ...link);
+  const found = linkedTo(db, records);
+  db.all(`SELECT key FROM engagement WHERE ${same}`, (row) => found.add(number(row, 0)), ...link);
+  return found;
+}
+
 function rangeTest(
   values: Float64Array,
   from: number | null | undefined,
@@ -102,6 +122,8 @@ export function filterTests(db: Database, columns: Columns, filter: MirrorFilter
   among(linkBucket(db, 'company', filter.companyIds, filter.crmAssociations));
   among(linkBucket(db, 'contact', filter.contactIds, filter.crmAssociations));
   among(dealBucket(db, filter.crmAssociations));
+  among(colleagueBucket(db, filter.userIds));
+  among(crmRecordBucket(db, filter.crmRecord));
   const tags = someOf(filter.tagIds);
   if (tags !== null) among(linkedTo(db, recordKeys(db, 'tag', tags)));
   const ranges = [

@@ -1,3 +1,4 @@
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
 import type { TagId, UserId } from '#shared/contract/ids.ts';
 import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
@@ -9,6 +10,10 @@ import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
  */
 export interface MirrorFilter extends EngagementFilter {
   readonly ownerIds?: readonly UserId[] | undefined;
+  /** Owned or hosted by any of them. */
+  readonly userIds?: readonly UserId[] | undefined;
+  /** Linked to this CRM record: by itself, or through a contact or company of it. */
+  readonly crmRecord?: CrmAssociation | undefined;
   readonly tagIds?: readonly TagId[] | undefined;
   readonly private?: boolean | undefined;
   /** Where the service doesn't say whether an engagement is internal, it is neither. */

@@ -14,6 +14,8 @@ import type {
   KeysetPage,
   ListWindow,
   MirrorEngagement,
+  Months,
+  MonthsRequest,
   RecordRequest,
   RecordRow,
   RecordWindow,
@@ -28,6 +30,7 @@ import { feedPage } from './feed.ts';
 import { placeAfter, writeKeyset } from './keyset.ts';
 import { leanRow } from './leanRow.ts';
 import { Links } from './links.ts';
+import { countMonths } from './months.ts';
 import { Memory } from './memory.ts';
 import type { ListChoice, MirrorFilter } from './mirrorFilter.ts';
 import { recordById, recordWindow, usedCrmAssociations } from './records.ts';
@@ -145,6 +148,11 @@ export class Reader {
     if (key === undefined) return null;
     const place = this.#keys(choice, stillWanted).indexOf(key);
     return place < 0 ? null : place;
+  }
+
+  months({ filter, timeZone }: MonthsRequest, stillWanted: () => void): Months {
+    const keys = this.#keys({ filter, order: 'start_at:desc' }, stillWanted);
+    return countMonths(this.#memory.columns, keys, timeZone);
   }
 
   facets(filter: MirrorFilter, stillWanted: () => void): Facets {

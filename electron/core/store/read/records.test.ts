@@ -53,6 +53,26 @@ describe('contacts, companies, users and tags', () => {
     expect(window(desk, 'brella')).toEqual({ ids: [], total: 0 });
   });
 
+  it('come as the people of one company too, whoever else is there', () => {
+    const desk = new Desk();
+    const company = { id: 'k1', object: 'company' };
+    desk.took(
+      pagePiece('contacts', [
+        sentContact('c1', { first_name: 'Zoe', company }),
+        sentContact('c2', { first_name: 'Ada', company }),
+        sentContact('c3', { first_name: 'Bea', company: { id: 'k2', object: 'company' } }),
+        sentContact('c4', { first_name: 'Cyn' }),
+      ]),
+    );
+    const people = (search: string): { ids: string[]; total: number } => {
+      const request = { kind: 'contact', search, ofCompany: 'k1', offset: 0, limit: 10 } as const;
+      const { rows, total } = desk.reader.records(request, never);
+      return { ids: rows.map((row) => row.fields.id), total };
+    };
+    expect(people('')).toEqual({ ids: ['c2', 'c1'], total: 2 });
+    expect(people('zo')).toEqual({ ids: ['c1'], total: 1 });
+  });
+
   it('count for a user what is owned or hosted, also where only the id is known', () => {
     const desk = new Desk();
     desk.took(

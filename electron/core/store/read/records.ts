@@ -27,15 +27,25 @@ function readRow(db: Database, kind: RecordKind, row: Row): RecordRow {
   };
 }
 
+/** Those that are there and known by more than their id; where a company is given, only its people. */
+function thereOf({ kind, ofCompany }: RecordRequest): { sql: string; values: string[] } {
+  const there = `kind = ? AND gone = 0 AND form <> 'stub'`;
+  if (ofCompany === undefined) return { sql: there, values: [kind] };
+  // The kind stands in the text, or the index over contacts alone would not be taken.
+  const theirs = `${there} AND kind = 'contact' AND json_extract(json, '$.company.id') = ?`;
+  return { sql: theirs, values: [kind, ofCompany] };
+}
+
 /** Keys of those in which every word begins a word of the name, an address or a domain; by name. */
-function matching(db: Database, kind: RecordKind, search: string, stillWanted: () => void): number[] {
-  const needles = wordsOf(fold(search)).map((word) =>
+function matching(db: Database, request: RecordRequest, stillWanted: () => void): number[] {
+  const { sql: there, values } = thereOf(request);
+  const needles = wordsOf(fold(request.search)).map((word) =>
     needleOf({ typed: word.text, folded: word.text, prefix: true }),
   );
   const keys: number[] = [];
   let seen = 0;
-  const sql = `SELECT key, found_by FROM record WHERE kind = ? AND gone = 0 AND form <> 'stub' ORDER BY name_folded, key`;
-  for (const row of db.each(sql, kind)) {
+  const sql = `SELECT key, found_by FROM record WHERE ${there} ORDER BY name_folded, key`;
+  for (const row of db.each(sql, ...values)) {
     seen += 1;
     if (seen % 4096 === 0) stillWanted();
     const foundBy = text(row, 1);
@@ -50,19 +60,19 @@ export function recordWindow(db: Database, request: RecordRequest, stillWanted: 
   const one = `SELECT ${COLUMNS} FROM record WHERE key = ?`;
   const read = (row: Row): RecordRow => readRow(db, kind, row);
   if (wordsOf(fold(search)).length > 0) {
-    const keys = matching(db, kind, search, stillWanted);
+    const keys = matching(db, request, stillWanted);
     const shown = keys.slice(offset, offset + limit).map((key) => db.get(one, (row) => row, key));
     return { rows: shown.filter((row) => row !== undefined).map(read), total: keys.length };
   }
-  const there = `kind = ? AND gone = 0 AND form <> 'stub'`;
+  const { sql: there, values } = thereOf(request);
   const rows = db.all(
     `SELECT ${COLUMNS} FROM record WHERE ${there} ORDER BY name_folded, key LIMIT ? OFFSET ?`,
     (row) => row,
-    kind,
+    ...values,
     limit,
     offset,
   );
-  const total = db.get(`SELECT count(*) FROM record WHERE ${there}`, (row) => number(row, 0), kind) ?? 0;
+  const total = db.get(`SELECT count(*) FROM record WHERE ${there}`, (row) => number(row, 0), ...values) ?? 0;
   return { rows: rows.map(read), total };
 }
 
