@@ -1,4 +1,4 @@
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { CompanyId, ConnectionId, ContactId, EngagementId, UserId } from '#shared/contract/ids.ts';
 
 /*
  * Whatever stands in the address is asked for as an id; whether there is such a one, the answer tells. Ids are
@@ -13,4 +13,19 @@ export function connectionIdOf(address: string): ConnectionId {
 export function engagementIdOf(address: string): EngagementId {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return address as EngagementId;
+}
+
+export function contactIdOf(address: string): ContactId {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return address as ContactId;
+}
+
+export function companyIdOf(address: string): CompanyId {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return address as CompanyId;
+}
+
+export function userIdOf(address: string): UserId {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return address as UserId;
 }

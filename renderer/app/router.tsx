@@ -22,6 +22,11 @@ import { EngagementsPage } from './pages/EngagementsPage.tsx';
 import { NoCallPage } from './pages/NoCallPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { RequestsPage } from './pages/RequestsPage.tsx';
+import { CrmPage } from './pages/records/CrmPage.tsx';
+import { NoRecordPage } from './pages/records/NoRecordPage.tsx';
+import { RecordPage } from './pages/records/RecordPage.tsx';
+import { readCrmSearch, readRecordSearch } from './pages/records/recordSearch.ts';
+import { RecordsPage } from './pages/records/RecordsPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -96,12 +101,80 @@ const requestsRoute = createRoute({
   component: RequestsPage,
 });
 
+const contactsRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/contacts',
+  validateSearch: readRecordSearch,
+  component: () => <RecordsPage key="contact" kind="contact" />,
+});
+
+const noContactRoute = createRoute({
+  getParentRoute: () => contactsRoute,
+  path: '/',
+  component: () => <NoRecordPage kind="contact" />,
+});
+
+const contactRoute = createRoute({
+  getParentRoute: () => contactsRoute,
+  path: '/$id',
+  component: () => <RecordPage kind="contact" />,
+});
+
+const companiesRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/companies',
+  validateSearch: readRecordSearch,
+  component: () => <RecordsPage key="company" kind="company" />,
+});
+
+const noCompanyRoute = createRoute({
+  getParentRoute: () => companiesRoute,
+  path: '/',
+  component: () => <NoRecordPage kind="company" />,
+});
+
+const companyRoute = createRoute({
+  getParentRoute: () => companiesRoute,
+  path: '/$id',
+  component: () => <RecordPage kind="company" />,
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/users',
+  validateSearch: readRecordSearch,
+  component: () => <RecordsPage key="user" kind="user" />,
+});
+
+const noUserRoute = createRoute({
+  getParentRoute: () => usersRoute,
+  path: '/',
+  component: () => <NoRecordPage kind="user" />,
+});
+
+const userRoute = createRoute({
+  getParentRoute: () => usersRoute,
+  path: '/$id',
+  component: () => <RecordPage kind="user" />,
+});
+
+const crmRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/crm',
+  validateSearch: readCrmSearch,
+  component: CrmPage,
+});
+
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
   connectionRoute.addChildren([
     connectionIndexRoute,
     engagementsRoute.addChildren([noCallRoute, callRoute]),
     requestsRoute,
+    contactsRoute.addChildren([noContactRoute, contactRoute]),
+    companiesRoute.addChildren([noCompanyRoute, companyRoute]),
+    usersRoute.addChildren([noUserRoute, userRoute]),
+    crmRoute,
   ]),
 ]);
 

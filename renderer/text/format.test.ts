@@ -69,3 +69,11 @@ test('numbers and lists follow the locale', () => {
   expect(createFormat('de-DE').number(1234567)).toBe('1.234.567');
   expect(createFormat('en-US').names(['Ada', 'Bob', 'Cyn'])).toBe('Ada, Bob, and Cyn');
 });
+
+test('months are words, and the time elsewhere is told where the zone is known', () => {
+  const format = createFormat('en-GB', 'Europe/Berlin');
+  expect(format.month('2026-11')).toBe('November 2026');
+  const noon = Date.UTC(2026, 10, 21, 12);
+  expect(format.timeIn('America/New_York', noon)).toBe('07:00');
+  expect(format.timeIn('Atlantis/Deep', noon)).toBeNull();
+});

@@ -22,6 +22,12 @@ export interface Format {
   milliseconds(ms: number): string;
   /** A calendar day without time, from `2026-11-21` or a date-time. */
   day(iso: string): string;
+  /** The number of the day within its month. */
+  dayOfMonth(iso: string): string;
+  /** A month as words, from `2026-11`. */
+  month(yearMonth: string): string;
+  /** The time of day in another time zone; null where nobody knows that zone. */
+  timeIn(timeZone: string, now: number): string | null;
   /** A length as 1:04:09, 4:09 or 0:09. */
   duration(seconds: number): string;
   /** Names joined as the language does: "Ada, Bob, and Cyn". */
@@ -53,6 +59,8 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
   const monthDay = new Intl.DateTimeFormat(locale, { ...zone, month: 'short', day: 'numeric' });
   const monthDayYear = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'medium' });
   const dayOnly = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
+  const monthYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  const dayNumber = new Intl.DateTimeFormat(locale, { ...zone, day: 'numeric' });
   const time = new Intl.DateTimeFormat(locale, { ...zone, timeStyle: 'short' });
   const timeSeconds = new Intl.DateTimeFormat(locale, { ...zone, timeStyle: 'medium' });
   const unit = (name: string, digits: number) =>
@@ -107,6 +115,15 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
       /^\d{4}-\d{2}-\d{2}$/.test(iso)
         ? orAsItCame(iso, (at) => dayOnly.format(at))
         : orAsItCame(iso, (at) => monthDayYear.format(at)),
+    dayOfMonth: (iso) => orAsItCame(iso, (at) => dayNumber.format(at)),
+    month: (yearMonth) => orAsItCame(`${yearMonth}-01`, (at) => monthYear.format(at)),
+    timeIn: (zoneOfOthers, now) => {
+      try {
+        return new Intl.DateTimeFormat(locale, { timeZone: zoneOfOthers, timeStyle: 'short' }).format(now);
+      } catch {
+        return null;
+      }
+    },
     duration: formatDuration,
     names: (names) => nameList.format(names),
     seconds: (count) => secondsLong.format(count),

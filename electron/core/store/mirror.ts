@@ -89,6 +89,8 @@ export interface RecordRow {
   /** As the service sent it. */
   readonly fields: RecordFields;
   readonly name: string;
+  /** What a contact's company is called; null where there is none or it isn't known. */
+  readonly companyName: string | null;
   /** Engagements it is linked to; for a user, those owned or hosted. */
   readonly engagements: number;
   readonly provenance: Provenance;

@@ -6,11 +6,13 @@ import { RateMeter } from '../../features/rate-meter/RateMeter.tsx';
 import { SyncRibbon } from '../../features/sync-ribbon/SyncRibbon.tsx';
 import { useMirrorNotices } from '../../features/sync-ribbon/useMirrorNotices.ts';
 import { usePreference } from '../../ui/preference.ts';
+import { RecordLinks } from '../../ui/RecordName.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useRememberPlace } from '../memory/useRememberPlace.ts';
 import { PalettePlace } from '../palette/PalettePlace.tsx';
 import { listWidth, sidebarShown } from '../panes.ts';
+import { recordLink } from '../RecordLink.tsx';
 import { HostNotice } from './HostNotice.tsx';
 import { PlayerPlace } from './PlayerPlace.tsx';
 import css from './Shell.module.css';
@@ -69,7 +71,9 @@ export function Shell() {
           />
         </>
       )}
-      <Outlet />
+      <RecordLinks value={recordLink}>
+        <Outlet />
+      </RecordLinks>
       <PlayerPlace />
       <Toasts />
       <HostNotice />

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { List, type LucideIcon } from 'lucide-react';
+import { Building2, IdCard, Link2, List, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Text } from '../../text/en/index.ts';
@@ -23,7 +23,13 @@ export interface SidebarEntry {
  * browse, set right, text, trust.
  */
 export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
-  [{ to: '/c/$connectionId/engagements', icon: List, label: (text) => text.list.title }],
+  [
+    { to: '/c/$connectionId/engagements', icon: List, label: (text) => text.list.title },
+    { to: '/c/$connectionId/contacts', icon: Users, label: (text) => text.records.kinds.contact.title },
+    { to: '/c/$connectionId/companies', icon: Building2, label: (text) => text.records.kinds.company.title },
+    { to: '/c/$connectionId/users', icon: IdCard, label: (text) => text.records.kinds.user.title },
+    { to: '/c/$connectionId/crm', icon: Link2, label: (text) => text.records.kinds.crm.title },
+  ],
   [],
   [],
   [],

@@ -5,14 +5,15 @@ import type { User } from '#shared/contract/user.ts';
 import type { EngagementReading } from '../../queries/engagements.ts';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { SafeText } from '../../safeText/SafeText.tsx';
+import { CrmLink } from '../../ui/CrmLink.tsx';
+import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { ActionItems } from './ActionItems.tsx';
-import { AnyValue } from './AnyValue.tsx';
 import css from './CallDetails.module.css';
-import { CrmLink } from './CrmLink.tsx';
-import { Provenance } from './Provenance.tsx';
 import { unknownFields } from './unknownFields.ts';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -24,7 +25,15 @@ function Section({ title, children }: { readonly title: string; readonly childre
   );
 }
 
-function Person({ person, role }: { readonly person: Contact | User; readonly role?: string }) {
+function Person({
+  person,
+  kind,
+  role,
+}: {
+  readonly person: Contact | User;
+  readonly kind: 'contact' | 'user';
+  readonly role?: string;
+}) {
   const name = personName(person) ?? person.id;
   const emails = (person.emails ?? []).map(({ email }) => email);
   return (
@@ -32,7 +41,7 @@ function Person({ person, role }: { readonly person: Contact | User; readonly ro
       <Avatar name={name} size={24} />
       <span className={css['who']}>
         <span className={css['name']}>
-          {name}
+          <RecordName record={{ kind, id: person.id }}>{name}</RecordName>
           {role === undefined ? null : <span className={css['quiet']}> {role}</span>}
         </span>
         {emails
@@ -57,7 +66,8 @@ function Colleagues({ engagement }: { readonly engagement: Engagement }) {
       <Avatar name={id} size={24} />
       <span className={css['who']}>
         <span className={css['name']}>
-          {call.userById(id)} <span className={css['quiet']}>{role}</span>
+          <RecordName record={{ kind: 'user', id }}>{call.userById(id)}</RecordName>{' '}
+          <span className={css['quiet']}>{role}</span>
         </span>
       </span>
     </li>
@@ -66,7 +76,7 @@ function Colleagues({ engagement }: { readonly engagement: Engagement }) {
   return (
     <>
       {owner !== null && owner !== undefined ? (
-        <Person person={owner} role={role} />
+        <Person kind="user" person={owner} role={role} />
       ) : ownerId !== null && ownerId !== undefined ? (
         byId(ownerId, role)
       ) : null}
@@ -122,7 +132,7 @@ export function CallDetails({
           contacts.length === 0,
           <ul className={css['people']}>
             {contacts.map((contact) => (
-              <Person key={contact.id} person={contact} />
+              <Person key={contact.id} kind="contact" person={contact} />
             ))}
           </ul>,
         )}
@@ -143,7 +153,9 @@ export function CallDetails({
           <ul className={css['rows']}>
             {companies.map((company) => (
               <li key={company.id}>
-                {company.name ?? company.id}{' '}
+                <RecordName record={{ kind: 'company', id: company.id }}>
+                  {company.name ?? company.id}
+                </RecordName>{' '}
                 <span className={css['quiet']}>{(company.domains ?? []).join(', ')}</span>
               </li>
             ))}
@@ -155,7 +167,9 @@ export function CallDetails({
           <p className={css['quiet']}>{call.noCrm}</p>
         ) : (
           <p>
-            <CrmLink link={engagement.crm_association} />
+            <RecordName record={{ kind: 'crm', link: engagement.crm_association }}>
+              <CrmLink link={engagement.crm_association} />
+            </RecordName>
           </p>
         )}
       </Section>
@@ -247,7 +261,7 @@ export function CallDetails({
           parts={reading.unreadable}
         />
       )}
-      {reading === null ? null : <Provenance provenance={reading.provenance} />}
+      {reading === null ? null : <ProvenanceLine provenance={reading.provenance} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import css from './CallHeader.module.css';
 
@@ -48,8 +49,13 @@ export function CallHeader({
   const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
   const status = engagement.processing_status;
   const seconds = engagement.duration_seconds ?? 0;
-  const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
-  const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);
+  const people = (engagement.contacts ?? []).flatMap((contact) => {
+    const name = personName(contact);
+    return name === null ? [] : [{ id: contact.id, name }];
+  });
+  const companies = (engagement.companies ?? []).flatMap(({ id, name }) =>
+    name === null || name === undefined ? [] : [{ id, name }],
+  );
 
   return (
     <header className={css['header']}>
@@ -82,24 +88,35 @@ export function CallHeader({
           <Users size={14} aria-hidden className={css['icon']} />
           {people.length === 0 ? <span className={css['quiet']}>{noPeople}</span> : null}
           <ul aria-label={call.people} className={css['people']}>
-            {people.slice(0, PEOPLE_SHOWN).map((name, index) => (
-              // Two people may carry one name.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={`${name} ${index}`} className={css['person']}>
+            {people.slice(0, PEOPLE_SHOWN).map(({ id, name }) => (
+              <li key={id} className={css['person']}>
                 <Avatar name={name} />
-                <span className={css['personName']}>{name}</span>
+                <RecordName record={{ kind: 'contact', id }} className={css['personName']}>
+                  {name}
+                </RecordName>
               </li>
             ))}
             {people.length > PEOPLE_SHOWN ? (
-              <li title={people.slice(PEOPLE_SHOWN).join(', ')} className={css['quiet']}>
+              <li
+                title={people
+                  .slice(PEOPLE_SHOWN)
+                  .map(({ name }) => name)
+                  .join(', ')}
+                className={css['quiet']}
+              >
                 +{format.number(people.length - PEOPLE_SHOWN)}
               </li>
             ) : null}
           </ul>
           {companies.length === 0 ? null : (
-            <span title={companies.join(', ')} className={css['company']}>
+            <span className={css['company']}>
               <Building2 size={14} aria-hidden className={css['icon']} />
-              {companies.join(', ')}
+              {companies.map(({ id, name }, index) => (
+                <span key={id}>
+                  {index === 0 ? null : ', '}
+                  <RecordName record={{ kind: 'company', id }}>{name}</RecordName>
+                </span>
+              ))}
             </span>
           )}
         </div>

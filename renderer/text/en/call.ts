@@ -52,7 +52,7 @@ export const call = {
     transcript_timeline: 'the transcript',
     media_url: 'the recording',
   } as Readonly<Record<string, string>>,
-  provenance: (time: string) => `As of ${time}`,
+  provenance: (time: string, age: string) => `As of ${time} (${age})`,
   provenanceRequest: (id: string) => `request ${id}`,
   copyRequestId: 'Copy request id',
   emptyValue: 'empty',

@@ -11,6 +11,7 @@ import { player } from './player.ts';
 import { problems } from './problems.ts';
 import { rate } from './rate.ts';
 import { requests } from './requests.ts';
+import { records, tape } from './records.ts';
 import { search } from './search.ts';
 import { selection } from './selection.ts';
 import { sync } from './sync.ts';
@@ -30,6 +31,8 @@ export const en = {
   edit,
   rate,
   requests,
+  records,
+  tape,
   search,
   selection,
   sync,

@@ -8,6 +8,8 @@ export const recordRow = z.object({
   /** As the service sent it. */
   fields: z.looseObject({ id: z.string() }),
   name: z.string(),
+  /** What a contact's company is called; null where there is none or it isn't known. */
+  companyName: z.string().nullable(),
   /** Engagements it is linked to; for a user, those owned or hosted. */
   engagements: z.int(),
   provenance,

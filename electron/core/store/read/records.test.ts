@@ -69,6 +69,9 @@ describe('contacts, companies, users and tags', () => {
       const { rows, total } = desk.reader.records(request, never);
       return { ids: rows.map((row) => row.fields.id), total };
     };
+    desk.took(pagePiece('companies', [{ object: 'company', id: 'k1', name: 'Acme' }]));
+    expect(desk.reader.record('contact', 'c1')).toMatchObject({ companyName: 'Acme' });
+    expect(desk.reader.record('contact', 'c3')).toMatchObject({ companyName: null });
     expect(people('')).toEqual({ ids: ['c2', 'c1'], total: 2 });
     expect(people('zo')).toEqual({ ids: ['c1'], total: 1 });
   });

@@ -9,6 +9,13 @@ import type { RecordFields, RecordKind } from '../write/readRecord.ts';
 
 const COLUMNS = 'key, id, name, form, gone, json, request_id, received_at';
 
+function companyNameOf(db: Database, company: unknown): string | null {
+  if (!isRecord(company) || typeof company['id'] !== 'string') return null;
+  const sql = `SELECT name FROM record WHERE kind = 'company' AND id = ?`;
+  const name = db.get(sql, (row) => text(row, 0), company['id']);
+  return name === undefined || name === '' ? null : name;
+}
+
 function readRow(db: Database, kind: RecordKind, row: Row): RecordRow {
   const key = number(row, 0);
   const fields = json(row, 5);
@@ -20,6 +27,7 @@ function readRow(db: Database, kind: RecordKind, row: Row): RecordRow {
   return {
     fields: known,
     name: text(row, 2),
+    companyName: kind === 'contact' ? companyNameOf(db, known['company']) : null,
     engagements: db.get(engagements, (counted) => number(counted, 0), key) ?? 0,
     provenance: { source: 'mirror', requestId: textOrNull(row, 6), receivedAt: textOrNull(row, 7) ?? '' },
     partial: text(row, 3) !== 'whole',

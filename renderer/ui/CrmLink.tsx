@@ -1,5 +1,5 @@
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import { useText } from '../../text/useText.ts';
+import { useText } from '../text/useText.ts';
 
 /** A CRM link in words: its type, its id, and the CRM it lies in. */
 export function CrmLink({ link }: { readonly link: CrmAssociation }) {

@@ -1,4 +1,4 @@
-import { useFormat, useText } from '../../text/useText.ts';
+import { useFormat, useText } from '../text/useText.ts';
 import css from './AnyValue.module.css';
 
 /** Nested deeper than this, the rest is shown as it would be written down. */

@@ -1,0 +1,22 @@
+import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { RecordKind } from '../../../queries/records.ts';
+import { companyIdOf, contactIdOf, userIdOf } from '../../addressIds.ts';
+
+/** The addresses of each kind of record. */
+export const PLACES = {
+  contact: { list: '/c/$connectionId/contacts', one: '/c/$connectionId/contacts/$id' },
+  company: { list: '/c/$connectionId/companies', one: '/c/$connectionId/companies/$id' },
+  user: { list: '/c/$connectionId/users', one: '/c/$connectionId/users/$id' },
+} as const satisfies Record<RecordKind, { list: string; one: string }>;
+
+/** Which engagements are a record's own. */
+export function engagementsOf(kind: RecordKind, id: string): MirrorFilterChoice {
+  switch (kind) {
+    case 'contact':
+      return { contactIds: [contactIdOf(id)] };
+    case 'company':
+      return { companyIds: [companyIdOf(id)] };
+    case 'user':
+      return { userIds: [userIdOf(id)] };
+  }
+}

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { ExternalLink } from '../../links/ExternalLink.tsx';
+import type { RecordKind, RecordRow } from '../../queries/records.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { AnyValue } from '../../ui/AnyValue.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { CrmLink } from '../../ui/CrmLink.tsx';
+import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { companyIdOf, crmLinkOf, emailsOf, phonesOf, textField, textsOf } from './fieldValues.ts';
+import { fieldOrder } from './fieldOrder.ts';
+import css from './RecordDetails.module.css';
+
+/** Everything the service says of a record, known fields and others, and where it came from. */
+export function RecordDetails({
+  kind,
+  record,
+  children,
+}: {
+  readonly kind: RecordKind;
+  readonly record: RecordRow;
+  /** What belongs to it beside its own fields, such as the people of a company. */
+  readonly children?: ReactNode;
+}) {
+  const { records } = useText();
+  const { fields } = record;
+  const { known, others } = fieldOrder(kind, fields);
+  return (
+    <div className={css['details']}>
+      {children}
+      <dl className={css['pairs']}>
+        {known.map((field) => (
+          <div key={field}>
+            <dt>{records.fields[field] ?? field}</dt>
+            <dd>
+              <FieldValue field={field} record={record} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {others.length === 0 ? null : (
+        <section aria-label={records.more} className={css['section']}>
+          <h2 className={css['heading']}>{records.more}</h2>
+          <dl className={css['pairs']}>
+            {others.map((field) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                <dd>
+                  <AnyValue value={fields[field]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <ProvenanceLine provenance={record.provenance} />
+    </div>
+  );
+}
+
+function FieldValue({ field, record }: { readonly field: string; readonly record: RecordRow }) {
+  const { records } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { fields, companyName } = record;
+  const words = textField(fields, field);
+  switch (field) {
+    case 'emails':
+      return <Ways ways={emailsOf(fields).map(({ email, primary }) => ({ value: email, primary }))} />;
+    case 'phone_numbers':
+      return <Ways ways={phonesOf(fields).map(({ number, primary }) => ({ value: number, primary }))} />;
+    case 'company': {
+      const id = companyIdOf(fields);
+      if (id === null) break;
+      return <RecordName record={{ kind: 'company', id }}>{companyName ?? id}</RecordName>;
+    }
+    case 'crm_association': {
+      const link = crmLinkOf(fields);
+      if (link === null) break;
+      return (
+        <RecordName record={{ kind: 'crm', link }}>
+          <CrmLink link={link} />
+        </RecordName>
+      );
+    }
+    case 'domains':
+      return (
+        <ul>
+          {textsOf(fields['domains'], 'domain').map((domain) => (
+            <li key={domain}>{domain}</li>
+          ))}
+        </ul>
+      );
+    case 'website':
+    case 'logo_url':
+      if (words === null) break;
+      return <ExternalLink address={words}>{words}</ExternalLink>;
+    case 'role':
+      if (words === null) break;
+      return records.roles[words] ?? words;
+    case 'created_at':
+    case 'updated_at':
+    case 'last_activity_at':
+      if (words === null) break;
+      return format.absolute(words);
+    case 'time_zone': {
+      if (words === null) break;
+      const time = format.timeIn(words, now);
+      return time === null ? words : `${words} (${records.localTime(time)})`;
+    }
+    case 'id':
+      return (
+        <span className={css['id']}>
+          <code>{fields.id}</code>
+        </span>
+      );
+  }
+  return <AnyValue value={fields[field]} />;
+}
+
+function Ways({ ways }: { readonly ways: readonly { readonly value: string; readonly primary: boolean }[] }) {
+  const { app, records } = useText();
+  return (
+    <ul>
+      {ways.map(({ value, primary }) => (
+        <li key={value} className={css['way']}>
+          <span className={css['value']}>{value}</span>
+          {primary && ways.length > 1 ? <span className={css['quiet']}>{records.primary}</span> : null}
+          <CopyButton text={value} label={`${app.copy} ${value}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { ArrowLeft, Building2, Link2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { RecordRow } from '../../queries/records.ts';
+import { useText } from '../../text/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import css from './RecordHead.module.css';
+
+interface RecordHeadProps {
+  readonly kind: 'contact' | 'company' | 'user' | 'crm';
+  readonly headingId: string;
+  readonly name: string;
+  /** One line of what is known, such as an address and a company. */
+  readonly children: ReactNode;
+  /** Null for a CRM record, of which nothing but its links is known. */
+  readonly record: Pick<RecordRow, 'gone' | 'partial'> | null;
+  readonly onBack: () => void;
+}
+
+/** Whose page it is, and whether what is known of it can be relied on. */
+export function RecordHead({ kind, headingId, name, children, record, onBack }: RecordHeadProps) {
+  const { records } = useText();
+  const icons = {
+    contact: <Avatar name={name} size={28} />,
+    user: <Avatar name={name} size={28} />,
+    company: <Building2 size={20} strokeWidth={1.75} aria-hidden />,
+    crm: <Link2 size={20} strokeWidth={1.75} aria-hidden />,
+  };
+  return (
+    <header className={css['header']}>
+      <div className={css['back']}>
+        <IconButton label={records.kinds[kind].back} keys="Esc" onClick={onBack}>
+          <ArrowLeft size={16} aria-hidden />
+        </IconButton>
+      </div>
+      <div className={css['who']}>
+        <span className={css['picture']}>{icons[kind]}</span>
+        <h1 id={headingId} tabIndex={-1} className={css['name']}>
+          {name}
+        </h1>
+        {record?.gone === true ? (
+          <span title={records.goneWhy}>
+            <Badge tone="warn">{records.gone}</Badge>
+          </span>
+        ) : null}
+        {record?.partial === true ? (
+          <span title={records.partialWhy}>
+            <Badge>{records.partial}</Badge>
+          </span>
+        ) : null}
+      </div>
+      <p className={css['line']}>{children}</p>
+    </header>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Provenance } from '#shared/contract/provenance.ts';
+import { useFormat, useText } from '../text/useText.ts';
+import { CopyButton } from './CopyButton.tsx';
+import css from './ProvenanceLine.module.css';
+import { useNow } from './useNow.ts';
+
+/** Which request brought what is shown here, when, and how old it is by now. */
+export function ProvenanceLine({ provenance }: { readonly provenance: Provenance }) {
+  const { call } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { receivedAt, requestId } = provenance;
+  if (Number.isNaN(Date.parse(receivedAt))) return null;
+  return (
+    <p className={css['provenance']}>
+      <span title={format.absolute(receivedAt)}>
+        {call.provenance(format.timeOfDay(receivedAt), format.when(receivedAt, now))}
+      </span>
+      {requestId === null ? null : (
+        <>
+          <span>· {call.provenanceRequest(requestId)}</span>
+          <CopyButton text={requestId} label={call.copyRequestId} />
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { createContext, use, type ReactNode } from 'react';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+
+/** Whatever has a page of its own beside the engagements. */
+export type NamedRecord =
+  | { readonly kind: 'contact' | 'company' | 'user'; readonly id: string }
+  | { readonly kind: 'crm'; readonly link: CrmAssociation };
+
+export interface RecordNameProps {
+  readonly record: NamedRecord;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Makes a link of a name. Given by the frame, as only that knows the addresses of pages. */
+const LinkerContext = createContext<((props: RecordNameProps) => ReactNode) | null>(null);
+
+export const RecordLinks = LinkerContext.Provider;
+
+/** A name that leads to the page of what it names, wherever such pages are. */
+export function RecordName(props: RecordNameProps) {
+  const link = use(LinkerContext);
+  return link === null ? <span className={props.className}>{props.children}</span> : link(props);
+}

@@ -1,0 +1,23 @@
+/** Where a list was left: how far it was scrolled, where the keyboard stood, and whether it had the focus. */
+export interface KeptPlace {
+  readonly scrollTop: number;
+  readonly active: number;
+  readonly focused: boolean;
+}
+
+/** So many lists are remembered; who comes back to an older one begins at its top. */
+const MOST_KEPT = 200;
+
+const places = new Map<string, KeptPlace>();
+
+/** The place a list was left at in this window, by the list's own name. */
+export function keptPlace(name: string): KeptPlace | null {
+  return places.get(name) ?? null;
+}
+
+export function keepPlace(name: string, place: KeptPlace): void {
+  places.delete(name);
+  places.set(name, place);
+  const oldest = places.keys().next();
+  if (places.size > MOST_KEPT && oldest.done !== true) places.delete(oldest.value);
+}
