@@ -26,7 +26,10 @@ export const mirrorMethods = {
   /** Where an engagement stands in a list; null where it isn't in it. */
   'mirror.position': query(choice.extend({ engagementId }), z.int().nullable()),
   /** The list ordered by `start_at:desc`, month by month. `timeZone` is an IANA name. */
-  'mirror.months': query(onConnection.extend({ filter: mirrorFilter, timeZone: z.string().max(100) }), months),
+  'mirror.months': query(
+    onConnection.extend({ filter: mirrorFilter, timeZone: z.string().max(100) }),
+    months,
+  ),
   'mirror.facets': query(onConnection.extend({ filter: mirrorFilter }), facets),
   'mirror.search': query(
     onConnection.extend({

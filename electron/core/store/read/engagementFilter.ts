@@ -61,8 +61,7 @@ function colleagueBucket(db: Database, ids: MirrorFilter['userIds']): Set<number
 /** Types and sources of CRM records are told apart without regard to case: the service writes sources in capitals. */
 function crmRecordBucket(db: Database, record: MirrorFilter['crmRecord']): Set<number> | null {
   if (record === undefined) return null;
-  const same =
-    'crm_id = ?1 AND lower(crm_type) = lower(?2) AND upper(ifnull(crm_source, ?3)) = upper(?3)';
+  const same = 'crm_id = ?1 AND lower(crm_type) = lower(?2) AND upper(ifnull(crm_source, ?3)) = upper(?3)';
   const link = [record.crm_object_id, record.object_type, record.source] as const;
   const records = db.all(`SELECT key FROM record WHERE ${same}`, (row) => number(row, 0), ...link);
   const found = linkedTo(db, records);

@@ -31,7 +31,7 @@ export function countMonths(columns: Columns, keys: Uint32Array, timeZone: strin
     return Number.isNaN(start) ? null : monthOf(start);
   };
   const months: Month[] = [];
-  for (let from = 0; from < keys.length; ) {
+  for (let from = 0; from < keys.length;) {
     const month = at(from);
     let low = from + 1;
     let high = keys.length;
