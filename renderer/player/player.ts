@@ -1,6 +1,7 @@
 import { unionOf, type Interval } from '#shared/domain/call/intervals.ts';
 import type { Transcript } from '#shared/domain/call/transcript.ts';
 import { booleanOnly, numberBetween, preference } from '../ui/preference.ts';
+import { bufferedOf } from './bufferedOf.ts';
 import { PlaybackClock } from './playbackClock.ts';
 import { failureOf, NOTHING_LOADED, type PlayerState } from './playerState.ts';
 import { Playhead } from './playhead.ts';
@@ -202,6 +203,7 @@ export class Player {
     onTimeUpdate: () => {
       if (document.hidden || !this.#state.playing) this.#readTime();
     },
+    onProgress: () => this.#readBuffered(),
     onDurationChange: () => this.#readLength(),
     onLoadedMetadata: () => this.#readLength(),
     onError: () => this.#fail(),
@@ -287,6 +289,11 @@ export class Player {
       duration: known ? media.duration : this.#state.duration,
       hasVideo: media instanceof HTMLVideoElement && media.videoWidth > 0,
     });
+  }
+
+  #readBuffered() {
+    if (this.#media === null) return;
+    this.#change({ buffered: bufferedOf(this.#media, this.#state.buffered) });
   }
 
   #change(part: Partial<PlayerState>) {

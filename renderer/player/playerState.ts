@@ -20,7 +20,11 @@ export interface PlayerState {
   /** Who is heard, by their number in the transcript; null for everybody. */
   readonly speakers: ReadonlySet<number> | null;
   readonly skipSilence: boolean;
+  /** What of the recording is at hand, in seconds. */
+  readonly buffered: readonly Interval[];
 }
+
+const NO_RANGES: readonly Interval[] = [];
 
 export const NOTHING_LOADED = {
   recording: null,
@@ -31,6 +35,7 @@ export const NOTHING_LOADED = {
   hasVideo: false,
   only: null,
   speakers: null,
+  buffered: NO_RANGES,
 } as const;
 
 /** What a media element's own error comes to; null where it is no failure. */

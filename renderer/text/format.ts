@@ -8,6 +8,10 @@ const RELATIVE_UNTIL = 6 * DAY;
 
 export interface Format {
   number(value: number): string;
+  /** A share of one as whole percent: "54%". */
+  percent(share: number): string;
+  /** With its sign, to a tenth: "+0.4". */
+  signed(value: number): string;
   /** Relative while near ("2 hr. ago"), a date after that; the year only where it isn't this one. */
   when(iso: string, now: number): string;
   /** Date and time to the minute with the time zone, for tooltips. */
@@ -55,6 +59,12 @@ function relative(formatter: Intl.RelativeTimeFormat, difference: number): strin
 export function createFormat(locale: string | undefined, timeZone?: string): Format {
   const zone = timeZone === undefined ? {} : { timeZone };
   const numbers = new Intl.NumberFormat(locale);
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const signedTenths = new Intl.NumberFormat(locale, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   const relativeTimes = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const monthDay = new Intl.DateTimeFormat(locale, { ...zone, month: 'short', day: 'numeric' });
   const monthDayYear = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'medium' });
@@ -98,6 +108,8 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
 
   return {
     number: (value) => numbers.format(value),
+    percent: (share) => percents.format(share),
+    signed: (value) => signedTenths.format(value),
     when: (iso, now) =>
       orAsItCame(iso, (at) => {
         if (Math.abs(at - now) < RELATIVE_UNTIL) return relative(relativeTimes, at - now);

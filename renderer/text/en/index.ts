@@ -5,6 +5,7 @@ import { connect } from './connect.ts';
 import { edit } from './edit.ts';
 import { filters } from './filters.ts';
 import { links } from './links.ts';
+import { lanes } from './lanes.ts';
 import { list } from './list.ts';
 import { palette } from './palette.ts';
 import { player } from './player.ts';
@@ -28,6 +29,7 @@ export const en = {
   transcript,
   palette,
   player,
+  lanes,
   edit,
   rate,
   requests,

@@ -4,13 +4,19 @@ export interface Interval {
   readonly end: number;
 }
 
+/** In order of start. Lists made of a call's lines are so already, and sorting them would be most of the work. */
+function byStart(intervals: readonly Interval[]): readonly Interval[] {
+  const sorted = intervals.every(({ start }, at) => at === 0 || start >= (intervals[at - 1]?.start ?? start));
+  return sorted ? intervals : intervals.toSorted((a, b) => a.start - b.start);
+}
+
 /**
  * The union as disjoint intervals in order. Neighbours with at most `join` seconds between them become one;
  * intervals of no length vanish unless they touch another.
  */
 export function unionOf(intervals: readonly Interval[], join = 0): Interval[] {
   const union: { start: number; end: number }[] = [];
-  for (const { start, end } of intervals.toSorted((a, b) => a.start - b.start)) {
+  for (const { start, end } of byStart(intervals)) {
     const last = union.at(-1);
     if (last !== undefined && start - last.end <= join) last.end = Math.max(last.end, end);
     else union.push({ start, end });

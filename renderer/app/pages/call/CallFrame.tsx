@@ -18,9 +18,14 @@ import css from '../Pages.module.css';
 import { RecordingStrip } from '../RecordingStrip.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { CallEdits, type CallEdit } from './CallEdits.tsx';
+import { CallLanes } from './CallLanes.tsx';
 import { CallReading } from './CallReading.tsx';
 import { CallSide } from './CallSide.tsx';
 import { recordingOf } from './recordingOf.ts';
+import { useCallLines } from './useCallLines.ts';
+import { useTellPlayer } from './useTellPlayer.ts';
+
+const NO_MARKS = [] as const;
 
 const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
 
@@ -47,10 +52,12 @@ export function CallFrame({
   const [tab, setTab] = useState<'transcript' | 'details'>('transcript');
   const [editing, setEditing] = useState<CallEdit | null>(null);
   const [found] = useState(() => new FoundMoments());
+  const lines = useCallLines(connectionId, engagementId);
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
 
   const recording = recordingOf(connectionId, engagement);
   const playable = media.data?.kind === 'ready';
+  useTellPlayer(recording, inPlayer, lines?.transcript ?? null);
   useMoment(recording, search.t, playable);
 
   const backToList = () =>
@@ -120,6 +127,9 @@ export function CallFrame({
           <CallSide engagement={engagement} reading={reading} />
         </aside>
       </div>
+      {lines === null ? null : (
+        <CallLanes recording={recording} playable={playable} lines={lines} found={found} marks={NO_MARKS} />
+      )}
       <RecordingStrip recording={recording} />
       <CallEdits
         connectionId={connectionId}

@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import type { Playhead } from '../../player/playhead.ts';
+import { isInView, isWhole, moved, turnedTo, wholeView, zoomed, type LaneView } from './laneView.ts';
+import { secondAt } from './lanePaths.ts';
+
+const STEP = 1.6;
+/** Wheels tell hundreds of pixels, pinches a few. */
+const PER_PIXEL = 0.002;
+const PER_PINCHED_PIXEL = 0.012;
+/** A playhead that moves further than this was sent there, and is shown wherever that is, in seconds. */
+const SENT = 1.5;
+
+export interface LaneZoom {
+  readonly view: LaneView;
+  readonly whole: boolean;
+  readonly zoomIn: () => void;
+  readonly zoomOut: () => void;
+  readonly showAll: () => void;
+}
+
+/**
+ * Which stretch of the call is drawn: by the wheel, a pinch or steps; and on with the playhead, a page at a time,
+ * unless the reader looks elsewhere.
+ */
+export function useLaneView(
+  surface: RefObject<HTMLElement | null>,
+  duration: number,
+  playhead: Playhead | null,
+): LaneZoom {
+  const [chosen, setChosen] = useState<LaneView | null>(null);
+  const view = useMemo(() => {
+    const whole = wholeView(duration);
+    return chosen === null || chosen.to > whole.to || isWhole(chosen, duration) ? whole : chosen;
+  }, [chosen, duration]);
+  const now = useRef({ view, duration });
+  useEffect(() => {
+    now.current = { view, duration };
+  }, [view, duration]);
+
+  const zoom = useCallback((factor: number, at: number) => {
+    setChosen(zoomed(now.current.view, now.current.duration, factor, at));
+  }, []);
+
+  useEffect(() => {
+    const element = surface.current;
+    if (element === null) return undefined;
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault();
+      const { view: shown, duration: seconds } = now.current;
+      const { left, width } = element.getBoundingClientRect();
+      const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX;
+      if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) {
+        setChosen(moved(shown, seconds, (sideways / width) * (shown.to - shown.from)));
+        return;
+      }
+      const speed = event.ctrlKey ? PER_PINCHED_PIXEL : PER_PIXEL;
+      zoom(Math.exp(event.deltaY * speed), secondAt(shown, width, event.clientX - left));
+    };
+    // Not passive, as React's own would be: the page must not zoom along.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, [surface, zoom]);
+
+  const isZoomed = !isWhole(view, duration);
+  useEffect(() => {
+    if (playhead === null || !isZoomed) return undefined;
+    let before = playhead.time;
+    return playhead.subscribeTime(() => {
+      const { view: shown, duration: seconds } = now.current;
+      const { time } = playhead;
+      const leaves = isInView(shown, before) || Math.abs(time - before) > SENT;
+      before = time;
+      if (leaves && !isInView(shown, time)) setChosen(turnedTo(shown, seconds, time));
+    });
+  }, [playhead, isZoomed]);
+
+  const step = (factor: number) => {
+    const { time } = playhead ?? { time: Number.NaN };
+    zoom(factor, isInView(view, time) ? time : (view.from + view.to) / 2);
+  };
+  return {
+    view,
+    whole: !isZoomed,
+    zoomIn: () => step(1 / STEP),
+    zoomOut: () => step(STEP),
+    showAll: () => setChosen(null),
+  };
+}
