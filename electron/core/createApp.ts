@@ -140,7 +140,11 @@ export function createApp(ports: Ports): App {
     startWith: async (choice) => {
       const connection =
         choice.kind === 'demo' ? await connections.openDemo() : await connectTo(connections, choice);
-      if (connection.ok) startWith = connection.value.id;
+      if (connection.ok) {
+        startWith = connection.value.id;
+        // Its window is about to ask: by then the mirror should be open.
+        void mirrors.mirror(startWith);
+      }
       return connection;
     },
 

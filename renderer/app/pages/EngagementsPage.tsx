@@ -61,7 +61,7 @@ export function EngagementsPage() {
         actionFor={actionFor}
       />
     );
-  } else if (connection?.token !== 'missing') {
+  } else if (connection?.token !== 'missing' || mirrored) {
     body = (
       <EngagementList
         connectionId={connectionId}
