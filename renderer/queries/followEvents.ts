@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { hostState, transport } from '../transport/index.ts';
+import { bookmarksKey } from './bookmarks.ts';
 import { connectionsQuery } from './connections.ts';
 import { engagementQuery, patchLists, rowFromLists } from './engagements.ts';
 import { followMirror } from './followMirror.ts';
@@ -43,6 +44,9 @@ export function followEvents(client: QueryClient): () => void {
       client.setQueryData(rateQuery(connectionId).queryKey, rate);
     }),
     followMirror(client),
+    transport.subscribe('bookmarks.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: bookmarksKey(connectionId) });
+    }),
     // Events may have been missed and calls have failed while the link was down.
     hostState.subscribe(() => {
       if (hostState.get() !== 'open') return;

@@ -37,13 +37,13 @@ export function EngagementsPage() {
   const actionFor = (problem: Problem) =>
     needsToken ? null : <ProblemAction connectionId={connectionId} problem={problem} />;
 
-  const open = (engagementId: EngagementId, at: number | null) => {
+  const open = (engagementId: EngagementId, at: number | null, find: string | null = null) => {
     if (engagementId === openId && at === null) document.getElementById('call')?.focus();
     else {
       void navigate({
         to: '/c/$connectionId/engagements/$engagementId',
         params: { connectionId, engagementId },
-        search: { ...search, ...(at === null ? {} : { t: at }) },
+        search: { ...search, ...(at === null ? {} : { t: at }), ...(find === null ? {} : { find }) },
       });
     }
   };

@@ -13,6 +13,7 @@ import { useRememberPlace } from '../memory/useRememberPlace.ts';
 import { PalettePlace } from '../palette/PalettePlace.tsx';
 import { listWidth, sidebarShown } from '../panes.ts';
 import { recordLink } from '../RecordLink.tsx';
+import { usePastedLinks } from '../usePastedLinks.ts';
 import { HostNotice } from './HostNotice.tsx';
 import { PlayerPlace } from './PlayerPlace.tsx';
 import css from './Shell.module.css';
@@ -36,6 +37,7 @@ export function Shell() {
   const [dialog, setDialog] = useState<'connect' | 'shortcuts' | 'palette' | null>(null);
   useMirrorNotices();
   useRememberPlace();
+  usePastedLinks();
   const withSidebar = narrow ? sidebarNarrow : sidebarWide;
 
   const toggleSidebar = () => {

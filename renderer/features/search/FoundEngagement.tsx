@@ -3,6 +3,7 @@ import type { SearchPage } from '../../queries/search.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { foundWords } from './foundWords.ts';
 import css from './SearchResults.module.css';
 import { Snippet } from './Snippet.tsx';
 
@@ -10,8 +11,8 @@ interface FoundEngagementProps {
   readonly found: SearchPage['found'][number];
   readonly open: boolean;
   readonly now: number;
-  /** `at` in seconds, null for the engagement as a whole. */
-  readonly onOpen: (id: EngagementId, at: number | null) => void;
+  /** `at` in seconds, null for the engagement as a whole; `find`: the words that were found there. */
+  readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
 }
 
 /** One engagement that was found: what it is, and the lines in it that were found, each a way to that second. */
@@ -25,7 +26,12 @@ export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementPro
   const further = found.lines - lines.length;
   return (
     <li className={cx(css['found'], open && css['open'])}>
-      <button type="button" data-hit className={css['head']} onClick={() => onOpen(engagement.id, null)}>
+      <button
+        type="button"
+        data-hit
+        className={css['head']}
+        onClick={() => onOpen(engagement.id, null, null)}
+      >
         <EngagementTypeIcon type={engagement.engagement_type} />
         <span className={css['name']}>{title}</span>
         <time dateTime={moment} title={format.absolute(moment)} className={css['when']}>
@@ -46,7 +52,7 @@ export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementPro
             data-hit
             className={css['hit']}
             aria-label={`${search.playFrom(format.duration(hit.start), hit.speaker ?? search.someone)}: ${hit.snippet.text}`}
-            onClick={() => onOpen(engagement.id, hit.start)}
+            onClick={() => onOpen(engagement.id, hit.start, foundWords(hit.snippet))}
           >
             <span className={css['time']}>{format.duration(hit.start)}</span>
             <span className={css['said']}>

@@ -16,7 +16,8 @@ interface SearchResultsProps {
   readonly connectionId: ConnectionId;
   readonly input: string;
   readonly openId: EngagementId | null;
-  readonly onOpen: (id: EngagementId, at: number | null) => void;
+  /** `find`: the words that were found there, to be marked. */
+  readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
   readonly onClose: () => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }

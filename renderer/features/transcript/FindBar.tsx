@@ -7,13 +7,23 @@ import css from './FindBar.module.css';
 import type { TranscriptFind } from './useFind.ts';
 
 /** What to look for in the transcript, how often it is there, and the way from hit to hit. */
-export function FindBar({ find }: { readonly find: TranscriptFind }) {
+export function FindBar({
+  find,
+  speakers,
+}: {
+  readonly find: TranscriptFind;
+  readonly speakers: readonly string[];
+}) {
   const { transcript } = useText();
   const format = useFormat();
   const input = useRef<HTMLInputElement>(null);
-  const { hits, current } = find;
+  const { hits, current, asked } = find;
 
-  useEffect(() => input.current?.select(), []);
+  useEffect(() => {
+    if (asked === 0) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [asked]);
 
   const words = () => {
     if (find.query.trim() === '') return '';
@@ -29,7 +39,7 @@ export function FindBar({ find }: { readonly find: TranscriptFind }) {
     <div
       role="search"
       aria-label={transcript.find}
-      className={css['bar']}
+      className={css['find']}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') find.close();
@@ -47,6 +57,23 @@ export function FindBar({ find }: { readonly find: TranscriptFind }) {
         onValue={find.setQuery}
         className={css['field']}
       />
+      {speakers.length < 2 ? null : (
+        <select
+          aria-label={transcript.findSpeaker}
+          value={find.speaker ?? ''}
+          onChange={({ target }) => find.setSpeaker(target.value === '' ? null : Number(target.value))}
+          className={css['speaker']}
+        >
+          <option value="">{transcript.findAnySpeaker}</option>
+          {speakers.map((name, index) => (
+            // Two speakers may carry one name; their place is who they are.
+            // oxlint-disable-next-line react/no-array-index-key
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
       <span role="status" className={css['count']}>
         {words()}
       </span>

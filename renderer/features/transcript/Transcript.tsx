@@ -13,6 +13,7 @@ import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { AggregatedText } from './AggregatedText.tsx';
 import type { FoundMoments } from './foundMoments.ts';
 import { linesOf, load, readLines } from './heldLines.ts';
+import type { MomentActions } from './moment.ts';
 import { spokenLineOf } from './spokenLine.ts';
 import css from './Transcript.module.css';
 import { TranscriptList } from './TranscriptList.tsx';
@@ -24,7 +25,12 @@ interface TranscriptProps {
   readonly playhead: Playhead | null;
   /** The second to show first; null for the beginning. */
   readonly startAt: number | null;
+  /** Words to be found at once; null for none. */
+  readonly findWords: string | null;
   readonly found: FoundMoments;
+  readonly actions: MomentActions;
+  /** What the page adds to the bar above the lines. */
+  readonly tools: React.ReactNode;
   /** Null where there is nothing to play. */
   readonly onPlayFrom: ((seconds: number) => void) | null;
   /** What can be done about a problem other than asking again. */
@@ -39,7 +45,10 @@ function TranscriptTimeline({
   engagementId,
   playhead,
   startAt,
+  findWords,
   found,
+  actions,
+  tools,
   onPlayFrom,
 }: TranscriptProps & { readonly head: Timeline }) {
   const text = useText();
@@ -80,13 +89,17 @@ function TranscriptTimeline({
         </div>
       )}
       <TranscriptList
-        key={revision}
+        // Other words in the address are another search.
+        key={`${revision} ${findWords ?? ''}`}
         lines={lines}
         count={lineCount}
         speakers={speakers}
         playhead={playhead}
         startAt={startAt}
+        findWords={findWords}
         found={found}
+        actions={actions}
+        tools={tools}
         onPlayFrom={onPlayFrom}
       />
       {problem === null ? null : <ProblemView problem={problem} onRetry={goOn} />}

@@ -19,6 +19,8 @@ interface TranscriptLineProps {
   readonly speakers: readonly Speaker[];
   /** Null where this call is not the one in the player. */
   readonly playhead: Playhead | null;
+  /** Chosen by hand, for copying or as a clip. */
+  readonly chosen: boolean;
   readonly measure: (element: HTMLElement | null) => void;
 }
 
@@ -30,6 +32,7 @@ export const TranscriptLine = memo(function TranscriptLine({
   lines,
   speakers,
   playhead,
+  chosen,
   measure,
 }: TranscriptLineProps) {
   const text = useText();
@@ -52,6 +55,7 @@ export const TranscriptLine = memo(function TranscriptLine({
       aria-posinset={index + 1}
       aria-setsize={count}
       aria-current={spoken ? 'true' : undefined}
+      data-chosen={chosen || undefined}
       className={css['line']}
       style={{ top }}
     >

@@ -1,32 +1,37 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import {
   useCallback,
   useEffect,
-  useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
   type KeyboardEvent,
   type MouseEvent,
+  type ReactNode,
 } from 'react';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { lineBefore } from '#shared/domain/call/lineAt.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FindBar } from './FindBar.tsx';
 import type { FoundMoments } from './foundMoments.ts';
-import { HeightPredictor } from './heightPredictor.ts';
-import { LineHeights } from './lineHeights.ts';
+import { LineActions } from './LineActions.tsx';
+import { LineMenu, type LineMenuPlace } from './LineMenu.tsx';
+import { isInRange } from './lineRange.ts';
 import type { LineStore } from './lineStore.ts';
-import { textWidthIn } from './textWidth.ts';
+import type { MomentActions } from './moment.ts';
+import { SelectionBar } from './SelectionBar.tsx';
+import { speakerName } from './speakerName.ts';
 import css from './Transcript.module.css';
+import { TranscriptBar } from './TranscriptBar.tsx';
 import { TranscriptLine } from './TranscriptLine.tsx';
 import { useFind } from './useFind.ts';
 import { useFollow } from './useFollow.ts';
 import { useFoundMarks } from './useFoundMarks.ts';
 import { useFoundMoments } from './useFoundMoments.ts';
+import { useLineRange } from './useLineRange.ts';
+import { OVERSCAN, useRows } from './useRows.ts';
 import { secondsUnderPointer } from './wordUnderPointer.ts';
 
 interface TranscriptListProps {
@@ -37,13 +42,14 @@ interface TranscriptListProps {
   readonly playhead: Playhead | null;
   /** The second to show first; null for the beginning. */
   readonly startAt: number | null;
+  /** Words to be found at once; null for none. */
+  readonly findWords: string | null;
   readonly found: FoundMoments;
+  readonly actions: MomentActions;
+  readonly tools: ReactNode;
   /** Null where there is nothing to play. */
   readonly onPlayFrom: ((seconds: number) => void) | null;
 }
-
-const PADDING = 12;
-const OVERSCAN = 6;
 
 function lineOf(target: EventTarget): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>('[role="listitem"]') : null;
@@ -53,14 +59,17 @@ function indexOf(line: HTMLElement): number {
   return Number(line.dataset['index']);
 }
 
-/** The lines, of which only those on screen are in the page. Heights are known ahead, so that nothing moves. */
+/** The lines, of which only those on screen are in the page, with their keys, finding in them and choosing of them. */
 export function TranscriptList({
   lines,
   count,
   speakers,
   playhead,
   startAt,
+  findWords,
   found,
+  actions,
+  tools,
   onPlayFrom,
 }: TranscriptListProps) {
   const text = useText();
@@ -71,66 +80,23 @@ export function TranscriptList({
   const focused = useRef(0);
   const { transcript } = useSyncExternalStore(lines.subscribe, lines.get);
   const loaded = transcript.count;
-  const [textWidth, setTextWidth] = useState(0);
-  const heights = useRef<LineHeights>(null);
-
-  useLayoutEffect(() => {
-    const element = ruler.current;
-    if (element === null) return undefined;
-    heights.current = new LineHeights(lines, new HeightPredictor(textWidthIn(element)));
-    const measure = () => setTextWidth(element.getBoundingClientRect().width);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [lines]);
-
-  const estimateSize = useCallback(
-    (index: number) => heights.current?.at(index, textWidth) ?? 0,
-    [textWidth],
-  );
-  // The line with the focus stays in the page wherever the reader scrolls; else the focus would fall out of it.
-  const rangeExtractor = useCallback((range: Range) => {
-    const shown = defaultRangeExtractor(range);
-    if (shown.includes(focused.current) || focused.current >= range.count) return shown;
-    return [...shown, focused.current].sort((a, b) => a - b);
-  }, []);
-
-  const virtualizer = useVirtualizer({
-    count: textWidth === 0 ? 0 : loaded,
-    getScrollElement: () => scroller.current,
-    estimateSize,
-    rangeExtractor,
-    overscan: OVERSCAN,
-    paddingStart: PADDING,
-    paddingEnd: PADDING * 4,
-    // What is drawn is measured too, by the observer only and without forcing a layout: it corrects the
-    // predictions that were not certain.
-    measureElement: (element, entry, instance) =>
-      entry?.borderBoxSize[0] === undefined
-        ? (instance.measurementsCache[instance.indexFromElement(element)]?.size ?? 0)
-        : Math.round(entry.borderBoxSize[0].blockSize),
-  });
-
-  const measuredWidth = useRef(textWidth);
-  useLayoutEffect(() => {
-    if (measuredWidth.current === textWidth) return;
-    measuredWidth.current = textWidth;
-    virtualizer.measure();
-  }, [virtualizer, textWidth]);
-
-  const startOf = useCallback(
-    (line: number) =>
-      line < virtualizer.options.count ? (virtualizer.measurementsCache[line]?.start ?? null) : null,
-    [virtualizer],
-  );
+  const [menu, setMenu] = useState<LineMenuPlace | null>(null);
+  const { virtualizer, textWidth, startOf } = useRows(lines, loaded, scroller, ruler, focused);
   const follow = useFollow(scroller, playhead, startOf);
+  const nameOf = useCallback((speaker: number) => speakerName(text, speakers, speaker), [text, speakers]);
+  const names = useMemo(() => speakers.map((_, index) => nameOf(index)), [speakers, nameOf]);
+  const chosen = useLineRange(list, transcript, nameOf);
 
   const firstShown = useCallback(
     () => virtualizer.getVirtualItemForOffset(scroller.current?.scrollTop ?? 0)?.index ?? 0,
     [virtualizer],
   );
-  const find = useFind(transcript.text, firstShown);
+  const firstLine = startAt === null ? -1 : lineBefore(transcript, startAt);
+  const find = useFind(
+    transcript,
+    firstShown,
+    findWords === null ? null : { words: findWords, second: startAt ?? 0 },
+  );
   useFoundMarks(list, find);
   useFoundMoments(found, transcript, find.index, find.hits);
   const foundLine = find.hits?.line[find.current];
@@ -143,7 +109,6 @@ export function TranscriptList({
 
   // A line that was searched for is brought into view once, as soon as it is loaded, whether it can be played or not.
   const shownFirst = useRef<number>(null);
-  const firstLine = startAt === null ? -1 : lineBefore(transcript, startAt);
   const lastStart = transcript.start[loaded - 1] ?? -1;
   useEffect(() => {
     if (startAt === null || textWidth === 0 || shownFirst.current === startAt) return;
@@ -158,14 +123,40 @@ export function TranscriptList({
     follow.start();
   };
 
+  const onMouseDown = (event: MouseEvent) => {
+    const line = lineOf(event.target);
+    if (line === null || event.button !== 0) return;
+    if (event.shiftKey) {
+      // The browser would select words up to here, and lose those of the lines that are not in the page.
+      event.preventDefault();
+      getSelection()?.removeAllRanges();
+      chosen.extend(focused.current, indexOf(line));
+      line.focus({ preventScroll: true });
+    }
+    focused.current = indexOf(line);
+  };
+
   const onClick = (event: MouseEvent) => {
     const line = lineOf(event.target);
-    if (line === null) return;
-    focused.current = indexOf(line);
+    if (line === null || event.shiftKey) return;
     // Words that were just selected are wanted for reading or copying, not for playing.
     if (getSelection()?.isCollapsed === false) return;
     const onTime = event.target instanceof Element && event.target.closest('button') !== null;
     playLine(line, onTime ? null : secondsUnderPointer(event, line, transcript, indexOf(line)));
+  };
+
+  const onContextMenu = (event: MouseEvent) => {
+    const line = lineOf(event.target);
+    // With words selected, the browser's own menu copies them.
+    if (line === null || getSelection()?.isCollapsed === false) return;
+    event.preventDefault();
+    const byKey = event.button !== 2;
+    const { left, top } = line.getBoundingClientRect();
+    setMenu({
+      line: indexOf(line),
+      x: byKey ? left + 80 : event.clientX,
+      y: byKey ? top + 24 : event.clientY,
+    });
   };
 
   const focusLine = (index: number) => {
@@ -178,6 +169,7 @@ export function TranscriptList({
     focus();
     // A line far away comes into the page with the next frame.
     requestAnimationFrame(focus);
+    return to;
   };
 
   const page = () => Math.max(1, virtualizer.getVirtualItems().length - 2 * OVERSCAN - 1);
@@ -195,22 +187,33 @@ export function TranscriptList({
       End: loaded - 1,
     };
     const to = moves[event.key];
-    if (to !== undefined) focusLine(to);
-    else if (event.key === 'Enter' && line !== null) playLine(line, null);
+    if (to !== undefined) {
+      const from = focused.current;
+      const reached = focusLine(to);
+      if (event.shiftKey) chosen.extend(from, reached);
+    } else if (event.key === 'Enter' && line !== null) playLine(line, null);
+    else if (event.key === 'Escape' && chosen.range !== null) chosen.clear();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const items = virtualizer.getVirtualItems();
-  const showJump = playhead !== null && !follow.following;
+  const showJump = playhead !== null && !follow.following && chosen.range === null;
 
   return (
     <div className={css['frame']}>
-      {find.open ? <FindBar find={find} /> : null}
+      <TranscriptBar find={find} speakers={names} tools={tools} />
       {/* One handler for all lines; each line has a button of its own for those who can't click on it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={scroller} className={css['scroller']} onClick={onClick} onKeyDown={onKeyDown}>
+      <div
+        ref={scroller}
+        className={css['scroller']}
+        onMouseDown={onMouseDown}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+        onKeyDown={onKeyDown}
+        onCopy={chosen.onCopy}
+      >
         <div aria-hidden="true" className={css['line']}>
           <p ref={ruler} className={css['text']} />
         </div>
@@ -229,7 +232,7 @@ export function TranscriptList({
           }}
         >
           {/* oxlint-enable */}
-          {items.map((item) => (
+          {virtualizer.getVirtualItems().map((item) => (
             <TranscriptLine
               key={item.key}
               index={item.index}
@@ -238,10 +241,17 @@ export function TranscriptList({
               lines={lines}
               speakers={speakers}
               playhead={playhead}
+              chosen={isInRange(chosen.range, item.index)}
               measure={virtualizer.measureElement}
             />
           ))}
         </div>
+        <LineActions
+          scroller={scroller}
+          startOf={startOf}
+          timeOf={(line) => transcript.start[line] ?? 0}
+          onOpen={setMenu}
+        />
       </div>
       {loaded < count ? (
         <p role="status" className={css['loading']}>
@@ -254,6 +264,20 @@ export function TranscriptList({
           {text.transcript.jumpToNow}
         </Button>
       ) : null}
+      <SelectionBar selection={chosen} actions={actions} />
+      {menu === null ? null : (
+        <LineMenu
+          place={menu}
+          transcript={transcript}
+          nameOf={nameOf}
+          actions={actions}
+          onBeginClip={(line) => {
+            chosen.only(line);
+            focusLine(line);
+          }}
+          onClose={() => setMenu(null)}
+        />
+      )}
     </div>
   );
 }

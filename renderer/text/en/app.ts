@@ -45,6 +45,8 @@ export const app = {
   endedTitle: 'Parley has ended',
   endedBody:
     'The program behind this window is no longer running. Start it again and use the window that it opens.',
+  linkElsewhere: 'This link leads to a workspace that is not connected here.',
+  linkUnreadable: 'This link can’t be read; it may have been cut off.',
   demo: 'Demo',
   readOnly: 'Read-only',
   connectionMenu: (name: string) => `Options for ${name}`,

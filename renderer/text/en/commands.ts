@@ -30,6 +30,12 @@ const titles = {
   'call.previousLine': 'Previous line',
   'call.playLine': 'Play from this line',
   'call.find': 'Find in the transcript',
+  'call.findNext': 'Next hit',
+  'call.findPrevious': 'Previous hit',
+  'call.chooseDown': 'Choose lines downwards',
+  'call.chooseUp': 'Choose lines upwards',
+  'call.copyLines': 'Copy the chosen lines',
+  'call.lineMenu': 'What can be done with this line',
   'call.toList': 'Back to the list',
 
   'player.playPause': 'Play or pause',

@@ -1,4 +1,5 @@
 import { app } from './app.ts';
+import { bookmarks } from './bookmarks.ts';
 import { call, transcript } from './call.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
@@ -25,6 +26,7 @@ export const en = {
   links,
   list,
   filters,
+  bookmarks,
   call,
   transcript,
   palette,

@@ -119,6 +119,7 @@ export function CallFrame({
             recording={recording}
             playable={playable}
             startAt={search.t ?? null}
+            findWords={search.find ?? null}
             found={found}
             actionFor={actionFor}
           />

@@ -5,12 +5,14 @@ import { Transcript } from '../../../features/transcript/Transcript.tsx';
 import { player } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { usePlayer } from '../../../player/usePlayer.ts';
+import { useMomentActions } from './useMomentActions.ts';
 
 /** The reading side of a call: what was said, moving along with its recording. */
 export function CallReading({
   recording,
   playable,
   startAt,
+  findWords,
   found,
   actionFor,
 }: {
@@ -18,18 +20,24 @@ export function CallReading({
   readonly playable: boolean;
   /** The second to show first; null for the beginning. */
   readonly startAt: number | null;
+  /** Words to be found at once; null for none. */
+  readonly findWords: string | null;
   /** Where the seconds of what is found are put, for whoever draws them. */
   readonly found: FoundMoments;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
+  const actions = useMomentActions(recording);
   return (
     <Transcript
       connectionId={recording.connectionId}
       engagementId={recording.engagementId}
       playhead={inPlayer ? player.playhead : null}
       startAt={startAt}
+      findWords={findWords}
       found={found}
+      actions={actions}
+      tools={null}
       onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
       actionFor={actionFor}
     />

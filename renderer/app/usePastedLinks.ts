@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { parseDeepLink } from '#shared/domain/links/deepLink.ts';
+import { linkedConnection } from '#shared/domain/links/linkedConnection.ts';
+import { connectionsQuery } from '../queries/connections.ts';
+import { useText } from '../text/useText.ts';
+import { showToast } from '../ui/toasts.ts';
+import { engagementIdOf } from './addressIds.ts';
+
+/** A link to a moment may be pasted alone, or with the quote that it was copied with: then it stands last. */
+function linkIn(pasted: string): string | null {
+  const last = pasted.trim().split('\n').at(-1)?.trim() ?? '';
+  return /^parley:\/\//i.test(last) ? last : null;
+}
+
+/** Opens a link to a moment wherever it is pasted, but for notes, which may hold links. */
+export function usePastedLinks(): void {
+  const { app } = useText();
+  const navigate = useNavigate();
+  const { connectionId: current = null } = useParams({ strict: false });
+  const { data: connections } = useQuery(connectionsQuery);
+
+  useEffect(() => {
+    const listen = (event: ClipboardEvent) => {
+      const text = linkIn(event.clipboardData?.getData('text/plain') ?? '');
+      if (text === null || event.target instanceof HTMLTextAreaElement) return;
+      event.preventDefault();
+      const reading = parseDeepLink(text);
+      const connection = reading.ok ? linkedConnection(reading.link, connections ?? [], current) : null;
+      if (!reading.ok || connection === null) {
+        showToast({ words: reading.ok ? app.linkElsewhere : app.linkUnreadable });
+        return;
+      }
+      const { engagementId, second } = reading.link;
+      void navigate({
+        to: '/c/$connectionId/engagements/$engagementId',
+        params: { connectionId: connection.id, engagementId: engagementIdOf(engagementId) },
+        search: second === null ? {} : { t: second },
+      });
+    };
+    document.addEventListener('paste', listen);
+    return () => document.removeEventListener('paste', listen);
+  }, [app, navigate, current, connections]);
+}
