@@ -26,12 +26,51 @@ export const bulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('crm'), link: crmAssociationDraft }),
 ]);
 
-/** How a file is read: what its addresses mean, and what its CRM ids go with where the file doesn't say. */
+/** What a column of a file of changes can hold. */
+export const BULK_COLUMNS = [
+  'engagement',
+  'url',
+  'emails',
+  'contacts',
+  'crm-id',
+  'crm-type',
+  'crm-source',
+] as const;
+export const bulkColumn = z.enum(BULK_COLUMNS);
+
+export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
+/** More columns than this are passed over when the user says which is which. */
+export const MOST_CSV_COLUMNS = 200;
+
+/**
+ * How a file is read: what its addresses mean, what its CRM ids go with where the file doesn't say, and whatever the
+ * user knows better than what the file looks like; null is found out.
+ */
 export const csvReading = z.strictObject({
   contactsMode,
   objectType: z.enum(CRM_OBJECT_TYPES).nullable(),
   source: z.string().trim().min(1).max(255).nullable(),
+  encoding: z.enum(CSV_ENCODINGS).nullable().default(null),
+  delimiter: z.enum(CSV_DELIMITERS).nullable().default(null),
+  /** What each column holds, in their order; `nothing` passes it over, null leaves it to its heading. */
+  columns: z
+    .array(bulkColumn.or(z.literal('nothing')).nullable())
+    .max(MOST_CSV_COLUMNS)
+    .default([]),
 });
+
+/** Why a file holds no list of changes as it stands. */
+export const csvDefect = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('spreadsheet') }),
+  z.object({ kind: z.literal('not-text') }),
+  z.object({ kind: z.literal('empty') }),
+  z.object({ kind: z.literal('broken-headings') }),
+  z.object({ kind: z.literal('no-engagement-column') }),
+  z.object({ kind: z.literal('no-change-column') }),
+  z.object({ kind: z.literal('no-rows') }),
+  z.object({ kind: z.literal('too-many-rows'), rows: z.int() }),
+]);
 
 /** Why a row can't be carried out as it stands. */
 export const rowError = z.discriminatedUnion('kind', [
@@ -115,6 +154,7 @@ export const batch = z.object({
       fileName: z.string(),
       reading: csvReading,
       encoding: z.string(),
+      delimiter: z.string().default(','),
       /** Columns that were understood, and headings that were passed over. */
       columns: z.array(z.string()),
       passedOver: z.array(z.string()),
@@ -125,11 +165,32 @@ export const batch = z.object({
   /** What the check waits for, or why it stopped. */
   problem: problem.nullable(),
   counts: bulkCounts,
+  /** Of what was written, what is being taken back and what became of it. */
+  undone: z.object({ waiting: count, done: count, failed: count }),
+});
+
+/** How a file is read, before anything is made of it: nothing is looked up in the workspace yet. */
+export const csvLook = z.object({
+  defect: csvDefect.nullable(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  headings: z.array(z.object({ heading: z.string(), column: bulkColumn.nullable() })),
+  /** Rows below the headings. */
+  rows: count,
+  /** The first rows, cell by cell, cut to what fits a line. */
+  sample: z.array(z.array(z.string())),
+  /** Changes asked for by the rows that can be read. */
+  changes: z.object({ contacts: count, crm: count }),
+  /** Rows that can't be carried out as they stand: how many, and the first of them. */
+  bad: z.object({ rows: count, first: z.array(z.object({ line: z.int(), errors: z.array(rowError) })) }),
 });
 
 export type ContactsMode = z.infer<typeof contactsMode>;
 export type BulkAction = z.infer<typeof bulkAction>;
 export type CsvReading = z.infer<typeof csvReading>;
+export type CsvDefect = z.infer<typeof csvDefect>;
+export type CsvLook = z.infer<typeof csvLook>;
+export type BulkColumn = z.infer<typeof bulkColumn>;
 export type RowError = z.infer<typeof rowError>;
 export type RowState = z.infer<typeof rowState>;
 export type BulkRow = z.infer<typeof bulkRow>;

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { batchId, connectionId, engagementId } from '../ids.ts';
 import { command, query } from '../method.ts';
-import { batch, bulkAction, bulkRow, csvReading, MOST_BULK_ROWS, MOST_CSV_PIECE, rowState } from './bulk.ts';
+import {
+  batch,
+  bulkAction,
+  bulkRow,
+  csvLook,
+  csvReading,
+  MOST_BULK_ROWS,
+  MOST_CSV_PIECE,
+  rowState,
+} from './bulk.ts';
 
 const nothing = z.strictObject({});
 const onBatch = z.strictObject({ connectionId, batchId });
@@ -14,6 +23,8 @@ export const bulkMethods = {
     z.strictObject({ connectionId, uploadId, piece: z.base64().max(MOST_CSV_PIECE) }),
     z.object({ bytes: z.int() }),
   ),
+  /** How an uploaded file is read; the file stays to be read again, another way if need be. */
+  'bulk.lookAtCsv': query(z.strictObject({ connectionId, uploadId, reading: csvReading }), csvLook),
   /** Makes a run of an uploaded file, with an error for every row that can't be carried out, and begins to check it. */
   'bulk.readCsv': command(
     z.strictObject({ connectionId, uploadId, fileName: z.string().max(500), reading: csvReading }),
@@ -36,11 +47,11 @@ export const bulkMethods = {
       batchId,
       /** Empty for all. */
       states: z.array(rowState).max(14),
-      /** Rows after this one; 0 begins with the first. */
-      after: z.int().nonnegative(),
+      /** Position of the first among the rows in these states. */
+      offset: z.int().nonnegative(),
       limit: z.int().min(1).max(100),
     }),
-    z.object({ rows: z.array(bulkRow), next: z.int().nullable() }),
+    z.object({ rows: z.array(bulkRow) }),
   ),
   /** Goes on checking what is not looked at yet, after a pause, a problem or a restart. */
   'bulk.check': command(onBatch, batch),

@@ -4,7 +4,14 @@ import { readCells } from './bulkCells.ts';
 import { readHeadings } from './bulkColumns.ts';
 import { setAfter } from './bulkSet.ts';
 
-const reading = { contactsMode: 'add', objectType: 'deal', source: 'hubspot' } as const;
+const reading = {
+  contactsMode: 'add' as const,
+  objectType: 'deal' as const,
+  source: 'hubspot',
+  encoding: null,
+  delimiter: null,
+  columns: [],
+};
 const headings = readHeadings([
   'Engagement ID',
   'Notes',
@@ -26,6 +33,17 @@ test('headings are known in the forms that people and exports give them', () => 
     url: 6,
   });
   expect(headings.passedOver).toEqual(['Notes']);
+});
+
+test('what the user says of a column goes before its heading, and before what stands to its left', () => {
+  const said = readHeadings(
+    ['id', 'email', 'Who else', 'deal id'],
+    ['nothing', null, 'emails', 'nothing', 'crm-id'],
+  );
+  expect(said.at).toEqual({ emails: 2 });
+  expect(said.columns).toEqual([null, null, 'emails', null]);
+  expect(said.understood).toEqual(['Who else']);
+  expect(said.passedOver).toEqual(['id', 'email', 'deal id']);
 });
 
 describe('a row of a file of changes', () => {

@@ -1,6 +1,6 @@
-import type { CsvReading, RowError } from '../../contract/edits/bulk.ts';
+import type { BulkColumn, CsvReading, RowError } from '../../contract/edits/bulk.ts';
 import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '../../contract/vocabulary.ts';
-import type { BulkColumn, ReadHeadings } from './bulkColumns.ts';
+import type { ReadHeadings } from './bulkColumns.ts';
 import { pastedAddresses } from './pastedAddresses.ts';
 
 /** What one row of a file asks for, before anything is looked up. */

@@ -1,5 +1,4 @@
-/** What a column of a file of changes can hold. */
-export type BulkColumn = 'engagement' | 'url' | 'emails' | 'contacts' | 'crm-id' | 'crm-type' | 'crm-source';
+import type { BulkColumn, CsvReading } from '../../contract/edits/bulk.ts';
 
 /** As people and exports head them, folded: lower case, everything but letters and digits gone. */
 const HEADINGS: Readonly<Record<BulkColumn, readonly string[]>> = {
@@ -21,7 +20,19 @@ const HEADINGS: Readonly<Record<BulkColumn, readonly string[]>> = {
   'crm-source': ['source', 'crmsource', 'crm', 'crmsystem'],
 };
 
+const ALL = [
+  'engagement',
+  'url',
+  'emails',
+  'contacts',
+  'crm-id',
+  'crm-type',
+  'crm-source',
+] as const satisfies readonly BulkColumn[];
+
 export interface ReadHeadings {
+  /** What each column holds, in their order. */
+  readonly columns: readonly (BulkColumn | null)[];
   /** Position of each column that was found. */
   readonly at: Readonly<Partial<Record<BulkColumn, number>>>;
   /** Headings as they stand in the file. */
@@ -36,30 +47,28 @@ function folded(heading: string): string {
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
 
-/** Which column is which. The first of two headings that mean the same counts. */
-export function readHeadings(headings: readonly string[]): ReadHeadings {
+/** Which column is which: as the user said, else as its heading says. The first of two that mean the same counts. */
+export function readHeadings(headings: readonly string[], said: CsvReading['columns'] = []): ReadHeadings {
   const at: Partial<Record<BulkColumn, number>> = {};
-  const understood: string[] = [];
-  const passedOver: string[] = [];
-  for (const [position, heading] of headings.entries()) {
-    const column = columnOf(folded(heading));
-    if (column !== null && at[column] === undefined) {
-      at[column] = position;
-      understood.push(heading);
-    } else if (heading.trim() !== '') {
-      passedOver.push(heading);
-    }
+  // What the user said goes before what a heading to the left of it happens to be called.
+  for (const [position, column] of said.entries()) {
+    if (column === null || column === 'nothing' || position >= headings.length) continue;
+    at[column] ??= position;
   }
-  return { at, understood, passedOver };
+  for (const [position, heading] of headings.entries()) {
+    const column = (said[position] ?? null) === null ? columnOf(folded(heading)) : null;
+    if (column !== null) at[column] ??= position;
+  }
+  const columns = headings.map((_, position) => ALL.find((column) => at[column] === position) ?? null);
+  const named = (heading: string): boolean => heading.trim() !== '';
+  return {
+    at,
+    columns,
+    understood: headings.filter((_, position) => columns[position] !== null),
+    passedOver: headings.filter((heading, position) => columns[position] === null && named(heading)),
+  };
 }
 
 function columnOf(heading: string): BulkColumn | null {
-  for (const [column, headings] of Object.entries(HEADINGS)) {
-    if (headings.includes(heading) && isColumn(column)) return column;
-  }
-  return null;
-}
-
-function isColumn(name: string): name is BulkColumn {
-  return Object.hasOwn(HEADINGS, name);
+  return ALL.find((column) => HEADINGS[column].includes(heading)) ?? null;
 }

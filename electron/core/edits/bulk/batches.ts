@@ -173,12 +173,12 @@ export class Batches {
     );
   }
 
-  page(id: BatchId, states: readonly RowState[], after: number, limit: number): ItemNow[] {
+  page(id: BatchId, states: readonly RowState[], offset: number, limit: number): ItemNow[] {
     const among = states.length === 0 ? '' : `and ${STATE_NOW} in (${states.map(() => '?').join()})`;
     return this.#db.all(
       `select ${ITEM_COLUMNS}, ${STATE_NOW}, edits.problem, edits.request_id
          from batch_items left join edits on edits.edit_id = batch_items.edit_id
-         where batch_items.batch_id = ? and item > ? ${among} order by item limit ?`,
+         where batch_items.batch_id = ? ${among} order by item limit ? offset ?`,
       (row) => ({
         ...readItem(row),
         stateNow: rowStateOf(text(row, 11)),
@@ -186,9 +186,9 @@ export class Batches {
         requestId: textOrNull(row, 13),
       }),
       id,
-      after,
       ...states,
       limit,
+      offset,
     );
   }
 
@@ -207,6 +207,22 @@ export class Batches {
     const known = Object.values(among).reduce((sum, count) => sum + count, staged);
     const { queued, ...own } = items;
     return { ...own, ...among, withdrawn: own.withdrawn + queued - known };
+  }
+
+  /** Of its edits, those that others take back. */
+  undone(id: BatchId): Batch['undone'] {
+    const counts = { waiting: 0, done: 0, failed: 0 };
+    const counted = this.#db.all(
+      `select state, count(*) from edits where undoes in (select edit_id from edits where batch_id = ?) group by state`,
+      (row) => ({ state: editState.parse(text(row, 0)), count: number(row, 1) }),
+      id,
+    );
+    for (const { state, count } of counted) {
+      if (state === 'done' || state === 'unread') counts.done += count;
+      else if (state === 'staged' || state === 'queued' || state === 'writing') counts.waiting += count;
+      else counts.failed += count;
+    }
+    return counts;
   }
 
   remove(id: BatchId): void {

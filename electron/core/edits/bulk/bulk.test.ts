@@ -82,7 +82,7 @@ async function upload(
   return call('bulk.readCsv', { uploadId, fileName: name, reading });
 }
 
-const all = { states: [], after: 0, limit: 100 };
+const all = { states: [], offset: 0, limit: 100 };
 
 describe('a run over a selection', () => {
   test('is tried out first, then written, and taken back as a whole', async () => {
@@ -118,6 +118,8 @@ describe('a run over a selection', () => {
     await expect.poll(async () => (await call('edits.counts', {})).queued, { timeout: 10_000 }).toBe(0);
     await expect.poll(async () => (await call('edits.counts', {})).writing).toBe(0);
     for (const id of chosen) expect(await heldContacts(id)).not.toContain(person.id);
+    const { undone } = await call('bulk.get', { batchId: made.id });
+    expect(undone).toEqual({ waiting: 0, done: 20, failed: 0 });
   }, 30_000);
 
   test('can be paused, resumed and stopped; what was not written is said to be withdrawn', async () => {
@@ -218,6 +220,82 @@ describe('a run of a file', () => {
     await call('bulk.commit', { batchId: made.id });
     await reaches(made.id, 'finished');
     expect(await heldContacts(first?.id ?? '')).toContain(contactId.parse(person?.id));
+  }, 30_000);
+
+  test('is looked at before anything is made of it, and read another way when the user says so', async () => {
+    const { call } = await openApp();
+    const { rows } = await world(call);
+    const text = `Call|Person\r\n${rows[0]?.id}|Zo\u00eb@x.example\r\n${rows[1]?.id}|nobody\r\n`;
+    const piece = Buffer.from(text, 'latin1').toString('base64');
+    expect(await call('bulk.upload', { uploadId: 'look', piece })).toEqual({ bytes: text.length });
+    const reading = { contactsMode: 'add', objectType: null, source: null } as const;
+    const first = await call('bulk.lookAtCsv', { uploadId: 'look', reading });
+    expect(first).toMatchObject({
+      defect: { kind: 'no-engagement-column' },
+      encoding: 'windows-1252',
+      delimiter: '|',
+      headings: [
+        { heading: 'Call', column: null },
+        { heading: 'Person', column: null },
+      ],
+      rows: 2,
+      sample: [[rows[0]?.id, 'Zo\u00eb@x.example'], expect.anything()],
+    });
+    const said = { ...reading, columns: ['engagement', 'emails'] as const };
+    const second = await call('bulk.lookAtCsv', {
+      uploadId: 'look',
+      reading: { ...said, columns: [...said.columns] },
+    });
+    expect(second).toMatchObject({
+      defect: null,
+      changes: { contacts: 1, crm: 0 },
+      bad: { rows: 1, first: [{ line: 3, errors: [{ kind: 'no-email-address', text: 'nobody' }] }] },
+    });
+    const semicolons = await call('bulk.lookAtCsv', {
+      uploadId: 'look',
+      reading: { ...reading, delimiter: ';', encoding: 'utf-8' },
+    });
+    expect(semicolons.headings).toEqual([{ heading: 'Call|Person', column: null }]);
+    expect(semicolons.sample[0]?.[0]).toContain('\uFFFD');
+    const made = await call('bulk.readCsv', {
+      uploadId: 'look',
+      fileName: 'people.csv',
+      reading: { ...said, columns: [...said.columns] },
+    });
+    expect(made.origin).toMatchObject({ delimiter: '|', columns: ['Call', 'Person'] });
+    await expect(call('bulk.lookAtCsv', { uploadId: 'look', reading })).rejects.toThrow(/choose it again/);
+  });
+
+  test('with ten thousand contacts in a row, and contacts and engagements that are nowhere, is accounted for', async () => {
+    const { call, reaches } = await openApp();
+    const { rows } = await world(call);
+    const many = Array.from({ length: 10_001 }, (_, at) => `cnt_${at}`).join(' ');
+    const text = [
+      'engagement id,contact ids',
+      `${rows[60]?.id},${many}`,
+      `${rows[61]?.id},cnt_nobody cnt_nobody`,
+      `${rows[61]?.id},cnt_nobody`,
+      `ngmt_nowhere,cnt_nobody`,
+      `"${'x'.repeat(600)}",cnt_nobody`,
+    ].join('\n');
+    const made = await upload(call, text, 'many.csv');
+    await reaches(made.id, 'checked');
+    const { rows: items } = await call('bulk.rows', { batchId: made.id, ...all });
+    expect(items.map((item) => [item.state, ...item.errors.map((error) => error.kind)])).toEqual([
+      ['invalid', 'too-many-contacts'],
+      ['ready'],
+      ['invalid', 'repeated'],
+      ['invalid', 'service'],
+      ['invalid', 'too-long'],
+    ]);
+    await call('bulk.commit', { batchId: made.id });
+    const { counts } = await reaches(made.id, 'finished');
+    expect(counts).toMatchObject({ failed: 1, invalid: 4, done: 0 });
+    const [failedRow] = (await call('bulk.rows', { batchId: made.id, ...all, states: ['failed'] })).rows;
+    expect(failedRow?.problem).toMatchObject({ kind: 'api', status: 422 });
+    expect(await call('bulk.rows', { batchId: made.id, states: ['invalid'], offset: 3, limit: 10 })).toEqual({
+      rows: [expect.objectContaining({ item: 5 })],
+    });
   }, 30_000);
 
   test.each([

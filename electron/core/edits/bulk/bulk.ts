@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Batch, BulkAction, CsvReading, RowState } from '#shared/contract/edits/bulk.ts';
+import type { Batch, BulkAction, CsvLook, CsvReading, RowState } from '#shared/contract/edits/bulk.ts';
 import { batchId, type BatchId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
@@ -11,12 +11,16 @@ import { draftOf, type Edits } from '../edits.ts';
 import { READ_ONLY } from '../write/readOnly.ts';
 import { Batches, type ItemNow, type NewItem, type StoredBatch } from './batches.ts';
 import { Checker } from './checker.ts';
-import { itemsOfCsv } from './itemsOfCsv.ts';
+import { itemsOfCsv, lookAtCsv } from './itemsOfCsv.ts';
 import { Uploads } from './uploads.ts';
 
 /** Items put into the outbox in one transaction. */
 const QUEUED_AT_ONCE = 500;
 
+const NO_FILE: Problem = {
+  kind: 'contract',
+  detail: 'The file is no longer held; choose it again.',
+};
 const GONE: Problem = { kind: 'contract', detail: 'This run is no longer there.' };
 
 export interface BulkOptions {
@@ -50,17 +54,23 @@ export class Bulk {
     return this.#uploads.add(`${connectionId} ${uploadId}`, base64);
   }
 
+  /** How a file that was handed over is read. */
+  lookAtCsv(connectionId: ConnectionId, uploadId: string, reading: CsvReading): Result<CsvLook> {
+    const bytes = this.#uploads.look(`${connectionId} ${uploadId}`);
+    return bytes === null ? failed(NO_FILE) : ok(lookAtCsv(bytes, reading));
+  }
+
   readCsv(
     connectionId: ConnectionId,
     uploadId: string,
     fileName: string,
     reading: CsvReading,
   ): Result<Batch> {
-    const bytes = this.#uploads.take(`${connectionId} ${uploadId}`);
-    if (bytes === null)
-      return failed({ kind: 'contract', detail: 'The file was not handed over; choose it again.' });
+    const bytes = this.#uploads.look(`${connectionId} ${uploadId}`);
+    if (bytes === null) return failed(NO_FILE);
     const file = itemsOfCsv(bytes, reading);
     if (!file.ok) return file;
+    this.#uploads.remove(`${connectionId} ${uploadId}`);
     return this.#make(connectionId, { ...file.value.origin, fileName }, file.value.items);
   }
 
@@ -92,11 +102,11 @@ export class Bulk {
     connectionId: ConnectionId,
     id: BatchId,
     states: readonly RowState[],
-    after: number,
+    offset: number,
     limit: number,
   ): Result<ItemNow[]> {
     const there = this.get(connectionId, id);
-    return there.ok ? this.#with((batches) => batches.page(id, states, after, limit)) : there;
+    return there.ok ? this.#with((batches) => batches.page(id, states, offset, limit)) : there;
   }
 
   /** Goes on with the dry run. */
@@ -283,6 +293,7 @@ export class Bulk {
           : !committed || counts.ready > 0
             ? 'checked'
             : 'finished';
-    return { ...batch, state, counts };
+    const undone = committed ? batches.undone(batch.id) : { waiting: 0, done: 0, failed: 0 };
+    return { ...batch, state, counts, undone };
   }
 }

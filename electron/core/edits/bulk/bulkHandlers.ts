@@ -29,17 +29,17 @@ export function bulkHandlers(bulk: Bulk): Pick<Handlers, Extract<keyof Handlers,
   return {
     'bulk.upload': ({ connectionId, uploadId, piece }) =>
       Promise.resolve(bulk.upload(connectionId, uploadId, piece)),
+    'bulk.lookAtCsv': ({ connectionId, uploadId, reading }) =>
+      Promise.resolve(bulk.lookAtCsv(connectionId, uploadId, reading)),
     'bulk.readCsv': ({ connectionId, uploadId, fileName, reading }) =>
       Promise.resolve(bulk.readCsv(connectionId, uploadId, fileName, reading)),
     'bulk.fromSelection': ({ connectionId, engagementIds, action }) =>
       Promise.resolve(bulk.fromSelection(connectionId, engagementIds, action)),
     'bulk.list': ({ connectionId }) => Promise.resolve(bulk.list(connectionId)),
     'bulk.get': ({ connectionId, batchId }) => Promise.resolve(bulk.get(connectionId, batchId)),
-    'bulk.rows': ({ connectionId, batchId, states, after, limit }) => {
-      const items = bulk.rows(connectionId, batchId, states, after, limit);
-      if (!items.ok) return Promise.resolve(items);
-      const rows = items.value.map(rowOf);
-      return Promise.resolve(ok({ rows, next: rows.length < limit ? null : (rows.at(-1)?.item ?? null) }));
+    'bulk.rows': ({ connectionId, batchId, states, offset, limit }) => {
+      const items = bulk.rows(connectionId, batchId, states, offset, limit);
+      return Promise.resolve(items.ok ? ok({ rows: items.value.map(rowOf) }) : items);
     },
     'bulk.check': ({ connectionId, batchId }) => Promise.resolve(bulk.check(connectionId, batchId)),
     'bulk.commit': ({ connectionId, batchId }) => bulk.commit(connectionId, batchId),

@@ -1,7 +1,9 @@
-/** `refused`: no text, with a plain sentence on what to do. */
+import type { CsvReading } from '#shared/contract/edits/bulk.ts';
+
+/** `refused`: no text. */
 export type Decoded =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: string }
-  | { readonly kind: 'refused'; readonly detail: string };
+  | { readonly kind: 'refused'; readonly why: 'spreadsheet' | 'not-text' };
 
 function startsWith(bytes: Uint8Array, ...signs: number[]): boolean {
   return signs.every((sign, at) => bytes[at] === sign);
@@ -25,21 +27,19 @@ function decoded(bytes: Uint8Array, encoding: string): Decoded {
 
 /**
  * The text of a file as spreadsheets write it: UTF-8 with or without its mark, UTF-16, or else the Western code page of
- * Windows, in which every byte means something.
+ * Windows, in which every byte means something. What the user says it is written in goes before all of that.
  */
-export function decodeText(bytes: Uint8Array): Decoded {
+export function decodeText(bytes: Uint8Array, said: CsvReading['encoding'] = null): Decoded {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
-    return {
-      kind: 'refused',
-      detail: 'This is a spreadsheet, not a CSV file. Save it as CSV and choose that.',
-    };
+    return { kind: 'refused', why: 'spreadsheet' };
   }
+  if (said !== null) return decoded(bytes, said);
   if (startsWith(bytes, 0xff, 0xfe)) return decoded(bytes, 'utf-16le');
   if (startsWith(bytes, 0xfe, 0xff)) return decoded(bytes, 'utf-16be');
   const wide = sixteenBit(bytes);
   if (wide !== null) return decoded(bytes, wide);
   if (bytes.includes(0)) {
-    return { kind: 'refused', detail: 'This file holds something else than text. Choose a CSV file.' };
+    return { kind: 'refused', why: 'not-text' };
   }
   try {
     return { kind: 'text', text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
+import { CSV_DELIMITERS, type CsvReading } from '#shared/contract/edits/bulk.ts';
 
 /** A row with the number of its first line in the file, from 1. */
 export type CsvRow =
@@ -8,15 +9,14 @@ export type CsvRow =
 
 const records = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.int() }) }));
 
-const DELIMITERS = [',', ';', '\t'] as const;
 /** A quoted cell that runs over more lines than this is a quote that was never closed. */
 const MOST_LINES_IN_A_ROW = 20;
 const ROWS_IN_A_BLOCK = 200;
 
 /** Spreadsheets of half the world separate by semicolons; the headings tell. */
-function delimiterOf(text: string): string {
-  const headings = /[^\r\n]+/.exec(text)?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
-  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: headings.split(delimiter).length }));
+export function delimiterOf(text: string): string {
+  const headings = /[^\r\n]+/.exec(text.replace(/^\uFEFF/, ''))?.[0].replaceAll(/"[^"]*"/g, '') ?? '';
+  const counts = CSV_DELIMITERS.map((delimiter) => ({ delimiter, count: headings.split(delimiter).length }));
   return counts.reduce((best, next) => (next.count > best.count ? next : best)).delimiter;
 }
 
@@ -92,8 +92,8 @@ function rowByRow(text: string, delimiter: string): CsvRow[] {
 }
 
 /** All rows of a CSV text, the headings first. A row that breaks the format is given as it stands, never left out. */
-export function readCsv(text: string): CsvRow[] {
-  const delimiter = delimiterOf(text.replace(/^\uFEFF/, ''));
+export function readCsv(text: string, said: CsvReading['delimiter'] = null): CsvRow[] {
+  const delimiter = said ?? delimiterOf(text);
   const whole = parsed(text, delimiter);
   if (whole === null) return rowByRow(text.replace(/^\uFEFF/, ''), delimiter);
   return whole

@@ -24,10 +24,13 @@ export class Uploads {
     return ok({ bytes });
   }
 
-  /** The whole file, once; null where nothing was handed over under that id. */
-  take(id: string): Uint8Array | null {
+  /** The whole file, which stays; null where nothing was handed over under that id. */
+  look(id: string): Uint8Array | null {
     const pieces = this.#pieces.get(id);
-    this.#pieces.delete(id);
     return pieces === undefined ? null : Buffer.concat(pieces);
+  }
+
+  remove(id: string): void {
+    this.#pieces.delete(id);
   }
 }
