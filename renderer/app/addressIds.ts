@@ -1,4 +1,11 @@
-import type { CompanyId, ConnectionId, ContactId, EngagementId, UserId } from '#shared/contract/ids.ts';
+import type {
+  BatchId,
+  CompanyId,
+  ConnectionId,
+  ContactId,
+  EngagementId,
+  UserId,
+} from '#shared/contract/ids.ts';
 
 /*
  * Whatever stands in the address is asked for as an id; whether there is such a one, the answer tells. Ids are
@@ -28,4 +35,9 @@ export function companyIdOf(address: string): CompanyId {
 export function userIdOf(address: string): UserId {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return address as UserId;
+}
+
+export function batchIdOf(address: string): BatchId {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return address as BatchId;
 }

@@ -10,12 +10,13 @@ import { readRequestSearch } from '../features/requests/requestSearch.ts';
 import { appInfoQuery } from '../queries/appInfo.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import { queryClient } from '../queries/client.ts';
-import { connectionIdOf, engagementIdOf } from './addressIds.ts';
+import { batchIdOf, connectionIdOf, engagementIdOf } from './addressIds.ts';
 import { readMoment } from './addressMoment.ts';
 import { memoryOf } from './memory/connectionMemory.ts';
 import { lastConnection } from './memory/useRememberPlace.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 import { BrokenPage } from './pages/BrokenPage.tsx';
+import { BulkPage } from './pages/BulkPage.tsx';
 import { CallPage } from './pages/CallPage.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
 import { EngagementsPage } from './pages/EngagementsPage.tsx';
@@ -27,6 +28,7 @@ import { NoRecordPage } from './pages/records/NoRecordPage.tsx';
 import { RecordPage } from './pages/records/RecordPage.tsx';
 import { readCrmSearch, readRecordSearch } from './pages/records/recordSearch.ts';
 import { RecordsPage } from './pages/records/RecordsPage.tsx';
+import { RunPage } from './pages/RunPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -165,6 +167,22 @@ const crmRoute = createRoute({
   component: CrmPage,
 });
 
+const bulkRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/bulk',
+  component: BulkPage,
+});
+
+const runRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/bulk/$batchId',
+  // Which rows are shown; any address shows a run.
+  validateSearch: ({ rows }: Record<string, unknown>): { rows?: string } =>
+    typeof rows === 'string' ? { rows } : {},
+  params: { parse: ({ batchId }) => ({ batchId: batchIdOf(batchId) }) },
+  component: RunPage,
+});
+
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
   connectionRoute.addChildren([
@@ -175,6 +193,8 @@ const routeTree = rootRoute.addChildren([
     companiesRoute.addChildren([noCompanyRoute, companyRoute]),
     usersRoute.addChildren([noUserRoute, userRoute]),
     crmRoute,
+    bulkRoute,
+    runRoute,
   ]),
 ]);
 

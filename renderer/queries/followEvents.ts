@@ -4,6 +4,7 @@ import { hostState, transport } from '../transport/index.ts';
 import { bookmarksKey } from './bookmarks.ts';
 import { connectionsQuery } from './connections.ts';
 import { engagementQuery, patchLists, rowFromLists } from './engagements.ts';
+import { followBulk } from './followBulk.ts';
 import { followMirror } from './followMirror.ts';
 import { mediaQuery } from './media.ts';
 import { rateQuery } from './rate.ts';
@@ -47,6 +48,7 @@ export function followEvents(client: QueryClient): () => void {
     transport.subscribe('bookmarks.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: bookmarksKey(connectionId) });
     }),
+    followBulk(client),
     // Events may have been missed and calls have failed while the link was down.
     hostState.subscribe(() => {
       if (hostState.get() !== 'open') return;

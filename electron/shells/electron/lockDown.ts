@@ -19,7 +19,11 @@ export function lockDown(session: Session, logger: Logger): void {
       ALLOWED_PERMISSIONS.has(permission) && contents !== null && isPage(contents.getURL()),
   );
   session.setDevicePermissionHandler(() => false);
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event, item) => {
+    const url = item.getURL();
+    // Only what the page itself has written, such as an export, is ever saved; the system asks where.
+    if (!url.startsWith('blob:') || !isPage(url.slice('blob:'.length))) event.preventDefault();
+  });
   app.on('web-contents-created', (_event, contents) => confine(contents, logger));
 }
 

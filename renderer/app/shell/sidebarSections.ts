@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { Building2, IdCard, Link2, List, Users, type LucideIcon } from 'lucide-react';
+import { Building2, IdCard, Layers, Link2, List, Users, type LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Text } from '../../text/en/index.ts';
@@ -30,7 +30,7 @@ export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
     { to: '/c/$connectionId/users', icon: IdCard, label: (text) => text.records.kinds.user.title },
     { to: '/c/$connectionId/crm', icon: Link2, label: (text) => text.records.kinds.crm.title },
   ],
-  [],
+  [{ to: '/c/$connectionId/bulk', icon: Layers, label: (text) => text.bulk.title }],
   [],
   [],
 ];

@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import { bookmarks } from './bookmarks.ts';
+import { bulk } from './bulk.ts';
 import { call, transcript } from './call.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
@@ -9,6 +10,7 @@ import { links } from './links.ts';
 import { lanes } from './lanes.ts';
 import { list } from './list.ts';
 import { palette } from './palette.ts';
+import { pickers } from './pickers.ts';
 import { player } from './player.ts';
 import { problems } from './problems.ts';
 import { rate } from './rate.ts';
@@ -22,6 +24,7 @@ import { sync } from './sync.ts';
 export const en = {
   app,
   commands,
+  bulk,
   connect,
   links,
   list,
@@ -30,6 +33,7 @@ export const en = {
   call,
   transcript,
   palette,
+  pickers,
   player,
   lanes,
   edit,

@@ -14,6 +14,7 @@ import {
 
 const nothing = z.strictObject({});
 const onBatch = z.strictObject({ connectionId, batchId });
+const count = z.int().nonnegative();
 const uploadId = z.string().min(1).max(64);
 
 /** One change to many engagements: looked at first, then written, and accounted for row by row. */
@@ -52,6 +53,18 @@ export const bulkMethods = {
       limit: z.int().min(1).max(100),
     }),
     z.object({ rows: z.array(bulkRow) }),
+  ),
+  /** What to know before what is ready is written. */
+  'bulk.warnings': query(
+    onBatch,
+    z.object({
+      /** Engagements that would be left with no contact. */
+      cleared: count,
+      /** CRM links that would replace another one. */
+      replaced: count,
+      /** First CRM links: the service has no way to take one off again (gaps page). */
+      noWayBack: count,
+    }),
   ),
   /** Goes on checking what is not looked at yet, after a pause, a problem or a restart. */
   'bulk.check': command(onBatch, batch),

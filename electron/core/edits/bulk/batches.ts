@@ -1,6 +1,7 @@
 import { batch, type Batch, type BulkCounts, type RowState } from '#shared/contract/edits/bulk.ts';
 import { editState } from '#shared/contract/edits/edit.ts';
 import { batchId, connectionId, type BatchId, type ConnectionId, type EditId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import { problem, type Problem } from '#shared/contract/problem.ts';
 import type { Row } from '../../store/database.ts';
 import { flag, json, number, text, textOrNull } from '../../store/row.ts';
@@ -207,6 +208,20 @@ export class Batches {
     const known = Object.values(among).reduce((sum, count) => sum + count, staged);
     const { queued, ...own } = items;
     return { ...own, ...among, withdrawn: own.withdrawn + queued - known };
+  }
+
+  /** Of what is ready: engagements left with nobody, links that replace another, and those that can't be taken back. */
+  warnings(id: BatchId): OutputOf<'bulk.warnings'> {
+    const said = this.#db.get(
+      `select
+         count(*) filter (where kind = 'contacts' and json_array_length(change, '$.mine') = 0),
+         count(*) filter (where kind = 'crm' and json_type(change, '$.base') = 'object'),
+         count(*) filter (where kind = 'crm' and json_type(change, '$.base') = 'null')
+       from batch_items where batch_id = ? and state = 'ready'`,
+      (row) => ({ cleared: number(row, 0), replaced: number(row, 1), noWayBack: number(row, 2) }),
+      id,
+    );
+    return said ?? { cleared: 0, replaced: 0, noWayBack: 0 };
   }
 
   /** Of its edits, those that others take back. */

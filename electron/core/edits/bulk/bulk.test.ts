@@ -59,12 +59,20 @@ async function world(call: Call) {
   return { rows: rows.filter((row) => !row.is_private), people: people.rows };
 }
 
-async function heldContacts(id: string): Promise<string[]> {
+interface Held {
+  readonly contacts: { id: string }[];
+  readonly crm_association?: { crm_object_id: string } | null;
+}
+
+async function held(id: string): Promise<Held> {
   const response = await fetch(`${sandbox.baseUrl}/v2/engagements/${id}?expand=contacts`, {
     headers: { authorization: `Bearer ${sandbox.tokens.full}` },
   });
-  const row = (await response.json()) as { contacts: { id: string }[] };
-  return row.contacts.map((contact) => contact.id);
+  return (await response.json()) as Held;
+}
+
+async function heldContacts(id: string): Promise<string[]> {
+  return (await held(id)).contacts.map((contact) => contact.id);
 }
 
 async function upload(
@@ -145,6 +153,37 @@ describe('a run over a selection', () => {
     expect(stopped.counts.queued).toBe(0);
     const { counts: last } = await reaches(made.id, 'finished');
     expect(last.done + last.withdrawn).toBe(20);
+  }, 30_000);
+
+  test('tells beforehand who would be left with nobody, and which links could not be taken back', async () => {
+    const { call, reaches } = await openApp();
+    const { rows } = await world(call);
+    const some = rows.slice(0, 30);
+    const engagementIds = some.map((row) => row.id);
+    const nobody = { kind: 'contacts', mode: 'replace', contactIds: [], names: {} } as const;
+    const cleared = await call('bulk.fromSelection', {
+      engagementIds,
+      action: { ...nobody, contactIds: [] },
+    });
+    await reaches(cleared.id, 'checked');
+    const peopled = some.filter((row) => (row.contacts ?? []).length > 0).length;
+    expect(peopled).toBeGreaterThan(0);
+    expect(await call('bulk.warnings', { batchId: cleared.id })).toEqual({
+      cleared: peopled,
+      replaced: 0,
+      noWayBack: 0,
+    });
+    const link = { object_type: 'deal', crm_object_id: 'D-warn', source: 'hubspot' } as const;
+    const linked = await call('bulk.fromSelection', { engagementIds, action: { kind: 'crm', link } });
+    await reaches(linked.id, 'checked');
+    const links = await Promise.all(
+      engagementIds.map(async (id) => (await held(id)).crm_association ?? null),
+    );
+    expect(await call('bulk.warnings', { batchId: linked.id })).toEqual({
+      cleared: 0,
+      replaced: links.filter((one) => one !== null).length,
+      noWayBack: links.filter((one) => one === null).length,
+    });
   }, 30_000);
 
   test('retries only what failed, and gives an account of every row', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Batch, BulkAction, CsvLook, CsvReading, RowState } from '#shared/contract/edits/bulk.ts';
 import { batchId, type BatchId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Service } from '../../api/adapter/service.ts';
@@ -96,6 +97,11 @@ export class Bulk {
     });
     if (!found.ok) return found;
     return found.value === null ? failed(GONE) : ok(found.value);
+  }
+
+  warnings(connectionId: ConnectionId, id: BatchId): Result<OutputOf<'bulk.warnings'>> {
+    const there = this.get(connectionId, id);
+    return there.ok ? this.#with((batches) => batches.warnings(id)) : there;
   }
 
   rows(

@@ -41,6 +41,7 @@ export function bulkHandlers(bulk: Bulk): Pick<Handlers, Extract<keyof Handlers,
       const items = bulk.rows(connectionId, batchId, states, offset, limit);
       return Promise.resolve(items.ok ? ok({ rows: items.value.map(rowOf) }) : items);
     },
+    'bulk.warnings': ({ connectionId, batchId }) => Promise.resolve(bulk.warnings(connectionId, batchId)),
     'bulk.check': ({ connectionId, batchId }) => Promise.resolve(bulk.check(connectionId, batchId)),
     'bulk.commit': ({ connectionId, batchId }) => bulk.commit(connectionId, batchId),
     'bulk.pause': ({ connectionId, batchId }) => Promise.resolve(bulk.pause(connectionId, batchId)),

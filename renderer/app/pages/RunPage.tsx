@@ -1,0 +1,46 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import type { Problem } from '#shared/contract/problem.ts';
+import { groupOf } from '../../features/bulk/runGroups.ts';
+import { RunView } from '../../features/bulk/RunView.tsx';
+import { runName } from '../../features/bulk/runWords.ts';
+import { ReadOnlyGate } from '../../features/connect/ReadOnlyGate.tsx';
+import { runQuery } from '../../queries/bulk.ts';
+import { useText } from '../../text/useText.ts';
+import { ProblemAction } from '../ProblemAction.tsx';
+import { useConnection } from '../useConnection.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import css from './Pages.module.css';
+
+const route = getRouteApi('/c/$connectionId/bulk/$batchId');
+
+/** One run of one change to many calls. */
+export function RunPage() {
+  const text = useText();
+  const { connectionId, batchId } = route.useParams();
+  const { rows } = route.useSearch();
+  const navigate = useNavigate();
+  const connection = useConnection(connectionId);
+  const { data: run } = useQuery(runQuery(connectionId, batchId));
+  useDocumentTitle(run === undefined ? text.bulk.title : runName(text, run), connection?.name);
+
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+
+  return (
+    <main className={css['content']}>
+      <RunView
+        key={batchId}
+        connectionId={connectionId}
+        connectionName={connection?.name ?? ''}
+        batchId={batchId}
+        gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
+        group={groupOf(rows)}
+        onGroup={(group) =>
+          void navigate({ to: '.', search: group === null ? {} : { rows: group }, replace: true })
+        }
+        actionFor={actionFor}
+        onForgotten={() => void navigate({ to: '/c/$connectionId/bulk', params: { connectionId } })}
+      />
+    </main>
+  );
+}

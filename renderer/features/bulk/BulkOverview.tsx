@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet, ListFilter } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { BatchId, ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { runsQuery } from '../../queries/bulk.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './Bulk.module.css';
+import { ChooseCalls, type FilterPart } from './ChooseCalls.tsx';
+import { CsvDialog } from './csv/CsvDialog.tsx';
+import { RunList } from './RunList.tsx';
+
+/** Where bulk edits begin and where those made so far are found. */
+export function BulkOverview({
+  connectionId,
+  gate,
+  filter,
+  actionFor,
+  onBegun,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Stands in place of the ways to begin while the connection may not be changed. */
+  readonly gate: ReactNode;
+  readonly filter: FilterPart;
+  readonly actionFor: (problem: Problem) => ReactNode;
+  readonly onBegun: (batchId: BatchId) => void;
+}) {
+  const text = useText();
+  const { bulk } = text;
+  const [open, setOpen] = useState<'filter' | 'file' | null>(null);
+  const { data: runs, error, refetch } = useQuery(runsQuery(connectionId));
+  const mayBegin = gate === null;
+
+  let body: ReactNode;
+  if (error !== null) {
+    body = (
+      <ProblemView
+        place="page"
+        problem={error.problem}
+        onRetry={() => void refetch()}
+        action={actionFor(error.problem)}
+      />
+    );
+  } else if (runs === undefined) {
+    body = (
+      <div role="status" aria-label={text.app.loading} className={css['waiting']}>
+        {[44, 36, 52].map((width) => (
+          <Skeleton key={width} width={`${width}%`} />
+        ))}
+      </div>
+    );
+  } else if (runs.length === 0) {
+    body = <EmptyState title={bulk.emptyTitle}>{bulk.emptyBody}</EmptyState>;
+  } else body = <RunList runs={runs} />;
+
+  return (
+    <div className={css['page']}>
+      <header className={css['header']}>
+        <div className={css['heading']}>
+          <h1 className={css['title']}>{bulk.title}</h1>
+          <p className={css['quiet']}>{bulk.lead}</p>
+        </div>
+        {mayBegin ? (
+          <div className={css['buttons']}>
+            <Button onClick={() => setOpen('filter')}>
+              <ListFilter size={14} aria-hidden />
+              {bulk.byFilter}
+            </Button>
+            <Button onClick={() => setOpen('file')}>
+              <FileSpreadsheet size={14} aria-hidden />
+              {bulk.fromFile}
+            </Button>
+          </div>
+        ) : null}
+      </header>
+      {mayBegin ? null : <div className={css['gate']}>{gate}</div>}
+      <div className={runs?.length === 0 || error !== null ? css['fill'] : css['scroll']}>{body}</div>
+      {open === 'filter' ? (
+        <ChooseCalls
+          connectionId={connectionId}
+          filter={filter}
+          onBegun={onBegun}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'file' ? (
+        <CsvDialog connectionId={connectionId} onBegun={onBegun} onClose={() => setOpen(null)} />
+      ) : null}
+    </div>
+  );
+}

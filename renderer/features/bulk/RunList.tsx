@@ -1,0 +1,66 @@
+import { Link } from '@tanstack/react-router';
+import { FileSpreadsheet, Layers, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Batch } from '#shared/contract/edits/bulk.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import css from './Bulk.module.css';
+import { ForgetRun } from './ForgetRun.tsx';
+import { RunBadge } from './RunBadge.tsx';
+import { countOf, groupsIn } from './runGroups.ts';
+import { runName } from './runWords.ts';
+
+function RunEntry({ run, onForget }: { readonly run: Batch; readonly onForget: () => void }) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const Icon = run.origin.kind === 'csv' ? FileSpreadsheet : Layers;
+  const name = runName(text, run);
+  const counts = groupsIn(run.counts).map(
+    (group) => `${text.bulk.groups[group]} ${format.number(countOf(run.counts, group))}`,
+  );
+  return (
+    <li className={css['run']}>
+      <Icon size={16} aria-hidden />
+      <Link
+        to="/c/$connectionId/bulk/$batchId"
+        params={{ connectionId: run.connectionId, batchId: run.id }}
+        className={css['runLink']}
+      >
+        <span className={cx(css['cut'], css['strong'])}>{name}</span>
+        <span className={cx(css['cut'], css['small'])}>{counts.join(' · ')}</span>
+      </Link>
+      <RunBadge run={run} />
+      <time dateTime={run.madeAt} title={format.absolute(run.madeAt)} className={css['when']}>
+        {format.when(run.madeAt, now)}
+      </time>
+      <IconButton label={`${text.bulk.forget}: ${name}`} onClick={onForget}>
+        <Trash2 size={14} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** All runs of a connection, newest first. */
+export function RunList({ runs }: { readonly runs: readonly Batch[] }) {
+  const { bulk } = useText();
+  const [forgetting, setForgetting] = useState<Batch | null>(null);
+  return (
+    <>
+      <ul aria-label={bulk.runs}>
+        {runs.map((run) => (
+          <RunEntry key={run.id} run={run} onForget={() => setForgetting(run)} />
+        ))}
+      </ul>
+      {forgetting === null ? null : (
+        <ForgetRun
+          run={forgetting}
+          onForgotten={() => setForgetting(null)}
+          onClose={() => setForgetting(null)}
+        />
+      )}
+    </>
+  );
+}

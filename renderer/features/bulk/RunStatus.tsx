@@ -1,0 +1,214 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { Batch } from '#shared/contract/edits/bulk.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { runWarningsQuery } from '../../queries/bulk.ts';
+import type { Text } from '../../text/en/index.ts';
+import type { Format } from '../../text/format.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import css from './Bulk.module.css';
+import { leftOf, progressOf, runStateOf, writtenOf } from './runGroups.ts';
+import { useRunActions } from './useRunActions.ts';
+import { useTimeLeft } from './useTimeLeft.ts';
+
+function sentenceOf(text: Text, format: Format, run: Batch): string {
+  const { bulk } = text;
+  const progress = progressOf(run);
+  const [done, all] = [format.number(progress?.done ?? 0), format.number(progress?.all ?? 0)];
+  switch (runStateOf(run)) {
+    case 'checking':
+      return bulk.checkedOf(done, all);
+    case 'running':
+      return bulk.writtenOf(done, all);
+    case 'paused':
+      return run.state === 'checking'
+        ? `${bulk.checkedOf(done, all)} ${bulk.pausedCheck}`
+        : `${bulk.writtenOf(done, all)} ${bulk.pausedRun}`;
+    case 'checked':
+      return bulk.readyTitle(run.counts.ready);
+    case 'nothing':
+      return bulk.nothingReady;
+    case 'finished':
+      return bulk.finishedAll(writtenOf(run.counts));
+    case 'failed':
+      return bulk.finishedSome(writtenOf(run.counts), leftOf(run.counts));
+    case 'undoing':
+    case 'undone': {
+      const { undone } = run;
+      return bulk.undoneOf(
+        format.number(undone.done),
+        format.number(undone.done + undone.waiting + undone.failed),
+      );
+    }
+  }
+}
+
+function timeWords({ bulk }: Text, seconds: number): string {
+  if (seconds < 60) return bulk.left(bulk.lessThanMinute);
+  return bulk.left(
+    seconds < 3600 ? bulk.minutes(Math.round(seconds / 60)) : bulk.hours(Math.round(seconds / 3600)),
+  );
+}
+
+/** What to know before it is written. */
+function Warnings({ run }: { readonly run: Batch }) {
+  const { bulk } = useText();
+  const { data } = useQuery(runWarningsQuery(run.connectionId, run.id, run.counts.ready));
+  const said = [
+    data !== undefined && data.cleared > 0 && bulk.warnings.cleared(data.cleared),
+    data !== undefined && data.replaced > 0 && bulk.warnings.replaced(data.replaced),
+    data !== undefined && data.noWayBack > 0 && bulk.warnings.noWayBack(data.noWayBack),
+    run.counts.waiting > 0 && bulk.warnings.partial,
+  ].filter((words) => words !== false);
+  if (said.length === 0) return null;
+  return (
+    <div className={css['warnings']}>
+      <TriangleAlert size={15} aria-hidden />
+      <ul aria-label={bulk.warnings.title}>
+        {said.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** How a run stands, in a sentence and a line that fills, and what can be done about it now. */
+export function RunStatus({
+  run,
+  updatedAt,
+  connectionName,
+  gate,
+  actionFor,
+}: {
+  readonly run: Batch;
+  readonly updatedAt: number;
+  readonly connectionName: string;
+  readonly gate: ReactNode;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { bulk } = text;
+  const { act, undo } = useRunActions(run);
+  const [asking, setAsking] = useState<'commit' | 'stop' | 'undo' | null>(null);
+  const progress = progressOf(run);
+  const state = runStateOf(run);
+  const seconds = useTimeLeft(state === 'checking' || state === 'running' ? progress : null, updatedAt);
+  const canWrite = run.counts.ready > 0 && state !== 'running' && state !== 'undoing';
+  const canStop = state === 'checking' || state === 'running' || state === 'paused' || state === 'checked';
+  const undoable = writtenOf(run.counts) - run.undone.done - run.undone.waiting;
+  const open = run.counts.waiting + run.counts.ready + run.counts.queued;
+  const problem = act.error?.problem ?? undo.error?.problem ?? null;
+
+  return (
+    <section aria-label={bulk.runStates[state]} className={css['status']}>
+      <p role="status" className={css['sentence']}>
+        {sentenceOf(text, format, run)}
+        {seconds === null ? null : ` ${timeWords(text, seconds)}.`}
+        {run.undone.failed > 0 ? ` ${bulk.undoFailed(run.undone.failed)}` : null}
+      </p>
+      {progress === null ? null : (
+        <div
+          role="progressbar"
+          aria-label={bulk.runStates[state]}
+          aria-valuemin={0}
+          aria-valuemax={progress.all}
+          aria-valuenow={progress.done}
+          className={css['bar']}
+        >
+          <div
+            className={css['filled']}
+            style={{ transform: `scaleX(${progress.all === 0 ? 0 : progress.done / progress.all})` }}
+          />
+        </div>
+      )}
+      {run.problem === null ? null : <ProblemView problem={run.problem} action={actionFor(run.problem)} />}
+      {canWrite ? <Warnings run={run} /> : null}
+      {gate}
+      {gate === null ? (
+        <div className={css['buttons']}>
+          {canWrite ? (
+            <Button look="primary" disabled={act.isPending} onClick={() => setAsking('commit')}>
+              {bulk.write(run.counts.ready)}
+            </Button>
+          ) : null}
+          {state === 'checking' || state === 'running' ? (
+            <Button disabled={act.isPending} onClick={() => act.mutate('pause')}>
+              {bulk.pause}
+            </Button>
+          ) : null}
+          {state === 'paused' ? (
+            <Button
+              disabled={act.isPending}
+              onClick={() => act.mutate(run.state === 'checking' ? 'check' : 'resume')}
+            >
+              {run.state === 'checking' ? bulk.goOn : bulk.resume}
+            </Button>
+          ) : null}
+          {canStop ? (
+            <Button disabled={act.isPending} onClick={() => setAsking('stop')}>
+              {bulk.stop}
+            </Button>
+          ) : null}
+          {run.counts.failed > 0 ? (
+            <Button disabled={act.isPending} onClick={() => act.mutate('retryFailed')}>
+              {bulk.retry(run.counts.failed)}
+            </Button>
+          ) : null}
+          {run.state === 'finished' && undoable > 0 && state !== 'undoing' ? (
+            <Button disabled={undo.isPending} onClick={() => setAsking('undo')}>
+              {bulk.undo}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {problem === null || asking !== null ? null : (
+        <ProblemView problem={problem} action={actionFor(problem)} />
+      )}
+      {asking === 'commit' ? (
+        <ConfirmDialog
+          title={bulk.writeQuestion(run.counts.ready, connectionName)}
+          confirm={bulk.write(run.counts.ready)}
+          look="primary"
+          busy={act.isPending}
+          problem={act.error?.problem ?? null}
+          onConfirm={() => act.mutate('commit', { onSuccess: () => setAsking(null) })}
+          onClose={() => setAsking(null)}
+        >
+          {bulk.writeBody}
+        </ConfirmDialog>
+      ) : null}
+      {asking === 'stop' ? (
+        <ConfirmDialog
+          title={bulk.stopQuestion}
+          confirm={bulk.stop}
+          look="danger"
+          busy={act.isPending}
+          problem={act.error?.problem ?? null}
+          onConfirm={() => act.mutate('stop', { onSuccess: () => setAsking(null) })}
+          onClose={() => setAsking(null)}
+        >
+          {bulk.stopBody(open)}
+        </ConfirmDialog>
+      ) : null}
+      {asking === 'undo' ? (
+        <ConfirmDialog
+          title={bulk.undoQuestion(undoable)}
+          confirm={bulk.undo}
+          look="primary"
+          busy={undo.isPending}
+          problem={undo.error?.problem ?? null}
+          onConfirm={() => undo.mutate(undefined, { onSuccess: () => setAsking(null) })}
+          onClose={() => setAsking(null)}
+        >
+          {bulk.undoBody}
+        </ConfirmDialog>
+      ) : null}
+    </section>
+  );
+}

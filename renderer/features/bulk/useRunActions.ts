@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Batch } from '#shared/contract/edits/bulk.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { ask } from '../../queries/ask.ts';
+import { runKey, runQuery } from '../../queries/bulk.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { useText } from '../../text/useText.ts';
+import { showToast } from '../../ui/toasts.ts';
+
+export type RunAction = 'check' | 'commit' | 'pause' | 'resume' | 'stop' | 'retryFailed';
+
+/** What can be done about a run; its answer is shown at once, whatever event follows. */
+export function useRunActions(run: Batch) {
+  const { bulk } = useText();
+  const client = useQueryClient();
+  const on = { connectionId: run.connectionId, batchId: run.id };
+
+  const act = useMutation<Batch, ProblemError, RunAction>({
+    mutationFn: (action) => ask(`bulk.${action}`, on),
+    onSuccess: (changed) => {
+      client.setQueryData(runQuery(run.connectionId, run.id).queryKey, changed);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: runKey(run.connectionId, run.id) }),
+  });
+
+  const undo = useMutation<OutputOf<'edits.undo'>>({
+    mutationFn: () =>
+      ask('edits.undo', {
+        connectionId: run.connectionId,
+        which: { kind: 'batch', batchId: run.id },
+      }),
+    onSuccess: ({ editIds, impossible }) => {
+      const final = impossible.filter(({ why }) => why !== 'undone-already').length;
+      showToast({
+        words: editIds.length === 0 ? bulk.nothingToUndo : bulk.undoBegan(editIds.length),
+        details: final === 0 ? [] : [bulk.undoImpossible(final)],
+      });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: runKey(run.connectionId, run.id) }),
+  });
+
+  return { act, undo };
+}

@@ -1,0 +1,64 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { CRM_OBJECT_TYPES } from '#shared/contract/vocabulary.ts';
+import { usedLinksQuery } from '../queries/pickers.ts';
+import { useText } from '../text/useText.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { useDebounced } from '../ui/useDebounced.ts';
+import css from './Pickers.module.css';
+
+const SETTLED_MS = 120;
+
+/** CRM links that the workspace uses already, most used first, found by their ids and whom they belong to. */
+export function CrmLinkPicker({
+  connectionId,
+  onChoose,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly onChoose: (link: CrmAssociationDraft) => void;
+}) {
+  const { call, pickers } = useText();
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), SETTLED_MS);
+  const { data } = useQuery({ ...usedLinksQuery(connectionId, search), placeholderData: keepPreviousData });
+  const links = (data ?? []).flatMap(({ association, names, engagements }) => {
+    // The service reads more types than it takes.
+    const type = CRM_OBJECT_TYPES.find((known) => known === association.object_type);
+    if (type === undefined) return [];
+    const { crm_object_id, source } = association;
+    return [{ link: { object_type: type, crm_object_id, source }, names, engagements }];
+  });
+  return (
+    <section aria-label={pickers.usedLinks} className={css['links']}>
+      <SearchField
+        label={pickers.findLink}
+        placeholder={pickers.findLinkHint}
+        value={typed}
+        onValue={setTyped}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Not the form around it: what is typed here is not yet what is meant.
+          event.preventDefault();
+          const [first] = links;
+          if (first !== undefined && typed.trim() !== '' && search === typed.trim()) onChoose(first.link);
+        }}
+      />
+      <ul className={css['linkList']}>
+        {links.map(({ link, names, engagements }) => (
+          <li key={`${link.object_type} ${link.crm_object_id} ${link.source}`}>
+            <button type="button" className={css['link']} onClick={() => onChoose(link)}>
+              <span className={css['name']}>{names[0] ?? link.crm_object_id}</span>
+              <span className={css['email']}>
+                {call.crmTypes[link.object_type]} {link.crm_object_id} · {link.source} ·{' '}
+                {pickers.onCalls(engagements)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && links.length === 0 ? <p className={css['none']}>{pickers.noLinks}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CsvReading, RowState } from '#shared/contract/edits/bulk.ts';
+import type { BatchId, ConnectionId } from '#shared/contract/ids.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './keys.ts';
+
+/** Rows of one window of a run. */
+export const RUN_WINDOW = 100;
+
+function bulkKey(connectionId: ConnectionId) {
+  return [...connectionKey(connectionId), 'bulk'] as const;
+}
+
+/** All runs of a connection, newest first. Kept true by `bulk.changed`. */
+export function runsQuery(connectionId: ConnectionId) {
+  return queryOptions({
+    queryKey: [...bulkKey(connectionId), 'runs'],
+    queryFn: ({ signal }) => ask('bulk.list', { connectionId }, signal),
+  });
+}
+
+/** Everything that is shown of one run hangs under this key. */
+export function runKey(connectionId: ConnectionId, batchId: BatchId) {
+  return [...bulkKey(connectionId), 'run', batchId] as const;
+}
+
+export function runQuery(connectionId: ConnectionId, batchId: BatchId) {
+  return queryOptions({
+    queryKey: [...runKey(connectionId, batchId), 'state'],
+    queryFn: ({ signal }) => ask('bulk.get', { connectionId, batchId }, signal),
+  });
+}
+
+/** One window of a run's rows by its position among the rows in these states; none is all. */
+export function runRowsQuery(
+  connectionId: ConnectionId,
+  batchId: BatchId,
+  states: readonly RowState[],
+  window: number,
+) {
+  return queryOptions({
+    queryKey: [...runKey(connectionId, batchId), 'rows', states, window],
+    queryFn: ({ signal }) =>
+      ask(
+        'bulk.rows',
+        {
+          connectionId,
+          batchId,
+          states: [...states],
+          offset: window * RUN_WINDOW,
+          limit: RUN_WINDOW,
+        },
+        signal,
+      ),
+  });
+}
+
+/** How a file that was handed over is read. The answer is thrown away with the dialog: the file is, too. */
+export function csvLookQuery(connectionId: ConnectionId, uploadId: string, reading: CsvReading) {
+  return queryOptions({
+    queryKey: [...bulkKey(connectionId), 'csv', uploadId, reading],
+    queryFn: ({ signal }) => ask('bulk.lookAtCsv', { connectionId, uploadId, reading }, signal),
+    gcTime: 0,
+  });
+}
+
+/** What to know before a run is written; asked anew when what is ready is more or less. */
+export function runWarningsQuery(connectionId: ConnectionId, batchId: BatchId, ready: number) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'bulk-warnings', batchId, ready],
+    queryFn: ({ signal }) => ask('bulk.warnings', { connectionId, batchId }, signal),
+  });
+}
