@@ -16,5 +16,9 @@ export const listCommands = {
   'list.extendToFirst': { place: 'list', keys: ['Shift+Home'], step: true },
   'list.extendToLast': { place: 'list', keys: ['Shift+End'], step: true },
   'list.selectAll': { place: 'list', keys: ['Mod+A'] },
+  'list.peek': { place: 'list', keys: ['P'] },
+  'list.copy': { place: 'list', keys: ['Mod+C'] },
+  'list.export': { place: 'list', keys: ['Mod+Shift+E'], anywhere: true },
+  'list.filter': { place: 'list', keys: ['F'] },
   'list.back': { place: 'list', keys: ['Escape'], step: true },
 } satisfies Record<string, Command>;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 import { useText } from '../../text/useText.ts';
@@ -27,8 +28,13 @@ interface EngagementGridProps {
   /** Rows that are to be selected and are not loaded, from the first to the one after the last. */
   readonly onSelectMissing: (first: number, end: number) => void;
   readonly onSelectAll: () => void;
-  /** One step back; false where there is none. */
-  readonly onBack: () => boolean;
+  /** What is selected is to be copied, or the row that the keyboard stands on. */
+  readonly onCopy: (standsOn: Engagement | undefined) => void;
+  /** One step back. */
+  readonly onBack: () => void;
+  readonly onPeek: () => void;
+  /** What is shown beside the list of the row that the keyboard stands on. */
+  readonly renderPeek: (row: Engagement) => ReactNode;
   /** What stands under the last row: the end, what is on its way, or what stopped it. */
   readonly foot: ReactNode;
 }
@@ -91,7 +97,9 @@ export function EngagementGrid(props: EngagementGridProps) {
     'list.open': row === undefined ? null : () => onOpen(row.id),
     'list.toggle': row === undefined ? null : () => toggle(active),
     'list.selectAll': props.onSelectAll,
-    'list.back': () => void props.onBack(),
+    'list.copy': () => props.onCopy(row),
+    'list.peek': row === undefined ? null : props.onPeek,
+    'list.back': props.onBack,
   });
 
   const onClick = (event: MouseEvent) => {
@@ -118,44 +126,47 @@ export function EngagementGrid(props: EngagementGridProps) {
   const slots = Math.max(1, shown.length);
 
   return (
-    // Its keys are commands of the list.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <div
-      ref={scroller}
-      role="grid"
-      aria-label={text.list.title}
-      aria-rowcount={props.hasMore ? -1 : count}
-      aria-multiselectable="true"
-      aria-activedescendant={activeId === undefined ? undefined : `row-${activeId}`}
-      tabIndex={0}
-      data-region="list"
-      className={css['grid']}
-      onScroll={tall.onScroll}
-      onClick={onClick}
-    >
-      <div role="presentation" className={css['rows']} style={{ height: tall.height }}>
-        {shown.map((index) => {
-          const engagement = rows.at(index);
-          const key = index < first || index >= end ? 'active' : index % slots;
-          return engagement === undefined ? (
-            <LoadingRow key={key} index={index} top={tall.topOf(index)} />
-          ) : (
-            <EngagementRow
-              key={key}
-              engagement={engagement}
-              index={index}
-              top={tall.topOf(index)}
-              active={index === active}
-              selected={selection.has(engagement.id)}
-              open={engagement.id === openId}
-              now={now}
-            />
-          );
-        })}
-        <div className={css['foot']} style={{ height: FOOT_HEIGHT }}>
-          {props.foot}
+    <>
+      {/* Its keys are commands of the list. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={text.list.title}
+        aria-rowcount={props.hasMore ? -1 : count}
+        aria-multiselectable="true"
+        aria-activedescendant={activeId === undefined ? undefined : `row-${activeId}`}
+        tabIndex={0}
+        data-region="list"
+        className={css['grid']}
+        onScroll={tall.onScroll}
+        onClick={onClick}
+      >
+        <div role="presentation" className={css['rows']} style={{ height: tall.height }}>
+          {shown.map((index) => {
+            const engagement = rows.at(index);
+            const key = index < first || index >= end ? 'active' : index % slots;
+            return engagement === undefined ? (
+              <LoadingRow key={key} index={index} top={tall.topOf(index)} />
+            ) : (
+              <EngagementRow
+                key={key}
+                engagement={engagement}
+                index={index}
+                top={tall.topOf(index)}
+                active={index === active}
+                selected={selection.has(engagement.id)}
+                open={engagement.id === openId}
+                now={now}
+              />
+            );
+          })}
+          <div className={css['foot']} style={{ height: FOOT_HEIGHT }}>
+            {props.foot}
+          </div>
         </div>
       </div>
-    </div>
+      {row === undefined ? null : props.renderPeek(row)}
+    </>
   );
 }

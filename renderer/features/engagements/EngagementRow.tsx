@@ -34,6 +34,14 @@ function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
   return status === 'PENDING' || status === 'PROCESSING' ? 'warn' : 'neutral';
 }
 
+/** Only where there ought to be one: a note to oneself or a talk among colleagues belongs to no record. */
+function lacksCrmLink(engagement: Engagement): boolean {
+  const { crm_association: link, engagement_type: type, is_internal: internal } = engagement;
+  return (
+    (link === undefined || link === null) && internal !== true && (type === 'CALL' || type === 'MEETING')
+  );
+}
+
 /** Two lines: what it was, and with whom; at the right when and how long; badges for what is out of the ordinary. */
 export const EngagementRow = memo(function EngagementRow({
   engagement,
@@ -88,7 +96,7 @@ export const EngagementRow = memo(function EngagementRow({
         {status === 'COMPLETED' ? null : (
           <Badge tone={statusTone(status)}>{list.statuses[status] ?? status}</Badge>
         )}
-        {engagement.crm_association === undefined || engagement.crm_association === null ? (
+        {lacksCrmLink(engagement) ? (
           <span className={css['mark']} title={list.noCrmLink}>
             <Link2Off size={13} aria-hidden />
             <VisuallyHidden>{list.noCrmLink}</VisuallyHidden>

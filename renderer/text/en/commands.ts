@@ -24,7 +24,11 @@ const titles = {
   'list.extendToFirst': 'Select to the first',
   'list.extendToLast': 'Select to the last',
   'list.selectAll': 'Select all of the list',
-  'list.back': 'Give up the selection, or close the call',
+  'list.peek': 'Quick look, and away with it',
+  'list.copy': 'Copy the selection',
+  'list.export': 'Export the list or the selection',
+  'list.filter': 'Add a filter',
+  'list.back': 'Close the quick look, give up the selection, or close the call',
 
   'call.nextLine': 'Next line',
   'call.previousLine': 'Previous line',

@@ -11,6 +11,9 @@ import { lanes } from './lanes.ts';
 import { list } from './list.ts';
 import { palette } from './palette.ts';
 import { pickers } from './pickers.ts';
+import { listExport } from './listExport.ts';
+import { listState } from './listState.ts';
+import { peek } from './peek.ts';
 import { player } from './player.ts';
 import { problems } from './problems.ts';
 import { rate } from './rate.ts';
@@ -28,6 +31,9 @@ export const en = {
   connect,
   links,
   list,
+  listExport,
+  listState,
+  peek,
   filters,
   bookmarks,
   call,

@@ -1,5 +1,6 @@
 import { ListFilter, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { useCommands } from '../../../commands/useCommands.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useText } from '../../../text/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -12,6 +13,7 @@ import {
   type FilterName,
   type ListSearch,
 } from '../listSearch.ts';
+import { OrderMenu } from '../OrderMenu.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import css from './Filters.module.css';
 
@@ -30,6 +32,9 @@ export function FilterBar({
   const [open, setOpen] = useState<FilterName | null>(null);
   const set = filtersSet(search);
   const shown = FILTERS.filter((name) => set.includes(name) || name === open);
+
+  // Pressed as by the pointer: the menu belongs to its button.
+  useCommands({ 'list.filter': () => bar.current?.querySelector<HTMLElement>('button')?.click() });
 
   const focusAdd = () => bar.current?.querySelector<HTMLElement>('button')?.focus();
   const remove = (name: FilterName) => {
@@ -88,6 +93,9 @@ export function FilterBar({
           <X size={14} aria-hidden />
         </IconButton>
       )}
+      <span className={css['end']}>
+        <OrderMenu search={search} onSearch={onSearch} />
+      </span>
     </div>
   );
 }

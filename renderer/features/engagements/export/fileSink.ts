@@ -1,0 +1,87 @@
+/** A file being written piece by piece. */
+export interface FileSink {
+  readonly write: (piece: string) => Promise<void>;
+  /** Keeps what was written. */
+  readonly close: () => Promise<void>;
+  /** Leaves nothing behind. */
+  readonly drop: () => Promise<void>;
+}
+
+interface PickerOptions {
+  readonly suggestedName: string;
+  readonly types: readonly { readonly accept: Readonly<Record<string, readonly string[]>> }[];
+}
+
+declare global {
+  interface Window {
+    /** The File System Access API, where the browser has it. */
+    readonly showSaveFilePicker?: (options: PickerOptions) => Promise<FileSystemFileHandle>;
+  }
+}
+
+/** Held as text until so much is there; from then on the browser holds it, outside of the page's own memory. */
+const PIECE_CHARACTERS = 1_000_000;
+/** The browser reads from the address a moment after it was told to save. */
+const READ_BY_THEN_MS = 60_000;
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+async function pickedFile(name: string, mime: string): Promise<FileSink | 'cancelled' | null> {
+  if (window.showSaveFilePicker === undefined) return null;
+  try {
+    const ending = `.${name.split('.').at(-1) ?? ''}`;
+    const handle = await window.showSaveFilePicker({
+      suggestedName: name,
+      types: [{ accept: { [mime]: [ending] } }],
+    });
+    const file = await handle.createWritable();
+    return {
+      write: (piece) => file.write(piece),
+      close: () => file.close(),
+      drop: () => file.abort(),
+    };
+  } catch (error) {
+    // Where the browser doesn't let the page write a file itself, it can still save one.
+    return isAbort(error) ? 'cancelled' : null;
+  }
+}
+
+function downloadedFile(name: string, mime: string): FileSink {
+  const blobs: Blob[] = [];
+  let waiting = '';
+  const put = () => {
+    if (waiting !== '') blobs.push(new Blob([waiting]));
+    waiting = '';
+  };
+  return {
+    write: (piece) => {
+      waiting += piece;
+      if (waiting.length >= PIECE_CHARACTERS) put();
+      return Promise.resolve();
+    },
+    close: () => {
+      put();
+      const address = URL.createObjectURL(new Blob(blobs, { type: mime }));
+      const link = document.createElement('a');
+      link.href = address;
+      link.download = name;
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(address), READ_BY_THEN_MS);
+      return Promise.resolve();
+    },
+    drop: () => {
+      blobs.length = 0;
+      waiting = '';
+      return Promise.resolve();
+    },
+  };
+}
+
+/** Asks where to write, where the browser can; else what is written is saved as a download. Null where the user thought better of it. */
+export async function openFile(name: string, mime: string): Promise<FileSink | null> {
+  const picked = await pickedFile(name, mime);
+  if (picked === 'cancelled') return null;
+  return picked ?? downloadedFile(name, mime);
+}

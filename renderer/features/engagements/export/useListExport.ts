@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { LIST_MIMES, writeList, type ListFormat, type ListWords } from '#shared/domain/list/writeList.ts';
+import { ProblemError } from '../../../queries/problemError.ts';
+import { openFile } from './fileSink.ts';
+
+const TOLD_EVERY_MS = 100;
+
+export interface ExportOrder {
+  readonly format: ListFormat;
+  readonly name: string;
+  readonly words: ListWords;
+  readonly rows: (signal: AbortSignal) => AsyncIterable<readonly Engagement[]>;
+}
+
+export type ExportState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'writing'; readonly done: number }
+  | { readonly kind: 'written'; readonly rows: number; readonly name: string }
+  | { readonly kind: 'stopped'; readonly rows: number }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  return { kind: 'storage', reason: 'unavailable', detail: error instanceof Error ? error.message : '' };
+}
+
+/** Writes rows into a file piece by piece: whatever their number, one piece is held at a time. */
+export function useListExport() {
+  const [state, setState] = useState<ExportState>({ kind: 'idle' });
+  const running = useRef<AbortController>(null);
+
+  const write = useCallback(async ({ format, name, words, rows }: ExportOrder) => {
+    const file = await openFile(name, LIST_MIMES[format]);
+    if (file === null) return;
+    const control = new AbortController();
+    running.current = control;
+    let done = 0;
+    let told = 0;
+    setState({ kind: 'writing', done });
+    try {
+      for await (const piece of rows(control.signal)) {
+        if (piece.length === 0) continue;
+        await file.write(writeList(format, piece, { first: done === 0, last: false }, words));
+        done += piece.length;
+        if (performance.now() - told > TOLD_EVERY_MS) {
+          told = performance.now();
+          setState({ kind: 'writing', done });
+        }
+      }
+      await file.write(writeList(format, [], { first: done === 0, last: true }, words));
+      await file.close();
+      setState({ kind: 'written', rows: done, name });
+    } catch (error) {
+      await file.drop().catch(() => undefined);
+      setState(
+        control.signal.aborted
+          ? { kind: 'stopped', rows: done }
+          : { kind: 'failed', problem: problemOf(error) },
+      );
+    }
+  }, []);
+
+  const stop = useCallback(() => running.current?.abort(), []);
+  useEffect(() => () => running.current?.abort(), []);
+  return { state, write, stop };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { listState } from './listState.ts';
+
+const NOW = Date.parse('2026-11-21T10:42:00Z');
+const CHECKED = '2026-11-21T10:40:00Z';
+
+function sync(change: Partial<SyncProgress> = {}): SyncProgress {
+  return {
+    phase: 'live',
+    engagements: { done: 2000, total: 2000 },
+    timelines: null,
+    others: { done: 0, total: 0 },
+    secondsLeft: null,
+    waitsFor: null,
+    withheld: [],
+    reserve: 100,
+    checkedAt: CHECKED,
+    stuck: 0,
+    ...change,
+  };
+}
+
+describe('a list says of itself', () => {
+  test('which request of the service brought it', () => {
+    const provenance = { source: 'service', requestId: 'rid_1', receivedAt: CHECKED } as const;
+    expect(listState('service', provenance, sync(), NOW)).toEqual({
+      kind: 'service',
+      at: CHECKED,
+      requestId: 'rid_1',
+    });
+  });
+
+  test('that it is on this computer and keeps up', () => {
+    expect(listState('mirror', null, sync(), NOW)).toEqual({ kind: 'mirrored', at: CHECKED });
+    expect(listState('mirror', null, sync({ phase: 'timelines' }), NOW)?.kind).toBe('mirrored');
+  });
+
+  test('that only part of it is here', () => {
+    const partly = sync({ phase: 'rows', engagements: { done: 596, total: 2087 } });
+    expect(listState('mirror', null, partly, NOW)).toEqual({ kind: 'partly', done: 596, total: 2087 });
+    expect(listState('mirror', null, null, NOW)).toEqual({ kind: 'partly', done: 0, total: null });
+  });
+
+  test('that it has not heard from the service for long', () => {
+    expect(listState('mirror', null, sync({ checkedAt: '2026-11-21T09:00:00Z' }), NOW)?.kind).toBe('old');
+  });
+
+  test('what keeps it from hearing of the service', () => {
+    const offline = sync({ waitsFor: { kind: 'paused' }, phase: 'rows' });
+    expect(listState('mirror', null, offline, NOW)).toEqual({ kind: 'waiting', for: 'paused', at: CHECKED });
+    const rate = sync({ waitsFor: { kind: 'rate', until: null } });
+    expect(listState('mirror', null, rate, NOW)?.kind).toBe('mirrored');
+  });
+
+  test('nothing while it isn’t known where it comes from', () => {
+    expect(listState(null, null, sync(), NOW)).toBeNull();
+    expect(listState('service', null, sync(), NOW)).toBeNull();
+  });
+});

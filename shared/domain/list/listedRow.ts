@@ -1,0 +1,83 @@
+import type { Engagement } from '../../contract/engagement.ts';
+import { plainText } from '../call/takeAway/plainText.ts';
+import { fullName } from '../edits/personName.ts';
+
+/** What a row of a list is written down as, in this order. */
+export const ROW_COLUMNS = [
+  'title',
+  'type',
+  'status',
+  'start',
+  'seconds',
+  'companies',
+  'people',
+  'owner',
+  'tags',
+  'crmType',
+  'crmId',
+  'crmSource',
+  'private',
+  'internal',
+  'updated',
+  'id',
+] as const;
+export type RowColumn = (typeof ROW_COLUMNS)[number];
+export type RowValue = string | number | null;
+
+interface Person {
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+  readonly emails?:
+    | readonly { readonly email: string; readonly is_primary?: boolean | null | undefined }[]
+    | null
+    | undefined;
+}
+
+/** A person by name, and by address where there is none. */
+function calledBy(person: Person): string {
+  const emails = person.emails ?? [];
+  const email = (emails.find(({ is_primary: primary }) => primary === true) ?? emails[0])?.email;
+  const name = fullName(person);
+  return name === '' ? (email ?? '') : name;
+}
+
+function joined(names: readonly (string | null | undefined)[]): string {
+  return names
+    .map((name) => plainText(name ?? ''))
+    .filter((name) => name !== '')
+    .join('; ');
+}
+
+/** ISO 8601 in UTC, whatever zone the service wrote it in; as it came where it is no date. */
+function instant(text: string | null | undefined): string | null {
+  if (text === null || text === undefined || text === '') return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? text : new Date(at).toISOString();
+}
+
+function yesOrNo(value: boolean | null | undefined): string | null {
+  return value === null || value === undefined ? null : value ? 'yes' : 'no';
+}
+
+/** Each column of a row; null where the service says nothing. */
+export function rowValues(row: Engagement): Readonly<Record<RowColumn, RowValue>> {
+  const link = row.crm_association ?? null;
+  return {
+    title: plainText(row.title),
+    type: row.engagement_type,
+    status: row.processing_status,
+    start: instant(row.start_at ?? row.engagement_at),
+    seconds: row.duration_seconds ?? null,
+    companies: joined((row.companies ?? []).map(({ name }) => name)),
+    people: joined((row.contacts ?? []).map(calledBy)),
+    owner: row.owner === null || row.owner === undefined ? null : plainText(calledBy(row.owner)),
+    tags: joined((row.tags ?? []).map(({ name }) => name)),
+    crmType: link?.object_type ?? null,
+    crmId: link?.crm_object_id ?? null,
+    crmSource: link?.source ?? null,
+    private: yesOrNo(row.is_private),
+    internal: yesOrNo(row.is_internal),
+    updated: instant(row.updated_at),
+    id: row.id,
+  };
+}

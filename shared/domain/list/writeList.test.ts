@@ -1,0 +1,158 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { engagement as schema, type Engagement } from '#shared/contract/engagement.ts';
+import { copyList } from './copyList.ts';
+import { ROW_COLUMNS, rowValues } from './listedRow.ts';
+import { LIST_FORMATS, writeList, type ListFormat, type ListWords } from './writeList.ts';
+
+const WORDS: ListWords = {
+  columns: {
+    title: 'Title',
+    type: 'Type',
+    status: 'Status',
+    start: 'Started',
+    seconds: 'Seconds',
+    companies: 'Companies',
+    people: 'People',
+    owner: 'Owner',
+    tags: 'Tags',
+    crmType: 'CRM type',
+    crmId: 'CRM id',
+    crmSource: 'CRM',
+    private: 'Private',
+    internal: 'Internal',
+    updated: 'Updated',
+    id: 'Id',
+  },
+  read: { seconds: 'Length', crmId: 'CRM link' },
+  types: { CALL: 'Call' },
+  statuses: { COMPLETED: 'Completed' },
+};
+
+function row(fields: Record<string, unknown> = {}): Engagement {
+  return schema.parse({
+    id: 'ngmt_1',
+    title: 'Renewal review',
+    engagement_type: 'CALL',
+    processing_status: 'COMPLETED',
+    is_private: false,
+    created_at: '2026-11-01T09:00:00Z',
+    updated_at: '2026-11-20T10:00:00+01:00',
+    ...fields,
+  });
+}
+
+const FULL = row({
+  start_at: '2026-11-19T09:30:00Z',
+  duration_seconds: 3849,
+  companies: [{ id: 'c1', name: 'Larkfield', domains: [] }],
+  contacts: [
+    { id: 'p1', first_name: 'Ada', last_name: 'Byron' },
+    { id: 'p2', emails: [{ email: 'bob@example.com', is_primary: true }] },
+  ],
+  owner: { id: 'u1', first_name: 'Cy', last_name: 'Dee' },
+  tags: [{ id: 't1', name: 'Renewal' }],
+  crm_association: { object_type: 'deal', crm_object_id: '006', source: 'HUBSPOT' },
+  is_internal: false,
+});
+
+function written(format: ListFormat, pieces: readonly (readonly Engagement[])[]): string {
+  return pieces
+    .map((rows, at) => writeList(format, rows, { first: at === 0, last: at === pieces.length - 1 }, WORDS))
+    .join('');
+}
+
+describe('a row that is written down', () => {
+  test('has names for ids, ISO dates in UTC, and nothing where the service says nothing', () => {
+    expect(rowValues(FULL)).toEqual({
+      title: 'Renewal review',
+      type: 'CALL',
+      status: 'COMPLETED',
+      start: '2026-11-19T09:30:00.000Z',
+      seconds: 3849,
+      companies: 'Larkfield',
+      people: 'Ada Byron; bob@example.com',
+      owner: 'Cy Dee',
+      tags: 'Renewal',
+      crmType: 'deal',
+      crmId: '006',
+      crmSource: 'HUBSPOT',
+      private: 'no',
+      internal: 'no',
+      updated: '2026-11-20T09:00:00.000Z',
+      id: 'ngmt_1',
+    });
+    expect(rowValues(row())).toMatchObject({ start: null, owner: null, internal: null, crmId: null });
+  });
+
+  test('keeps a date that is none as it came', () => {
+    expect(rowValues(row({ start_at: 'soon' })).start).toBe('soon');
+  });
+});
+
+describe('a list that is written in pieces', () => {
+  test.each(LIST_FORMATS)('is the same %s file however it was cut', (format) => {
+    const rows = Array.from({ length: 7 }, (_, at) => row({ id: `ngmt_${at}` }));
+    const whole = written(format, [rows, []]);
+    expect(written(format, [rows.slice(0, 2), rows.slice(2, 3), rows.slice(3), []])).toBe(whole);
+    expect(whole).not.toBe('');
+  });
+
+  test('has a line of headings and a line a row as CSV', () => {
+    const lines: unknown = parse(written('csv', [[FULL, row({ title: 'Say "hi",\nthen go' })], []]));
+    expect(lines).toEqual([
+      ROW_COLUMNS.map((column) => WORDS.columns[column]),
+      Object.values(rowValues(FULL)).map((value) => (value === null ? '' : String(value))),
+      expect.arrayContaining(['Say "hi", then go']),
+    ]);
+  });
+
+  test('has nothing in it that a spreadsheet would run', () => {
+    const evil = row({
+      title: '=HYPERLINK("http://x")',
+      companies: [{ id: 'c', name: '@SUM(A1)', domains: [] }],
+    });
+    expect(written('csv', [[evil], []])).toContain(`"'=HYPERLINK(""http://x"")"`);
+    expect(copyList([evil], WORDS).text.split('\n')[1]).toMatch(/^'=HYPERLINK/);
+    expect(copyList([evil], WORDS).text).toContain(`\t'@SUM(A1)\t`);
+  });
+
+  test('is what the service sent as JSON, empty too', () => {
+    expect(JSON.parse(written('json', [[FULL], [row()], []]))).toEqual([FULL, row()]);
+    expect(JSON.parse(written('json', [[]]))).toEqual([]);
+  });
+
+  test('is a table of Markdown whose cells can’t break out of it', () => {
+    const [, , line = ''] = written('md', [[row({ title: 'a | b <script>' })], []]).split('\n');
+    expect(line).toContain('a \\| b \\<script\\>');
+    expect(line.replaceAll('\\|', '').split('|')).toHaveLength(12);
+  });
+});
+
+describe('rows for the clipboard', () => {
+  test('are words between tabs and a table of the same words', () => {
+    const { text, html } = copyList([FULL], WORDS);
+    expect(text.split('\n').map((line) => line.split('\t'))).toEqual([
+      ['Title', 'Type', 'Status', 'Started', 'Length', 'Companies', 'People', 'Owner', 'Tags', 'CRM link'],
+      [
+        'Renewal review',
+        'Call',
+        'Completed',
+        '2026-11-19T09:30:00.000Z',
+        '1:04:09',
+        'Larkfield',
+        'Ada Byron; bob@example.com',
+        'Cy Dee',
+        'Renewal',
+        'deal 006 HUBSPOT',
+      ],
+    ]);
+    expect(html).toContain('<td>Renewal review</td><td>Call</td>');
+  });
+
+  test('hold no markup of others', () => {
+    expect(copyList([row({ title: '<img src=x onerror=1>' })], WORDS).html).toContain(
+      '<td>&lt;img src=x onerror=1&gt;</td>',
+    );
+  });
+});

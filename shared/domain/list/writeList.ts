@@ -1,0 +1,89 @@
+import type { Engagement } from '../../contract/engagement.ts';
+import { clockTime } from '../call/clockTime.ts';
+import { escapeMarkdown } from '../call/takeAway/writeMarkdown.ts';
+import { csvLine } from '../csvText.ts';
+import { jsonPiece } from '../jsonPieces.ts';
+import { ROW_COLUMNS, rowValues, type RowColumn, type RowValue } from './listedRow.ts';
+
+export const LIST_FORMATS = ['csv', 'json', 'md'] as const;
+export type ListFormat = (typeof LIST_FORMATS)[number];
+
+export const LIST_MIMES: Readonly<Record<ListFormat, string>> = {
+  csv: 'text/csv',
+  json: 'application/json',
+  md: 'text/markdown',
+};
+
+/** The words of a language in which a list is written. */
+export interface ListWords {
+  readonly columns: Readonly<Record<RowColumn, string>>;
+  /** Of columns that people read otherwise than programs: 1:04:09 for seconds, the CRM link in one. */
+  readonly read: Readonly<Record<'seconds' | 'crmId', string>>;
+  readonly types: Readonly<Record<string, string>>;
+  readonly statuses: Readonly<Record<string, string>>;
+}
+
+/** What people read of a row: no ids, and the CRM link in one. */
+const READ_COLUMNS = [
+  'title',
+  'type',
+  'status',
+  'start',
+  'seconds',
+  'companies',
+  'people',
+  'owner',
+  'tags',
+  'crmId',
+] as const satisfies readonly RowColumn[];
+
+function shown(value: RowValue): string {
+  return value === null ? '' : String(value);
+}
+
+/** The cells of a row as people read them. */
+export function readCells(row: Engagement, words: ListWords): readonly string[] {
+  const values = rowValues(row);
+  return READ_COLUMNS.map((column) => {
+    if (column === 'type') return words.types[row.engagement_type] ?? row.engagement_type;
+    if (column === 'status') return words.statuses[row.processing_status] ?? row.processing_status;
+    if (column === 'seconds') return typeof values.seconds === 'number' ? clockTime(values.seconds) : '';
+    if (column === 'crmId') return [values.crmType, values.crmId, values.crmSource].filter(Boolean).join(' ');
+    return shown(values[column]);
+  });
+}
+
+export function readHeadings(words: ListWords): readonly string[] {
+  const headings = { ...words.columns, ...words.read };
+  return READ_COLUMNS.map((column) => headings[column]);
+}
+
+function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |\n`;
+}
+
+/**
+ * One piece of a list that is written piece by piece: the pieces one after the other are one file. CSV has every
+ * column with the service's own words and ISO dates; JSON the engagements as the service sent them; Markdown a table
+ * to be read.
+ */
+export function writeList(
+  format: ListFormat,
+  rows: readonly Engagement[],
+  place: { readonly first: boolean; readonly last: boolean },
+  words: ListWords,
+): string {
+  switch (format) {
+    case 'csv': {
+      const head = place.first ? csvLine(ROW_COLUMNS.map((column) => words.columns[column])) : '';
+      return head + rows.map((row) => csvLine(Object.values(rowValues(row)))).join('');
+    }
+    case 'json':
+      return jsonPiece(rows, place);
+    case 'md': {
+      const headings = readHeadings(words);
+      const head = place.first ? markdownRow(headings) + markdownRow(headings.map(() => '---')) : '';
+      return head + rows.map((row) => markdownRow(readCells(row, words).map(escapeMarkdown))).join('');
+    }
+  }
+}
