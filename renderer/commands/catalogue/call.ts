@@ -17,5 +17,8 @@ export const callCommands = {
   'call.chooseUp': { place: 'call', keys: ['Shift+ArrowUp'], step: true, fixed: true },
   'call.copyLines': { place: 'call', keys: ['Mod+C'], step: true, fixed: true },
   'call.lineMenu': { place: 'call', keys: ['Shift+F10', 'ContextMenu'], step: true, fixed: true },
+  'call.bookmark': { place: 'call', keys: ['B'] },
+  'call.export': { place: 'call', keys: ['Mod+Shift+E'] },
+  'call.raw': { place: 'call', keys: [] },
   'call.toList': { place: 'call', keys: ['Escape'], step: true },
 } satisfies Record<string, Command>;

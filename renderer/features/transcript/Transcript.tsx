@@ -16,6 +16,7 @@ import { linesOf, load, readLines } from './heldLines.ts';
 import type { MomentActions } from './moment.ts';
 import { spokenLineOf } from './spokenLine.ts';
 import css from './Transcript.module.css';
+import { TranscriptBar } from './TranscriptBar.tsx';
 import { TranscriptList } from './TranscriptList.tsx';
 
 interface TranscriptProps {
@@ -134,30 +135,39 @@ export function Transcript(props: TranscriptProps) {
   }
 
   const head = query.data;
+  if (head.kind === 'timeline') return <TranscriptTimeline {...props} head={head} />;
+  return (
+    <>
+      <TranscriptBar find={null} speakers={[]} tools={props.tools} />
+      <WithoutTimes head={head} />
+    </>
+  );
+}
+
+/** What there is where there are no timed lines: the text, or plainly why not even that. */
+function WithoutTimes({ head }: { readonly head: Exclude<TranscriptHead, Timeline> }) {
+  const { transcript } = useText();
+  const hasText = head.aggregatedText !== null && head.aggregatedText.trim() !== '';
   switch (head.kind) {
-    case 'timeline':
-      return <TranscriptTimeline {...props} head={head} />;
     case 'none':
-      return head.aggregatedText === null || head.aggregatedText.trim() === '' ? (
-        <EmptyState title={text.transcript.noneTitle}>{text.transcript.noneBody}</EmptyState>
-      ) : (
+      return hasText ? (
         <AggregatedText
-          title={text.transcript.aggregatedTitle}
-          why={text.transcript.aggregatedBody}
-          body={head.aggregatedText}
+          title={transcript.aggregatedTitle}
+          why={transcript.aggregatedBody}
+          body={head.aggregatedText ?? ''}
         />
+      ) : (
+        <EmptyState title={transcript.noneTitle}>{transcript.noneBody}</EmptyState>
       );
     case 'withheld':
-      return head.aggregatedText === null || head.aggregatedText.trim() === '' ? (
-        <EmptyState title={text.transcript.withheldTitle}>
-          {text.transcript.withheldBody(head.scope)}
-        </EmptyState>
-      ) : (
+      return hasText ? (
         <AggregatedText
-          title={text.transcript.withheldTitle}
-          why={text.transcript.withheldText(head.scope)}
-          body={head.aggregatedText}
+          title={transcript.withheldTitle}
+          why={transcript.withheldText(head.scope)}
+          body={head.aggregatedText ?? ''}
         />
+      ) : (
+        <EmptyState title={transcript.withheldTitle}>{transcript.withheldBody(head.scope)}</EmptyState>
       );
   }
 }

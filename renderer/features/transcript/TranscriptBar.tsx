@@ -14,7 +14,8 @@ export function TranscriptBar({
   speakers,
   tools,
 }: {
-  readonly find: TranscriptFind;
+  /** Null where there are no lines to find anything in. */
+  readonly find: TranscriptFind | null;
   readonly speakers: readonly string[];
   readonly tools: ReactNode;
 }) {
@@ -22,7 +23,9 @@ export function TranscriptBar({
   const keys = useKeyLabel('call.find');
   return (
     <div className={css['bar']}>
-      {find.open ? (
+      {find === null ? (
+        <span className={css['open']} />
+      ) : find.open ? (
         <FindBar find={find} speakers={speakers} />
       ) : (
         <span className={css['open']}>

@@ -40,6 +40,9 @@ const titles = {
   'call.chooseUp': 'Choose lines upwards',
   'call.copyLines': 'Copy the chosen lines',
   'call.lineMenu': 'What can be done with this line',
+  'call.bookmark': 'Bookmark this second',
+  'call.export': 'Export the transcript',
+  'call.raw': 'Show the raw data',
   'call.toList': 'Back to the list',
 
   'player.playPause': 'Play or pause',

@@ -22,6 +22,7 @@ import { records, tape } from './records.ts';
 import { search } from './search.ts';
 import { selection } from './selection.ts';
 import { sync } from './sync.ts';
+import { takeAway } from './takeAway.ts';
 
 /** Every word the page says, in English. Another language is another object of this type. */
 export const en = {
@@ -38,6 +39,7 @@ export const en = {
   bookmarks,
   call,
   transcript,
+  takeAway,
   palette,
   pickers,
   player,

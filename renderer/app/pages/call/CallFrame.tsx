@@ -116,6 +116,8 @@ export function CallFrame({
       <div className={css['body']}>
         <div className={cx(css['transcript'], tab !== 'transcript' && css['other'])}>
           <CallReading
+            engagement={engagement}
+            lines={lines}
             recording={recording}
             playable={playable}
             startAt={search.t ?? null}

@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { useCommands } from '../../../commands/useCommands.ts';
 import type { FoundMoments } from '../../../features/transcript/foundMoments.ts';
 import { Transcript } from '../../../features/transcript/Transcript.tsx';
 import { player } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { usePlayer } from '../../../player/usePlayer.ts';
+import { useText } from '../../../text/useText.ts';
+import { CallTakeAway } from './CallTakeAway.tsx';
+import { quoteAt } from './quoteAt.ts';
+import type { CallLines } from './useCallLines.ts';
 import { useMomentActions } from './useMomentActions.ts';
 
 /** The reading side of a call: what was said, moving along with its recording. */
 export function CallReading({
+  engagement,
+  lines,
   recording,
   playable,
   startAt,
@@ -16,6 +24,9 @@ export function CallReading({
   found,
   actionFor,
 }: {
+  readonly engagement: Engagement;
+  /** Null where the call has no timed lines. */
+  readonly lines: CallLines | null;
   readonly recording: Recording;
   readonly playable: boolean;
   /** The second to show first; null for the beginning. */
@@ -27,7 +38,13 @@ export function CallReading({
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
+  const text = useText();
   const actions = useMomentActions(recording);
+  const bookmark = () => {
+    const start = inPlayer ? player.playhead.time : 0;
+    actions.onKeep({ start, end: null, quote: quoteAt(text, lines, start) });
+  };
+  useCommands({ 'call.bookmark': bookmark });
   return (
     <Transcript
       connectionId={recording.connectionId}
@@ -37,7 +54,7 @@ export function CallReading({
       findWords={findWords}
       found={found}
       actions={actions}
-      tools={null}
+      tools={<CallTakeAway engagement={engagement} lines={lines} />}
       onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
       actionFor={actionFor}
     />
