@@ -64,6 +64,17 @@ export function recordQuery(connectionId: ConnectionId, kind: RecordKind, id: st
   });
 }
 
+export type NamedKind = RecordKind | 'tag';
+
+/** What a contact, company, user or tag is called; null where the mirror has none of that id. */
+export function nameQuery(connectionId: ConnectionId, kind: NamedKind, id: string) {
+  return queryOptions({
+    queryKey: [...mirrorKey(connectionId), 'record', kind, id],
+    queryFn: ({ signal }) => ask('mirror.record', { connectionId, kind, id }, signal),
+    select: (record) => record?.name ?? null,
+  });
+}
+
 /** CRM records that something is linked to, the most used first. */
 export function crmLinksQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({

@@ -26,6 +26,15 @@ export interface Absorb {
   readonly asked: number;
 }
 
+/** A deletion that was heard of, as by a webhook: lists never report one (gaps page, "Deletions"). */
+export interface Removal {
+  readonly kind: ChangedKind;
+  readonly id: string;
+  /** The request or event that told of it, for provenance. */
+  readonly requestId: string | null;
+  readonly receivedAt: string;
+}
+
 export interface ListWindow {
   readonly rows: readonly MirrorRow[];
   /** All that meet the filter; null while a mirror that was just opened is still being read in. */
@@ -128,7 +137,7 @@ export interface Change {
   readonly kind: ChangedKind;
   readonly id: string;
   readonly name: string;
-  /** A field of the resource, or `created`, `deleted`. */
+  /** A field of the resource, or `created`, `deleted`, `restored`. */
   readonly field: string;
   readonly before: unknown;
   readonly after: unknown;
@@ -140,6 +149,7 @@ export interface FeedRequest {
   readonly before: number | null;
   readonly limit: number;
   readonly kinds?: readonly ChangedKind[] | undefined;
+  readonly how?: readonly ('appeared' | 'changed' | 'deleted')[] | undefined;
   /** Of one resource only. */
   readonly of?: { readonly kind: ChangedKind; readonly id: string } | undefined;
 }
@@ -195,6 +205,8 @@ export interface Mirror extends SyncMirror {
   /** `commits` of the sync state as last heard: what a request sent now is stamped with. */
   readonly commits: number;
   absorb(piece: Absorb): Promise<Result<Ingested>>;
+  /** Takes out what was deleted, and writes that down. It comes back where a later answer has it all the same. */
+  remove(removal: Removal): Promise<Result<Ingested>>;
 
   /** Rows by position, for a list that is scrolled: any offset in a million takes milliseconds. */
   list(

@@ -191,6 +191,9 @@ class OpenedMirror implements Mirror {
   readonly absorb: Mirror['absorb'] = async (piece) =>
     this.#committed(await this.#write('absorb', piece, { transfer: givenAway(piece.body) }));
 
+  readonly remove: Mirror['remove'] = async (removal) =>
+    this.#committed(await this.#write('remove', removal));
+
   readonly list: Mirror['list'] = (choice, options) => this.#read('list', choice, options);
   readonly page: Mirror['page'] = (choice, options) => this.#read('page', choice, options);
   readonly position: Mirror['position'] = (choice) => this.#read('position', choice);

@@ -2,7 +2,7 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../sync/mirrorPort.ts';
 import type { SyncState } from '../sync/syncState.ts';
-import type { Absorb } from './mirror.ts';
+import type { Absorb, Removal } from './mirror.ts';
 import { isDamage } from './storageProblem.ts';
 import type { Calls, Job } from './thread/messages.ts';
 import { Writer, type Written } from './write/writer.ts';
@@ -15,6 +15,7 @@ export interface WriterCalls {
   candidates(query: CandidateQuery, job: Job): Result<readonly EngagementId[]>;
   ingest(piece: Ingest, job: Job): Result<Written<Ingested>>;
   absorb(piece: Absorb, job: Job): Result<Written<Ingested>>;
+  remove(removal: Removal, job: Job): Result<Written<Ingested>>;
   markLooked(seq: number, job: Job): Result<null>;
 }
 
@@ -68,6 +69,7 @@ export function writerCalls(now: () => number): {
       return open().ingest(piece);
     },
     absorb: (piece) => open().absorb(piece),
+    remove: (removal) => open().remove(removal),
     markLooked: (seq) => {
       open().markLooked(seq);
       return ok(null);

@@ -14,8 +14,8 @@ const COLLECTION_OF: Readonly<Record<Resource, Collection>> = {
 };
 
 /**
- * Takes events into the mirror: a state at once, without asking the service for it. A deletion, and a transcript that
- * can be fetched now, make the sync look by itself, so that what is deleted or read is what the service answers.
+ * Takes events into the mirror: a state, and a deletion, at once, without asking the service for it. A transcript that
+ * can be fetched now makes the sync look by itself.
  */
 export function takeWebhookEvent(
   mirrors: Pick<MirrorRoom, 'mirror' | 'written'>,
@@ -38,6 +38,17 @@ export function takeWebhookEvent(
         asked: 0,
       });
       if (!absorbed.ok) return absorbed;
+      tell({ name: 'mirror.changed', payload: { connectionId, collection, ids: [event.id] } });
+    } else if (event.kind === 'tombstone') {
+      const mirror = await mirrors.mirror(connectionId);
+      if (!mirror.ok) return mirror;
+      const removed = await mirror.value.remove({
+        kind: event.resource,
+        id: event.id,
+        requestId: event.eventId,
+        receivedAt: new Date(clock.now()).toISOString(),
+      });
+      if (!removed.ok) return removed;
       tell({ name: 'mirror.changed', payload: { connectionId, collection, ids: [event.id] } });
     } else {
       mirrors.written(connectionId);

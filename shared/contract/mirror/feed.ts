@@ -2,6 +2,9 @@ import { z } from 'zod';
 
 export const changedKind = z.enum(['engagement', 'contact', 'company', 'user', 'tag']);
 
+/** Ways in which a resource can change. `appeared` is also what came back after it was deleted. */
+export const changedHow = z.enum(['appeared', 'changed', 'deleted']);
+
 /** What changed since the user last looked, field by field. */
 export const feedPage = z.object({
   /** Newest first. */
@@ -12,7 +15,7 @@ export const feedPage = z.object({
       kind: changedKind,
       id: z.string(),
       name: z.string(),
-      /** A field of the resource, or `created`, `deleted`. */
+      /** A field of the resource, or `created`, `deleted`, `restored`. */
       field: z.string(),
       before: z.unknown(),
       after: z.unknown(),

@@ -5,7 +5,7 @@ import { companyId, connectionId, engagementId } from '../ids.ts';
 import { command, query } from '../method.ts';
 import { syncProgress } from '../syncProgress.ts';
 import { facets } from './facets.ts';
-import { changedKind, feedPage } from './feed.ts';
+import { changedHow, changedKind, feedPage } from './feed.ts';
 import { mirrorFilter } from './mirrorFilter.ts';
 import { months } from './months.ts';
 import { mirrorPage, mirrorWindow } from './mirrorRow.ts';
@@ -68,6 +68,7 @@ export const mirrorMethods = {
       before: z.int().nullable(),
       limit,
       kinds: z.array(changedKind).optional(),
+      how: z.array(changedHow).optional(),
       of: z.strictObject({ kind: changedKind, id: z.string().max(512) }).optional(),
     }),
     feedPage,

@@ -12,6 +12,13 @@ const KINDS: Readonly<Record<string, ChangedKind>> = {
   tag: 'tag',
 };
 
+/** A field that is no field tells that the whole resource came or went. */
+const HOW: Readonly<Record<NonNullable<FeedRequest['how']>[number], string>> = {
+  appeared: `field IN ('created', 'restored')`,
+  deleted: `field = 'deleted'`,
+  changed: `field NOT IN ('created', 'restored', 'deleted')`,
+};
+
 function readChange(row: Row): Change {
   return {
     seq: number(row, 0),
@@ -28,11 +35,13 @@ function readChange(row: Row): Change {
 
 /** What changed, newest first. */
 export function feedPage(db: Database, request: FeedRequest): FeedPage {
-  const { before, limit, kinds, of } = request;
+  const { before, limit, kinds, how, of } = request;
   const chosen = kinds === undefined || kinds.length === 0 ? Object.values(KINDS) : kinds;
+  const ways =
+    how === undefined || how.length === 0 ? '' : `AND (${how.map((way) => HOW[way]).join(' OR ')})`;
   const changes = db.all(
     `SELECT seq, seen_at, kind, id, name, field, before, after, request_id FROM change
-     WHERE seq < ? ${of === undefined ? '' : 'AND kind = ? AND id = ?'} AND kind IN (${chosen.map(() => '?').join(', ')})
+     WHERE seq < ? ${of === undefined ? '' : 'AND kind = ? AND id = ?'} AND kind IN (${chosen.map(() => '?').join(', ')}) ${ways}
      ORDER BY seq DESC LIMIT ?`,
     readChange,
     before ?? Number.MAX_SAFE_INTEGER,

@@ -146,6 +146,21 @@ describe('the feed', () => {
     expect(desk.reader.feed({ before: null, limit: 9, of: { ...of, id: 'c2' } }).changes).toEqual([]);
   });
 
+  it('tells what appeared, what changed and what was deleted from each other', () => {
+    const desk = new Desk();
+    const late = { created_at: '2026-11-21T13:00:00Z', updated_at: '2026-11-21T13:00:00Z' };
+    desk.took(pagePiece('contacts', [sentContact('c1', late), sentContact('c2')]));
+    desk.took(pagePiece('contacts', [sentContact('c2', { first_name: 'Bea' })]));
+    desk.remove('contact', 'c1');
+    const fields = (how: 'appeared' | 'changed' | 'deleted'): string[] =>
+      desk.reader.feed({ before: null, limit: 9, how: [how] }).changes.map((one) => `${one.id} ${one.field}`);
+    expect(fields('appeared')).toEqual(['c1 created']);
+    expect(fields('changed')).toEqual(['c2 first_name']);
+    expect(fields('deleted')).toEqual(['c1 deleted']);
+    desk.took(pagePiece('contacts', [sentContact('c1', late)]));
+    expect(fields('appeared')).toEqual(['c1 restored', 'c1 created']);
+  });
+
   it('forgets the oldest where there are too many, and never gives a number twice', () => {
     const desk = new Desk();
     for (const title of ['A', 'B', 'C', 'D'])

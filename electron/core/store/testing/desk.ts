@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Result } from '#shared/contract/result.ts';
 import type { Ingest, Ingested } from '../../sync/mirrorPort.ts';
 import { Reader } from '../read/reader.ts';
+import type { ChangedKind } from '../write/changeLog.ts';
 import { Writer, type WriterOptions } from '../write/writer.ts';
 
 /** 21 November 2026, noon. */
@@ -50,6 +51,15 @@ export class Desk {
     const taken = this.take(piece);
     if (!taken.ok) throw new Error(JSON.stringify(taken.problem));
     return taken.value;
+  }
+
+  /** Takes out what is said to be deleted. */
+  remove(kind: ChangedKind, id: string): Ingested {
+    const removal = { kind, id, requestId: 'evt_1', receivedAt: '2026-11-21T11:00:00.000Z' };
+    const written = this.writer.remove(removal);
+    if (!written.ok) throw new Error(JSON.stringify(written.problem));
+    this.reader.changed(written.value.changed, written.value.records);
+    return written.value.value;
   }
 
   /** All housekeeping that there is to do. */

@@ -10,6 +10,9 @@ const MOST_LETTERS = 20_000;
 const MOST_CHANGES = 500_000;
 const MOST_REPORTS = 1000;
 
+/** The service shows again what it had deleted. */
+export const RESTORED: FieldChange = { field: 'restored', before: null, after: null };
+
 function kept(value: unknown): string {
   const json = JSON.stringify(value ?? null);
   return json.length <= MOST_LETTERS ? json : JSON.stringify(`${json.slice(0, MOST_LETTERS)}…`);

@@ -1,9 +1,8 @@
 import type { Collection } from '../../sync/collections.ts';
 import { number, text } from '../row.ts';
 import type { Batch } from './batch.ts';
-import { logChanges } from './changeLog.ts';
 import type { RecordKind } from './readRecord.ts';
-import { COUNTED } from './writeRecord.ts';
+import { buryRecord } from './removeRecord.ts';
 
 export const RECORDS_OF: Readonly<Record<Exclude<Collection, 'engagements'>, RecordKind>> = {
   contacts: 'contact',
@@ -28,12 +27,7 @@ function closeRecords(batch: Batch, kind: RecordKind, startCommit: number): numb
     kind,
     MISSED_TWICE,
   );
-  for (const { key, id, name } of gone) {
-    db.run('UPDATE record SET gone = 1, missed = 0, written = ? WHERE key = ?', batch.commit, key);
-    logChanges(batch, { kind, id, name }, [{ field: 'deleted', before: name, after: null }]);
-    batch.count(COUNTED[kind], -1);
-    batch.recordIds.add(id);
-  }
+  for (const record of gone) buryRecord(batch, kind, record);
   const sql = 'SELECT count(*) FROM record WHERE kind = ? AND gone = 0 AND missed > 0';
   return db.get(sql, (row) => number(row, 0), kind) ?? 0;
 }

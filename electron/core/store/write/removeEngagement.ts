@@ -25,7 +25,17 @@ export function removeEngagement(batch: Batch, id: string): void {
     }),
     id,
   );
-  if (kept === undefined || kept.met > batch.asked) return;
+  if (kept === undefined) {
+    // An answer that is under way may still have it, and would bring it in as new.
+    db.run(
+      `INSERT OR IGNORE INTO tombstone (id, updated_us, written, title, json, seen_at) VALUES (?, NULL, ?, '', '{}', ?)`,
+      id,
+      batch.commit,
+      batch.receivedAt,
+    );
+    return;
+  }
+  if (kept.met > batch.asked) return;
   db.run(
     'INSERT OR REPLACE INTO tombstone (id, updated_us, written, title, json, seen_at) VALUES (?, ?, ?, ?, ?, ?)',
     id,

@@ -6,7 +6,7 @@ import { number, numberOrNull } from '../row.ts';
 import type { Part, Stamps } from '../stamps.ts';
 import type { ArrivingEngagement } from './arrivingEngagement.ts';
 import type { Batch } from './batch.ts';
-import { logChanges } from './changeLog.ts';
+import { logChanges, RESTORED } from './changeLog.ts';
 import { engagementChanges, type PartChanges } from './engagementChanges.ts';
 import { partsToWrite, writeParts } from './engagementParts.ts';
 import { bodyOf, flagsOf, writeRow, type EngagementRow } from './engagementRow.ts';
@@ -22,8 +22,11 @@ export interface Sighting {
   readonly newest: number | null;
 }
 
-/** Whether a deleted engagement stays so, although an answer has it: the answer may be older than the deletion. */
-function staysGone(batch: Batch, arriving: ArrivingEngagement): boolean {
+/**
+ * What becomes of an engagement that isn't there: `new`, or `restored` after it was deleted, or it stays `gone`
+ * although an answer has it, as the answer may be older than the deletion.
+ */
+function standingOf(batch: Batch, arriving: ArrivingEngagement): 'new' | 'restored' | 'gone' {
   const { db, asked } = batch;
   const { id } = arriving.engagement;
   const tombstone = db.get(
@@ -31,10 +34,10 @@ function staysGone(batch: Batch, arriving: ArrivingEngagement): boolean {
     (row) => ({ updatedAt: numberOrNull(row, 0), commit: number(row, 1), gone: true }),
     id,
   );
-  if (tombstone === undefined) return false;
-  if (!replaces(tombstone, { updatedAt: arriving.updatedUs, asked })) return true;
+  if (tombstone === undefined) return 'new';
+  if (!replaces(tombstone, { updatedAt: arriving.updatedUs, asked })) return 'gone';
   db.run('DELETE FROM tombstone WHERE id = ?', id);
-  return false;
+  return 'restored';
 }
 
 function isNews(batch: Batch, arriving: ArrivingEngagement): boolean {
@@ -106,7 +109,8 @@ export function writeEngagement(batch: Batch, arriving: ArrivingEngagement, sigh
   const { db } = batch;
   const { engagement } = arriving;
   const kept = keptEngagement(db, engagement.id) ?? null;
-  if (kept === null && staysGone(batch, arriving)) return;
+  const standing = kept === null ? standingOf(batch, arriving) : 'new';
+  if (standing === 'gone') return;
   const parts = partsToWrite(kept, arriving, batch.asked);
   if (kept !== null && parts.size === 0) {
     db.run('UPDATE engagement SET met = ?, missed = 0, asked = 0 WHERE key = ?', batch.commit, kept.key);
@@ -129,6 +133,7 @@ export function writeEngagement(batch: Batch, arriving: ArrivingEngagement, sigh
   indexEngagement(db, key);
   const about = { kind: 'engagement', id: engagement.id, name: engagement.title } as const;
   if (kept !== null) logChanges(batch, about, engagementChanges(kept, row.body, changes));
+  else if (standing === 'restored') logChanges(batch, about, [RESTORED]);
   else if (isNews(batch, arriving)) {
     logChanges(batch, about, [{ field: 'created', before: null, after: engagement.created_at }]);
   }

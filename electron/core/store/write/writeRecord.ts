@@ -4,7 +4,7 @@ import { microsOf } from '../instant.ts';
 import { flag, number, numberOrNull, ownRecord, text } from '../row.ts';
 import type { Row } from '../database.ts';
 import type { Batch, CountName } from './batch.ts';
-import { logChanges } from './changeLog.ts';
+import { logChanges, RESTORED } from './changeLog.ts';
 import { fieldChanges } from './fieldChanges.ts';
 import { recordColumns, type RecordColumns, type RecordFields, type RecordKind } from './readRecord.ts';
 
@@ -144,10 +144,9 @@ function update(
   if (kept.form === 'stub' || kept.gone) batch.count(COUNTED[kind], 1);
   if (kept.foundBy !== columns.foundBy) queueReindex(batch, kind, kept.key);
   // The first whole version after a stub or a short form is more to know, not something that changed.
-  if (kept.form === settledForm) {
-    const changes = fieldChanges(ownRecord(kept.json), fields, NO_NEWS);
-    logChanges(batch, { kind, id: fields.id, name: columns.name }, changes);
-  }
+  const changes = kept.form === settledForm ? fieldChanges(ownRecord(kept.json), fields, NO_NEWS) : [];
+  const back = kept.gone ? [RESTORED] : [];
+  logChanges(batch, { kind, id: fields.id, name: columns.name }, [...back, ...changes]);
   return true;
 }
 

@@ -11,12 +11,14 @@ import { migrate } from '../migrate.ts';
 import { readNote, writeNote } from '../notes.ts';
 import { number } from '../row.ts';
 import { StorageFailure } from '../storageProblem.ts';
-import type { Absorb } from '../mirror.ts';
+import type { Absorb, Removal } from '../mirror.ts';
 import { Batch } from './batch.ts';
 import { candidates } from './candidates.ts';
 import { trimLogs } from './changeLog.ts';
 import { readCounts } from './counts.ts';
 import { indexEngagement, mergeIndex } from './indexEngagement.ts';
+import { removeEngagement } from './removeEngagement.ts';
+import { removeRecord } from './removeRecord.ts';
 import { readSyncState, writeSyncState } from './syncMemory.ts';
 import { openAbsorbed, takeAbsorbed } from './takeAbsorbed.ts';
 import { openPiece, takePiece } from './takePiece.ts';
@@ -127,6 +129,15 @@ export class Writer {
     if (!opened.ok) return opened;
     return this.#commit(piece, (batch) => {
       takeAbsorbed(batch, piece, opened.value, this.#state);
+      return ok({ ...this.#state, commits: this.#state.commits + 1 });
+    });
+  }
+
+  /** Takes out what is known to be deleted, whatever answers that were asked for before may still bring. */
+  remove({ kind, id, requestId, receivedAt }: Removal): Result<Written<Ingested>> {
+    return this.#commit({ asked: this.#state.commits, requestId, receivedAt }, (batch) => {
+      if (kind === 'engagement') removeEngagement(batch, id);
+      else removeRecord(batch, kind, id);
       return ok({ ...this.#state, commits: this.#state.commits + 1 });
     });
   }

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { listDiff } from './listDiff.ts';
+
+test('what came and went is told whatever the order', () => {
+  expect(listDiff(['a', 'b', 'c'], ['c', 'd', 'a'])).toEqual({ gone: ['b'], come: ['d'], stayed: 2 });
+  expect(listDiff([{ id: 1 }], [{ id: 1 }])).toEqual({ gone: [], come: [], stayed: 1 });
+  expect(listDiff(['a', 'a'], ['a'])).toEqual({ gone: ['a'], come: [], stayed: 1 });
+  expect(listDiff([], ['x'])).toEqual({ gone: [], come: ['x'], stayed: 0 });
+});
