@@ -23,6 +23,8 @@ import { EngagementsPage } from './pages/EngagementsPage.tsx';
 import { NoCallPage } from './pages/NoCallPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { RequestsPage } from './pages/RequestsPage.tsx';
+import { ChangesPage } from './pages/changes/ChangesPage.tsx';
+import { readChangesSearch } from './pages/changes/changesSearch.ts';
 import { CrmPage } from './pages/records/CrmPage.tsx';
 import { NoRecordPage } from './pages/records/NoRecordPage.tsx';
 import { RecordPage } from './pages/records/RecordPage.tsx';
@@ -183,6 +185,13 @@ const runRoute = createRoute({
   component: RunPage,
 });
 
+const changesRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/changes',
+  validateSearch: readChangesSearch,
+  component: ChangesPage,
+});
+
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
   connectionRoute.addChildren([
@@ -193,6 +202,7 @@ const routeTree = rootRoute.addChildren([
     companiesRoute.addChildren([noCompanyRoute, companyRoute]),
     usersRoute.addChildren([noUserRoute, userRoute]),
     crmRoute,
+    changesRoute,
     bulkRoute,
     runRoute,
   ]),

@@ -67,7 +67,7 @@ function joined(pieces: readonly DiffPiece[]): DiffPiece[] {
 function shortened(piece: DiffPiece, isFirst: boolean, isLast: boolean): DiffPiece {
   const { kind, text } = piece;
   if (kind !== 'same') return piece;
-  const letters = [...text];
+  const letters = Array.from(text);
   const ends = (isFirst ? 0 : CONTEXT) + (isLast ? 0 : CONTEXT);
   if (letters.length <= ends + 1) return piece;
   const head = isFirst ? '' : letters.slice(0, CONTEXT).join('');

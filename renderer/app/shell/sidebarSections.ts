@@ -1,7 +1,8 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { Building2, IdCard, Layers, Link2, List, Users, type LucideIcon } from 'lucide-react';
+import { Building2, History, IdCard, Layers, Link2, List, type LucideIcon, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { UnseenCount } from '../../features/changes/UnseenCount.tsx';
 import type { Text } from '../../text/en/index.ts';
 
 /** Pages below a connection that need nothing more in their address: only what the router has can be named here. */
@@ -29,6 +30,12 @@ export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
     { to: '/c/$connectionId/companies', icon: Building2, label: (text) => text.records.kinds.company.title },
     { to: '/c/$connectionId/users', icon: IdCard, label: (text) => text.records.kinds.user.title },
     { to: '/c/$connectionId/crm', icon: Link2, label: (text) => text.records.kinds.crm.title },
+    {
+      to: '/c/$connectionId/changes',
+      icon: History,
+      label: (text) => text.changes.title,
+      Count: UnseenCount,
+    },
   ],
   [{ to: '/c/$connectionId/bulk', icon: Layers, label: (text) => text.bulk.title }],
   [],

@@ -89,10 +89,13 @@ function Colleagues({ engagement }: { readonly engagement: Engagement }) {
 export function CallDetails({
   engagement,
   reading,
+  history,
 }: {
   readonly engagement: Engagement;
   /** Null while only the row of the list is known. */
   readonly reading: EngagementReading | null;
+  /** What has become of it over time. */
+  readonly history: ReactNode;
 }) {
   const text = useText();
   const format = useFormat();
@@ -254,6 +257,7 @@ export function CallDetails({
           </dl>
         </Section>
       )}
+      {history}
       {reading === null || reading.unreadable.length === 0 ? null : (
         <UnreadableNotice
           words={text.app.unreadable(reading.unreadable.length)}

@@ -18,11 +18,15 @@ export function ChangeEntries({
     <dl className={css['entries']}>
       {entries.map((change) => {
         const { seq, field, seenAt, requestId } = change;
-        const whole = { created: changes.created, restored: changes.restored, deleted: changes.deleted }[field];
+        const whole = { created: changes.created, restored: changes.restored, deleted: changes.deleted }[
+          field
+        ];
         const request = requestId === null ? '' : ` · ${changes.request(requestId)}`;
         return (
           <div key={seq} className={css['entry']}>
-            <dt className={css['field']}>{whole ?? changes.fields[field] ?? records.fields[field] ?? field}</dt>
+            <dt className={css['field']}>
+              {whole ?? changes.fields[field] ?? records.fields[field] ?? field}
+            </dt>
             <dd className={css['value']}>
               {whole === undefined ? <ChangedValue connectionId={connectionId} change={change} /> : null}
             </dd>

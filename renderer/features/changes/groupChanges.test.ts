@@ -4,7 +4,17 @@ import { groupChanges } from './groupChanges.ts';
 
 function change(seq: number, day: string, id: string, field = 'title'): Change {
   const seenAt = `${day}T10:00:00Z`;
-  return { seq, seenAt, kind: 'engagement', id, name: `${id} v${seq}`, field, before: 1, after: 2, requestId: null };
+  return {
+    seq,
+    seenAt,
+    kind: 'engagement',
+    id,
+    name: `${id} v${seq}`,
+    field,
+    before: 1,
+    after: 2,
+    requestId: null,
+  };
 }
 
 const dayOf = (iso: string) => iso.slice(0, 10);
@@ -29,7 +39,10 @@ describe('the feed', () => {
 
   test('marks what has not been looked at', () => {
     const items = groupChanges([change(5, '2026-11-21', 'e1'), change(4, '2026-11-21', 'e2')], dayOf, 4);
-    expect(items.flatMap((item) => (item.kind === 'record' ? [item.record.unseen] : []))).toEqual([true, false]);
+    expect(items.flatMap((item) => (item.kind === 'record' ? [item.record.unseen] : []))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   test('tells one kind from another of the same id', () => {

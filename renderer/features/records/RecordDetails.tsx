@@ -17,11 +17,14 @@ export function RecordDetails({
   kind,
   record,
   children,
+  history,
 }: {
   readonly kind: RecordKind;
   readonly record: RecordRow;
   /** What belongs to it beside its own fields, such as the people of a company. */
   readonly children?: ReactNode;
+  /** What has become of it over time. */
+  readonly history: ReactNode;
 }) {
   const { records } = useText();
   const { fields } = record;
@@ -54,6 +57,7 @@ export function RecordDetails({
           </dl>
         </section>
       )}
+      {history}
       <ProvenanceLine provenance={record.provenance} />
     </div>
   );

@@ -2,6 +2,7 @@ import { app } from './app.ts';
 import { bookmarks } from './bookmarks.ts';
 import { bulk } from './bulk.ts';
 import { call, transcript } from './call.ts';
+import { changes } from './changes.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
 import { edit } from './edit.ts';
@@ -27,6 +28,7 @@ import { takeAway } from './takeAway.ts';
 /** Every word the page says, in English. Another language is another object of this type. */
 export const en = {
   app,
+  changes,
   commands,
   bulk,
   connect,

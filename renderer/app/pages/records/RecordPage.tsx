@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { ChangeHistory } from '../../../features/changes/ChangeHistory.tsx';
 import { CompanyPeople } from '../../../features/records/CompanyPeople.tsx';
 import { RecordDetails } from '../../../features/records/RecordDetails.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
@@ -94,7 +95,11 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
         />
       }
       details={
-        <RecordDetails kind={kind} record={record}>
+        <RecordDetails
+          kind={kind}
+          record={record}
+          history={<ChangeHistory connectionId={connectionId} kind={kind} id={id} />}
+        >
           {kind === 'company' ? (
             <CompanyPeople
               connectionId={connectionId}
