@@ -4,6 +4,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
 import type { MirrorRoom } from '../mirror/mirrorRoom.ts';
 import { mirrorMayStandIn } from '../mirror/standIn.ts';
+import { leanEngagement } from './leanEngagement.ts';
 
 /** What a row of the list shows beyond the engagement's own fields. */
 const ROW_EXPANSIONS: readonly Expansion[] = ['companies', 'contacts', 'owner', 'tags'];
@@ -18,10 +19,11 @@ export function engagementHandlers(
     'engagements.page': async ({ connectionId, ...request }, { signal }) => {
       const connection = await connections.use(connectionId);
       if (!connection.ok) return connection;
-      return connection.value.service.listEngagements(
+      const page = await connection.value.service.listEngagements(
         { ...request, expand: ROW_EXPANSIONS },
         { priority: 'interactive', signal },
       );
+      return page.ok ? ok({ ...page.value, rows: page.value.rows.map(leanEngagement) }) : page;
     },
 
     'engagements.get': async ({ connectionId, engagementId }, { signal }) => {

@@ -1,10 +1,10 @@
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import type { SearchQuery } from '#shared/domain/search/searchQuery.ts';
+import { leanEngagement } from '../engagements/leanEngagement.ts';
 import type { Database } from '../store/database.ts';
 import type { MirrorFilter } from '../store/read/mirrorFilter.ts';
 import type { Test } from '../store/read/engagementFilter.ts';
 import type { Memory } from '../store/read/memory.ts';
-import { leanRow } from '../store/read/leanRow.ts';
 import { rowOf } from '../store/read/rows.ts';
 import { newestDocuments } from './documents.ts';
 import { expressionOf } from './expression.ts';
@@ -79,7 +79,13 @@ function shown({ tools: { db }, query }: Prepared, key: number): FoundEngagement
   const { hits, lines, more, said } = hitsOf(db, key, query);
   const row = said ? rowOf(db, key) : undefined;
   if (row === undefined) return undefined;
-  return { row: leanRow(row), hits, lines, moreLines: more, elsewhere: foundElsewhere(db, row, query) };
+  return {
+    row: { ...row, engagement: leanEngagement(row.engagement) },
+    hits,
+    lines,
+    moreLines: more,
+    elsewhere: foundElsewhere(db, row, query),
+  };
 }
 
 /**

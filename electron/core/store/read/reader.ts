@@ -28,13 +28,12 @@ import { countCoverage } from './coverage.ts';
 import { countFacets } from './facets.ts';
 import { feedPage } from './feed.ts';
 import { placeAfter, writeKeyset } from './keyset.ts';
-import { leanRow } from './leanRow.ts';
 import { Links } from './links.ts';
 import { countMonths } from './months.ts';
 import { Memory } from './memory.ts';
 import type { ListChoice, MirrorFilter } from './mirrorFilter.ts';
 import { recordById, recordWindow, usedCrmAssociations } from './records.ts';
-import { engagementOf, keyOf, rowsOf } from './rows.ts';
+import { engagementOf, keyOf, leanRows, rowsOf } from './rows.ts';
 import { Transcripts } from './transcripts.ts';
 import { unreadableRows } from './unreadableRows.ts';
 import { Views } from './views.ts';
@@ -116,11 +115,11 @@ export class Reader {
     if (!loaded && isEverything(filter) && offset + limit <= FIRST_ROWS) {
       const sql = `SELECT key FROM engagement ORDER BY ${FIRST[order]} LIMIT ? OFFSET ?`;
       const first = this.#db.all(sql, (row) => number(row, 0), limit, offset);
-      return { rows: rowsOf(this.#db, first).map(leanRow), total: null, revision };
+      return { rows: leanRows(this.#db, first), total: null, revision };
     }
     const keys = this.#keys(choice, stillWanted);
     const shown = keys.subarray(offset, offset + limit);
-    return { rows: rowsOf(this.#db, shown).map(leanRow), total: keys.length, revision };
+    return { rows: leanRows(this.#db, shown), total: keys.length, revision };
   }
 
   page(

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { unreadable, type Provenance } from '#shared/contract/provenance.ts';
 import { readEngagement } from '../../api/adapter/readResources.ts';
+import { leanEngagement } from '../../engagements/leanEngagement.ts';
 import { isRecord } from '../../json.ts';
 import type { Database, Row } from '../database.ts';
 import { FLAG, hasFlag } from '../flags.ts';
@@ -111,6 +112,11 @@ export function rowsOf(db: Database, keys: Iterable<number>): MirrorRow[] {
     if (row !== undefined) rows.push(row);
   }
   return rows;
+}
+
+/** Rows as a list on screen needs them. */
+export function leanRows(db: Database, keys: Iterable<number>): MirrorRow[] {
+  return rowsOf(db, keys).map((row) => ({ ...row, engagement: leanEngagement(row.engagement) }));
 }
 
 /** One engagement with all that is known of it but its timeline. */

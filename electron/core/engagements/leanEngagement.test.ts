@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Desk } from '../testing/desk.ts';
-import { pagePiece, sentContact, sentEngagement } from '../testing/pieces.ts';
+import { Desk } from '../store/testing/desk.ts';
+import { pagePiece, sentContact, sentEngagement } from '../store/testing/pieces.ts';
 
 const never = (): void => undefined;
 

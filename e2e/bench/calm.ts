@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright';
+import { z } from 'zod';
+import { startCommand } from '../fixtures/command.ts';
+import { startService } from '../fixtures/service.ts';
+import { launchBrowser, printer, rounded } from './measured.ts';
+
+/**
+ * P9: what a window notices while a workspace with long timelines is copied behind it and somebody scrolls: its
+ * longest task (goal: none over 50 ms once the page has come up), and the largest message that reached it (goal:
+ * under 64 KB).
+ */
+const GOALS = { longestTaskMs: 50, messageKb: 64 };
+const { values } = parseArgs({ options: { engagements: { type: 'string', default: '1500' } } });
+const print = printer('calm');
+
+declare global {
+  interface Window {
+    longTasks?: number[];
+  }
+}
+
+function watchTasks(): void {
+  window.longTasks = [];
+  new PerformanceObserver((list) => {
+    window.longTasks?.push(...list.getEntries().map(({ duration }) => duration));
+  }).observe({ type: 'longtask' });
+}
+
+/** Up and down through the list, until the copy is complete. */
+async function scrollUntilCopied(page: Page): Promise<number> {
+  const grid = page.getByRole('grid', { name: 'Engagements' });
+  const done = page.getByRole('button', { name: 'Local copy' }).filter({ hasText: 'Up to date' });
+  let turns = 0;
+  await grid.hover();
+  while ((await done.count()) === 0) {
+    await page.mouse.wheel(0, turns % 40 < 20 ? 400 : -400);
+    await page.waitForTimeout(50);
+    turns += 1;
+  }
+  return turns;
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
+const service = await startService(['--engagements', values.engagements, '--rate-limit', '100000']);
+const parley = await startCommand(
+  'start',
+  ['--no-open', '--port', '0', '--data-dir', dataDir, '--connect', service.baseUrl],
+  { PARLEY_TOKEN: service.tokens.full },
+);
+const { url } = z.object({ url: z.url() }).parse(parley.ready);
+const browser = await launchBrowser();
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  let largest = 0;
+  let messages = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      messages += 1;
+      largest = Math.max(largest, payload.length);
+    }),
+  );
+  await page.goto(url);
+  await page.getByRole('grid', { name: 'Engagements' }).getByRole('row').first().waitFor();
+  await page.evaluate(watchTasks);
+  const began = performance.now();
+  const turns = await scrollUntilCopied(page);
+  const seconds = (performance.now() - began) / 1000;
+  const tasks = await page.evaluate(() => window.longTasks ?? []);
+  const longest = Math.max(0, ...tasks);
+  print({ figure: 'copied while scrolling', seconds: rounded(seconds), turns, messages });
+  print({
+    figure: 'longest task of the window, ms',
+    value: rounded(longest),
+    goal: GOALS.longestTaskMs,
+    over: tasks.length,
+  });
+  print({
+    figure: 'largest message to the window, KB',
+    value: rounded(largest / 1024),
+    goal: GOALS.messageKb,
+  });
+  const met = longest <= GOALS.longestTaskMs && largest / 1024 < GOALS.messageKb;
+  print({ met });
+  process.exitCode = met ? 0 : 1;
+} finally {
+  await browser.close();
+  await parley.end();
+  await service.end();
+  await rm(dataDir, { recursive: true, force: true });
+}
