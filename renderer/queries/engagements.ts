@@ -3,7 +3,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId, Cursor, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { PAGE_LIMITS, type EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
 
@@ -13,6 +13,9 @@ export type EngagementReading = OutputOf<'engagements.get'>;
 export function engagementListsKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'engagements'] as const;
 }
+
+/** Rows of one page of the service: three screens, and no more than 64 KB to cross the wall. */
+const PAGE_ROWS = 75;
 
 /**
  * The list, page by page. Structural sharing is off: it would compare every loaded page with itself each time
@@ -26,11 +29,7 @@ export function engagementsQuery(
   return infiniteQueryOptions({
     queryKey: [...engagementListsKey(connectionId), filter, order],
     queryFn: ({ pageParam, signal }) =>
-      ask(
-        'engagements.page',
-        { connectionId, filter, order, cursor: pageParam, limit: PAGE_LIMITS.most },
-        signal,
-      ),
+      ask('engagements.page', { connectionId, filter, order, cursor: pageParam, limit: PAGE_ROWS }, signal),
     initialPageParam: null as Cursor | null,
     getNextPageParam: (page) => page.next,
     structuralSharing: false,

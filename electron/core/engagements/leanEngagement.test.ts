@@ -32,7 +32,6 @@ it('A list’s window holds names alone, stays under 64 KB, and leaves everythin
     id: 'c0',
     first_name: 'Ada',
     last_name: 'c0',
-    emails: [{ email: 'c0@acme.example' }],
   });
   expect(window.rows[0]?.engagement.companies).toEqual([{ id: 'k1', name: 'Acme' }]);
 

@@ -1,10 +1,11 @@
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 
-/** Who it is: by name, else by the address that is shown for them. */
+/** Who it is: by name; by the address that is shown for them only where there is no name. */
 function leanContact({ id, first_name, last_name, emails }: Contact): Contact {
-  const shown = emails?.find((email) => email.is_primary === true) ?? emails?.[0];
-  return { id, first_name, last_name, emails: shown === undefined ? [] : [{ email: shown.email }] };
+  const named = [first_name, last_name].some((part) => part?.trim());
+  const shown = named ? undefined : (emails?.find((email) => email.is_primary === true) ?? emails?.[0]);
+  return { id, first_name, last_name, ...(shown === undefined ? {} : { emails: [{ email: shown.email }] }) };
 }
 
 /**
