@@ -78,6 +78,7 @@ export function createApp(ports: Ports): App {
       Promise.resolve(
         ok({
           ...ports.about,
+          dataDir: ports.dataDir,
           secretsKeptIn: ports.secrets.keptIn,
           demoAvailable: ports.demo !== null,
           startWith,

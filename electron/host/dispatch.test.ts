@@ -30,6 +30,9 @@ describe('dispatch', () => {
         platform: 'test',
         secretsKeptIn: 'memory',
         demoAvailable: false,
+        // A string that differs from run to run.
+        dataDir: expect.any(String) as string,
+        badEnd: null,
         startWith: null,
       }),
     );

@@ -31,6 +31,7 @@ import { RecordPage } from './pages/records/RecordPage.tsx';
 import { readCrmSearch, readRecordSearch } from './pages/records/recordSearch.ts';
 import { RecordsPage } from './pages/records/RecordsPage.tsx';
 import { RunPage } from './pages/RunPage.tsx';
+import { WebhooksPage } from './pages/WebhooksPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -103,6 +104,12 @@ const requestsRoute = createRoute({
   path: '/requests',
   validateSearch: readRequestSearch,
   component: RequestsPage,
+});
+
+const webhooksRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/webhooks',
+  component: WebhooksPage,
 });
 
 const contactsRoute = createRoute({
@@ -198,6 +205,7 @@ const routeTree = rootRoute.addChildren([
     connectionIndexRoute,
     engagementsRoute.addChildren([noCallRoute, callRoute]),
     requestsRoute,
+    webhooksRoute,
     contactsRoute.addChildren([noContactRoute, contactRoute]),
     companiesRoute.addChildren([noCompanyRoute, companyRoute]),
     usersRoute.addChildren([noUserRoute, userRoute]),

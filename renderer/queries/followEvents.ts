@@ -9,6 +9,7 @@ import { followMirror } from './followMirror.ts';
 import { mediaQuery } from './media.ts';
 import { rateQuery } from './rate.ts';
 import { transcriptHeadQuery } from './transcripts.ts';
+import { webhooksKey } from './webhooks.ts';
 
 async function refresh(client: QueryClient, connectionId: ConnectionId, engagementId: EngagementId) {
   const query = engagementQuery(connectionId, engagementId);
@@ -43,6 +44,9 @@ export function followEvents(client: QueryClient): () => void {
     }),
     transport.subscribe('rate.changed', ({ connectionId, rate }) => {
       client.setQueryData(rateQuery(connectionId).queryKey, rate);
+    }),
+    transport.subscribe('webhooks.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: webhooksKey(connectionId) });
     }),
     followMirror(client),
     transport.subscribe('bookmarks.changed', ({ connectionId }) => {

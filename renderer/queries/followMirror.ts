@@ -7,24 +7,41 @@ import { syncQuery } from './sync.ts';
 /** While the mirror fills it changes many times a second; what is shown of it is asked for anew at most so often. */
 const GATHER_MS = 2000;
 
+interface Pause {
+  more: boolean;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
 /** Keeps what is shown of the mirror true to it. Returns the function that stops it. */
 export function followMirror(client: QueryClient): () => void {
-  const due = new Map<ConnectionId, ReturnType<typeof setTimeout>>();
+  const due = new Map<ConnectionId, Pause>();
+  /** The first change is shown at once, as one that a webhook brought; those after it are gathered. */
+  const askAnew = (connectionId: ConnectionId): void => {
+    void client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'mirror'] });
+    const pause: Pause = {
+      more: false,
+      timer: setTimeout(() => {
+        due.delete(connectionId);
+        if (pause.more) askAnew(connectionId);
+      }, GATHER_MS),
+    };
+    due.set(connectionId, pause);
+  };
   const stops = [
     transport.subscribe('sync.changed', ({ connectionId, progress }) => {
       client.setQueryData(syncQuery(connectionId).queryKey, progress);
     }),
     transport.subscribe('mirror.changed', ({ connectionId }) => {
-      if (due.has(connectionId)) return;
-      const timer = setTimeout(() => {
-        due.delete(connectionId);
-        void client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'mirror'] });
-      }, GATHER_MS);
-      due.set(connectionId, timer);
+      const pause = due.get(connectionId);
+      if (pause !== undefined) {
+        pause.more = true;
+        return;
+      }
+      askAnew(connectionId);
     }),
   ];
   return () => {
     for (const stop of stops) stop();
-    for (const timer of due.values()) clearTimeout(timer);
+    for (const { timer } of due.values()) clearTimeout(timer);
   };
 }

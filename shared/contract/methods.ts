@@ -45,6 +45,13 @@ export const methods = {
       /** Where tokens are kept: the system's keychain, or this program's memory until it ends. */
       secretsKeptIn: z.enum(['keychain', 'memory']),
       demoAvailable: z.boolean(),
+      /** The folder that holds everything this program keeps. */
+      dataDir: z.string(),
+      /**
+       * Set where the run before this one ended without closing: when it began, and where it failed, if it had time to
+       * say so. Names places in the program and nothing of the user's.
+       */
+      badEnd: z.object({ startedAt: z.string(), reason: z.string().nullable() }).nullable(),
       /** The connection named on the command line, to be opened first. */
       startWith: connectionId.nullable(),
     }),

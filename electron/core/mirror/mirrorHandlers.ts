@@ -85,6 +85,8 @@ export function mirrorHandlers(open: (id: ConnectionId) => Result<Workspace>): P
         return feed.ok ? ok({ ...feed.value, changes: [...feed.value.changes] }) : feed;
       }),
     'mirror.markLooked': ({ connectionId, seq }) => reading(connectionId, (mirror) => mirror.markLooked(seq)),
+    'mirror.check': ({ connectionId }) => reading(connectionId, (mirror) => mirror.check()),
+    'mirror.rebuild': ({ connectionId }) => reading(connectionId, (mirror) => mirror.rebuild()),
 
     'sync.progress': ({ connectionId }) => {
       const workspace = open(connectionId);

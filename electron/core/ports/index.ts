@@ -30,6 +30,8 @@ export interface Ports {
     readonly version: string;
     readonly shell: 'electron' | 'browser';
     readonly platform: string;
+    /** The run before this one ended without closing: when it began, and where it failed if it had time to say so. */
+    readonly badEnd: { readonly startedAt: string; readonly reason: string | null } | null;
   };
   /** The threads of the mirror, as the shell bundled `store/mirrorWorker.ts`. */
   readonly mirrorWorker: URL;

@@ -208,6 +208,11 @@ export interface Mirror extends SyncMirror {
   /** Takes out what was deleted, and writes that down. It comes back where a later answer has it all the same. */
   remove(removal: Removal): Promise<Result<Ingested>>;
 
+  /** Looks through the whole file. A damaged one is set aside and begun anew, as always, and that is said here. */
+  check(): Promise<Result<'sound' | 'rebuilt'>>;
+  /** Sets the file aside, whatever is in it, and begins a new one. */
+  rebuild(): Promise<Result<null>>;
+
   /** Rows by position, for a list that is scrolled: any offset in a million takes milliseconds. */
   list(
     choice: ListChoice & { readonly offset: number; readonly limit: number },

@@ -194,6 +194,21 @@ class OpenedMirror implements Mirror {
   readonly remove: Mirror['remove'] = async (removal) =>
     this.#committed(await this.#write('remove', removal));
 
+  readonly check: Mirror['check'] = async () => {
+    let checked = await this.#write('checkSome', true);
+    while (checked.ok && checked.value) checked = await this.#write('checkSome', false);
+    if (checked.ok) return ok('sound');
+    const { problem } = checked;
+    if (problem.kind !== 'storage' || problem.reason !== 'damaged') return checked;
+    const begun = await this.#ready;
+    return begun.ok ? ok('rebuilt') : begun;
+  };
+
+  readonly rebuild: Mirror['rebuild'] = () => {
+    this.#rebuild();
+    return this.#ready;
+  };
+
   readonly list: Mirror['list'] = (choice, options) => this.#read('list', choice, options);
   readonly page: Mirror['page'] = (choice, options) => this.#read('page', choice, options);
   readonly position: Mirror['position'] = (choice) => this.#read('position', choice);

@@ -17,6 +17,8 @@ export interface WriterCalls {
   absorb(piece: Absorb, job: Job): Result<Written<Ingested>>;
   remove(removal: Removal, job: Job): Result<Written<Ingested>>;
   markLooked(seq: number, job: Job): Result<null>;
+  /** Whether there is more to be checked. */
+  checkSome(first: boolean, job: Job): Result<boolean>;
 }
 
 /** What the writer says unasked. */
@@ -70,6 +72,7 @@ export function writerCalls(now: () => number): {
     },
     absorb: (piece) => open().absorb(piece),
     remove: (removal) => open().remove(removal),
+    checkSome: (first) => ok(open().checkSome(first)),
     markLooked: (seq) => {
       open().markLooked(seq);
       return ok(null);

@@ -104,7 +104,7 @@ export function testPorts(
     secrets: new MemorySecrets(),
     settings: parts.settings ?? new MemorySettings(),
     demo: parts.demo ?? null,
-    about: { version: '0.0.0', shell: 'browser', platform: 'test' },
+    about: { version: '0.0.0', shell: 'browser', platform: 'test', badEnd: null },
     mirrorWorker: new URL('../store/mirrorWorker.ts', import.meta.url),
     // Made only by what writes there; never the folder that the tests are run from.
     dataDir: parts.dataDir ?? path.join(tmpdir(), `parley-test-${randomUUID()}`),

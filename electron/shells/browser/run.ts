@@ -10,6 +10,7 @@ import { openInstanceDoor } from '../common/instanceDoor.ts';
 import { openLog } from '../common/log.ts';
 import type { Options } from '../common/options.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
+import { leaveRunMark } from '../common/runMark.ts';
 import { startWith } from '../common/startWith.ts';
 import { systemClock } from '../common/systemClock.ts';
 import { appWindows } from './appWindows.ts';
@@ -42,8 +43,9 @@ export async function run(options: Options, token: string | null): Promise<Outco
   }
 
   const log = openLog(dataDir);
-  endOnCrash(log);
-  const app = await openApp(dataDir, log);
+  const mark = await leaveRunMark(dataDir);
+  endOnCrash(log, mark);
+  const app = await openApp(dataDir, log, mark);
   const windows =
     options.browser === null
       ? null
@@ -58,7 +60,12 @@ export async function run(options: Options, token: string | null): Promise<Outco
     startWith(app, options, token),
     openServer(app, log.logger, options.port, (connected) => windows?.pages(connected)),
   ]);
-  if (notStarted !== null) return refused(notStarted);
+  const why = notStarted ?? (opening.ok ? null : opening.why);
+  if (why !== null) {
+    // What could not begin did not end badly.
+    mark.clear();
+    return refused(why);
+  }
   if (!opening.ok) return refused(opening.why);
   const { server } = opening;
 
@@ -66,6 +73,7 @@ export async function run(options: Options, token: string | null): Promise<Outco
     // What hangs (a keychain, a service) must not keep the program.
     setTimeout(() => process.exit(0), CLOSING_MS);
     windows?.close();
+    mark.clear();
     void Promise.allSettled([server.close(), app.close(), door.close()])
       .then(() => log.close())
       .then(() => process.exit(0));

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { RecordingLogger } from '#core/testing/testPorts.ts';
 import { openLog } from './log.ts';
+import { leaveRunMark } from './runMark.ts';
 
 let dir: string;
 beforeEach(async () => {
@@ -23,7 +24,9 @@ async function run(script: string): Promise<{ code: unknown; errors: string }> {
   const lines = `
     const { openLog } = await import(${here} + 'log.ts');
     const { endOnCrash } = await import(${here} + 'crashes.ts');
+    const { leaveRunMark } = await import(${here} + 'runMark.ts');
     const log = openLog(${JSON.stringify(dir)});
+    const mark = await leaveRunMark(${JSON.stringify(dir)});
     ${script}`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', lines], {
     cwd: path.join(import.meta.dirname, '..', '..', '..'),
@@ -92,14 +95,17 @@ describe('a crash', () => {
     ['a thrown error', `setTimeout(() => { throw new Error('Bearer canary is an invalid header value'); });`],
     ['something else that was thrown', `setTimeout(() => { throw 'canary'; });`],
   ])('by %s ends the program, told by its place and never by its words', async (_what, crash) => {
-    const { code, errors } = await run(`endOnCrash(log); ${crash} setInterval(() => undefined, 1000);`);
+    const { code, errors } = await run(`endOnCrash(log, mark); ${crash} setInterval(() => undefined, 1000);`);
     expect(code).toBe(1);
     expectTold(errors, 'The program ended by a fault of its own.');
+    const { badEnd } = await leaveRunMark(dir);
+    expect(badEnd?.reason).toBeTruthy();
+    expect(badEnd?.reason).not.toContain('canary');
   });
 
   it('by a promise that nobody waits for is told in the same way, and the program goes on', async () => {
     const { code, errors } = await run(`
-      endOnCrash(log);
+      endOnCrash(log, mark);
       process.once('unhandledRejection', () => void log.close().then(() => process.exit(7)));
       void Promise.reject(new TypeError('Bearer canary'));
       setInterval(() => undefined, 1000);`);

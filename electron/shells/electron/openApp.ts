@@ -5,6 +5,7 @@ import { createApp } from '#core/createApp.ts';
 import type { SettingsStore } from '#core/ports/index.ts';
 import { demoWorker } from '../common/demoWorker.ts';
 import type { Log } from '../common/log.ts';
+import type { RunMark } from '../common/runMark.ts';
 import { openSettings } from '../common/settings.ts';
 import { systemClock } from '../common/systemClock.ts';
 import { version } from '../common/version.ts';
@@ -16,7 +17,11 @@ interface Opened {
 }
 
 /** The core over this shell's ports. The paths are those of the build, where this module is `dist/electron/main.js`. */
-export async function openApp(dataDir: string, { logger, recent }: Log): Promise<Opened> {
+export async function openApp(
+  dataDir: string,
+  { logger, recent }: Log,
+  { badEnd }: Pick<RunMark, 'badEnd'>,
+): Promise<Opened> {
   const openStore = (name: string): SettingsStore =>
     openSettings(
       path.join(dataDir, `${name}.json`),
@@ -38,7 +43,7 @@ export async function openApp(dataDir: string, { logger, recent }: Log): Promise
       worker: new URL('../sandbox/worker.js', import.meta.url),
       stateFile: path.join(dataDir, 'demo.json'),
     }),
-    about: { version, shell: 'electron', platform: process.platform },
+    about: { version, shell: 'electron', platform: process.platform, badEnd },
     dataDir,
   });
   return { app, settings };

@@ -10,6 +10,7 @@ import { openLog } from '../common/log.ts';
 import type { Options } from '../common/options.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
 import { pageRoutes } from '../common/pageRoutes.ts';
+import { leaveRunMark } from '../common/runMark.ts';
 import { startWith } from '../common/startWith.ts';
 import { lockDown } from './lockDown.ts';
 import { openMainWindow } from './mainWindow.ts';
@@ -36,11 +37,16 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
   if (door.kind === 'taken') return `Parley already runs on ${dataDir}. Close it first.`;
 
   const log = openLog(dataDir);
-  endOnCrash(log, (code) => app.exit(code));
+  const mark = await leaveRunMark(dataDir);
+  endOnCrash(log, mark, (code) => app.exit(code));
   const { logger } = log;
-  const { app: core, settings } = await openApp(dataDir, log);
+  const { app: core, settings } = await openApp(dataDir, log, mark);
   const notStarted = await startWith(core, options, token);
-  if (notStarted !== null) return notStarted;
+  if (notStarted !== null) {
+    // What could not begin did not end badly.
+    mark.clear();
+    return notStarted;
+  }
 
   lockDown(session.defaultSession, logger);
   await servePage(core);
@@ -63,7 +69,10 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  closeBeforeQuitting(() => Promise.allSettled([core.close(), door.close()]).then(() => log.close()));
+  closeBeforeQuitting(() => {
+    mark.clear();
+    return Promise.allSettled([core.close(), door.close()]).then(() => log.close());
+  });
   return null;
 }
 

@@ -1,5 +1,16 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
-import { Building2, History, IdCard, Layers, Link2, List, type LucideIcon, Users } from 'lucide-react';
+import {
+  Activity,
+  Building2,
+  History,
+  IdCard,
+  Layers,
+  Link2,
+  List,
+  Users,
+  Webhook,
+  type LucideIcon,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { UnseenCount } from '../../features/changes/UnseenCount.tsx';
@@ -39,5 +50,8 @@ export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
   ],
   [{ to: '/c/$connectionId/bulk', icon: Layers, label: (text) => text.bulk.title }],
   [],
-  [],
+  [
+    { to: '/c/$connectionId/requests', icon: Activity, label: (text) => text.requests.title },
+    { to: '/c/$connectionId/webhooks', icon: Webhook, label: (text) => text.webhooks.title },
+  ],
 ];

@@ -24,6 +24,7 @@ import { search } from './search.ts';
 import { selection } from './selection.ts';
 import { sync } from './sync.ts';
 import { takeAway } from './takeAway.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Every word the page says, in English. Another language is another object of this type. */
 export const en = {
@@ -54,6 +55,7 @@ export const en = {
   search,
   selection,
   sync,
+  webhooks,
   problems,
 };
 

@@ -75,6 +75,11 @@ export const mirrorMethods = {
   ),
   'mirror.markLooked': command(onConnection.extend({ seq: z.int().nonnegative() }), z.null()),
 
+  /** Looks through the file of the local copy; a damaged one is set aside and fetched anew. */
+  'mirror.check': command(onConnection, z.enum(['sound', 'rebuilt'])),
+  /** Sets the local copy aside and fetches it anew. What waits to be sent lies elsewhere and stays. */
+  'mirror.rebuild': command(onConnection, z.null()),
+
   /** Null before the sync of this connection has begun. */
   'sync.progress': query(onConnection, syncProgress.nullable()),
   'sync.control': command(

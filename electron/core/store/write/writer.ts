@@ -49,6 +49,9 @@ export interface HouseStep {
   readonly reindexed: readonly number[];
 }
 
+/** So long at most a check keeps others from writing. */
+const CHECK_PIECE_MS = 50;
+
 /**
  * The one that writes: every piece is a transaction of rows, marks, index and the sync's memory. Between pieces
  * it keeps house in small steps.
@@ -61,6 +64,7 @@ export class Writer {
   /** Counted when first wanted. */
   #counts: MirrorCounts | null = null;
   #check: Iterator<void> | null;
+  #asked: Iterator<void> | null = null;
   /** The index may be in more pieces than it need be. */
   #merging = true;
 
@@ -176,6 +180,22 @@ export class Writer {
       changed: [...batch.engagements],
       records: batch.recordIds.size > 0,
     });
+  }
+
+  /**
+   * A piece of a check that a person waits for, from the beginning of the file where `first`; false when the last
+   * piece found nothing either. Throws where it finds damage.
+   */
+  checkSome(first: boolean): boolean {
+    if (first || this.#asked === null) this.#asked = checkInSteps(this.#db);
+    const until = performance.now() + CHECK_PIECE_MS;
+    do {
+      if (this.#asked.next().done === true) {
+        this.#asked = null;
+        return false;
+      }
+    } while (performance.now() < until);
+    return true;
   }
 
   /** One small step of housekeeping. Throws where it finds damage. */

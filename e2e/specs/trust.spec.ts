@@ -1,0 +1,142 @@
+import { createServer } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+
+/** Another page of the connection that is open. */
+async function goTo(page: Page, place: string): Promise<void> {
+  const { origin, pathname } = new URL(page.url());
+  await page.goto(`${origin}${pathname.replace(/^(\/c\/[^/]+).*/, '$1')}/${place}`);
+}
+
+/** A port that nothing uses now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+async function control(baseUrl: string, path: string, body: object): Promise<void> {
+  const answer = await fetch(`${baseUrl}/control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+test('every request is in the log: found by its id, copied without the token, asked again', async ({
+  parley,
+  service,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const sandbox = await service();
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Rate limit' }).click();
+  await page.getByRole('link', { name: 'Every request' }).click();
+
+  const log = page.getByRole('grid', { name: 'Requests' });
+  const search = page.getByRole('searchbox', { name: 'Search requests' });
+  await search.fill('/v2/users 200');
+  await log.getByRole('row', { name: '/v2/users' }).first().click();
+  const details = page.getByRole('complementary', { name: 'Request' });
+  const requestId = await details.getByText(/^rid_/).innerText();
+
+  await details.getByRole('button', { name: 'Copy as curl' }).click();
+  await expect(page.getByText('Set TOKEN in your shell')).toBeVisible();
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  expect(command).toContain('Bearer $TOKEN');
+  expect(command).not.toContain(sandbox.tokens.full);
+
+  await details.getByRole('button', { name: 'Ask again' }).click();
+  await expect(details.getByRole('status', { name: 'Answer' })).toContainText('"object": "list"');
+
+  await search.fill(requestId);
+  await expect(page).toHaveURL(new RegExp(`search=${requestId}`));
+  await expect(log.getByRole('row')).toHaveCount(2);
+  await details.getByRole('button', { name: 'Close the request' }).click();
+  await expect(details).toBeHidden();
+  await expect(log).toBeFocused();
+  await page.reload();
+  await expect(log.getByRole('row')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Who asked: Anybody' }).click();
+  await page.getByRole('menuitemradio', { name: 'A change on its way' }).click();
+  await expect(page.getByText('No request is like that')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+
+  // New requests come in at the top while the log is looked at.
+  const replayed = log.getByRole('row', { name: 'Asked again from here' });
+  await expect(replayed).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Clear log' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click();
+  await expect(page.getByText('The request log is empty now')).toBeVisible();
+  await expect(replayed).toHaveCount(0);
+});
+
+test('a webhook is verified, told of, and shows a change of somebody else within a second', async ({
+  parley,
+  service,
+}) => {
+  const secret = `whsec_${randomBytes(24).toString('base64')}`;
+  const sandbox = await service(['--control', '--engagements', '300', '--webhook-retry-ms', '50']);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const list = new EngagementList(page);
+  await expect(list.rows.first()).toBeVisible();
+  await goTo(page, 'webhooks');
+
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('Port on this computer').fill(String(await freePort()));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Listening', { exact: true })).toBeVisible();
+  const url = await page.getByText(/^http:\/\/127\.0\.0\.1:\d+\/hooks\//).innerText();
+  await control(sandbox.baseUrl, '/webhooks/endpoints', { url, secret });
+
+  // Without its secret nothing is believed.
+  await control(sandbox.baseUrl, '/webhooks/test', { type: 'v1.tag.created' });
+  const table = page.getByRole('table', { name: 'Deliveries' });
+  await expect(table.getByText('Refused').first()).toBeVisible();
+
+  const field = page.getByLabel('Signing secret').and(page.locator('input'));
+  await field.fill('not a secret');
+  await page.getByRole('button', { name: 'Save secret' }).click();
+  await expect(page.getByText('That is no signing secret')).toBeVisible();
+  await field.fill(secret);
+  await page.getByRole('button', { name: 'Save secret' }).click();
+  await expect(page.getByText('One signing secret is kept.')).toBeVisible();
+  await expect(field).toHaveValue('');
+  expect(await page.content()).not.toContain(secret);
+
+  const taken = table.getByRole('row').filter({ hasText: 'v1.tag.created' });
+  await expect(taken.getByText('Taken in')).toBeVisible();
+  await taken.getByRole('button').click();
+  const dialog = page.getByRole('dialog', { name: 'v1.tag.created' });
+  await expect(dialog).toContainText('It was verified and taken in.');
+  await expect(dialog).toContainText('"object": "tag"');
+  await page.keyboard.press('Escape');
+
+  // What somebody else changes is on the page of the call within a second of being delivered.
+  await goTo(page, 'engagements');
+  const id = (await list.rows.first().getAttribute('id'))?.replace('row-', '') ?? '';
+  await list.rows.first().click();
+  const link = `D-${randomBytes(4).toString('hex')}`;
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await expect(page.getByRole('button', { name: 'Set CRM association' })).toBeVisible();
+  await sandbox.put(`/v2/engagements/${id}/crm_association`, {
+    object_type: 'deal',
+    crm_object_id: link,
+    source: 'HUBSPOT',
+  });
+  await expect(page.getByText(link).filter({ visible: true }).first()).toBeVisible({ timeout: 5000 });
+
+  await goTo(page, 'webhooks');
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Nothing on this computer listens.')).toBeVisible();
+});

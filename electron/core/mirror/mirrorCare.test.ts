@@ -1,0 +1,120 @@
+import { open } from 'node:fs/promises';
+import { readdirSync, statSync } from 'node:fs';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { App } from '../app.ts';
+import { createApp } from '../createApp.ts';
+import { callApp, must } from '../testing/caller.ts';
+import { testDir, type TestDir } from '../testing/dataDir.ts';
+import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
+import { testPorts } from '../testing/testPorts.ts';
+import { mirrorFile, mirrorFolder } from './workspace.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+const list = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 500 } as const;
+
+interface Started {
+  readonly app: App;
+  readonly id: ConnectionId;
+}
+
+async function start(ports: ReturnType<typeof testPorts>, sandbox: SandboxProcess): Promise<Started> {
+  const app = createApp(ports);
+  cleanUps.push(() => app.close());
+  const { baseUrl, tokens } = sandbox;
+  const choice = { kind: 'remote', baseUrl, token: tokens.full, readOnly: false } as const;
+  return { app, id: must(await app.startWith(choice)).id };
+}
+
+async function mirroredAgain({ app, id }: Started): Promise<void> {
+  await callApp(app, 'sync.progress', { connectionId: id });
+  await expect
+    .poll(async () => must(await callApp(app, 'mirror.list', { ...list, connectionId: id })).total, {
+      timeout: 15_000,
+      interval: 50,
+    })
+    .toBe(200);
+}
+
+/** A full mirror with one change that waits to be sent. */
+async function filled(): Promise<{ first: Started; again: () => Promise<Started>; folder: TestDir }> {
+  const sandbox = await startSandboxProcess(['--engagements', '200']);
+  cleanUps.push(() => sandbox.stop());
+  const folder = await testDir();
+  cleanUps.push(() => folder.remove());
+  const ports = testPorts({ dataDir: folder.dir });
+  const first = await start(ports, sandbox);
+  await mirroredAgain(first);
+  const { rows } = must(await callApp(first.app, 'mirror.list', { ...list, connectionId: first.id }));
+  const engagement = rows[0]?.engagement;
+  must(
+    await callApp(first.app, 'edits.stage', {
+      connectionId: first.id,
+      engagementId: engagement?.id ?? '',
+      engagementTitle: 'A call',
+      change: {
+        kind: 'crm',
+        base: engagement?.crm_association ?? null,
+        mine: { object_type: 'deal', crm_object_id: 'D-77', source: 'HUBSPOT' },
+        replaceTheirs: false,
+      },
+      names: {},
+    }),
+  );
+  return { first, again: () => start(ports, sandbox), folder };
+}
+
+async function expectStillWaiting({ app, id }: Started): Promise<void> {
+  const { edits } = must(
+    await callApp(app, 'edits.list', {
+      connectionId: id,
+      states: ['staged'],
+      engagementId: null,
+      batchId: null,
+      before: null,
+      limit: 10,
+    }),
+  );
+  expect(edits).toHaveLength(1);
+  expect(JSON.stringify(edits)).toContain('D-77');
+}
+
+describe('the file of a local copy', { timeout: 60_000 }, () => {
+  test('that is sound is found sound', async () => {
+    const { first } = await filled();
+    expect(must(await callApp(first.app, 'mirror.check', { connectionId: first.id }))).toBe('sound');
+  });
+
+  test('that is damaged is set aside by a check and fetched anew, and what waits to be sent stays', async () => {
+    const { first, again, folder } = await filled();
+    await first.app.close();
+    const file = mirrorFile(folder.dir, first.id);
+    const handle = await open(file, 'r+');
+    // Far from what is read at the start, so that it is the check that finds it.
+    const page = 4096;
+    const pages = statSync(file).size / page;
+    await handle.write(Buffer.alloc(3 * page, 0x5a), 0, 3 * page, Math.floor(pages * 0.8) * page);
+    await handle.close();
+
+    const second = await again();
+    expect(must(await callApp(second.app, 'mirror.check', { connectionId: second.id }))).toBe('rebuilt');
+    const aside = readdirSync(mirrorFolder(folder.dir, second.id)).filter((name) =>
+      name.includes('.damaged-'),
+    );
+    expect(aside.length).toBeGreaterThan(0);
+    await mirroredAgain(second);
+    await expectStillWaiting(second);
+    expect(must(await callApp(second.app, 'mirror.check', { connectionId: second.id }))).toBe('sound');
+  });
+
+  test('is begun anew where the user asks for it, and what waits to be sent stays', async () => {
+    const { first } = await filled();
+    must(await callApp(first.app, 'mirror.rebuild', { connectionId: first.id }));
+    await mirroredAgain(first);
+    await expectStillWaiting(first);
+  });
+});
