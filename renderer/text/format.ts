@@ -10,6 +10,8 @@ export interface Format {
   number(value: number): string;
   /** A share of one as whole percent: "54%". */
   percent(share: number): string;
+  /** To a tenth: "0.8". */
+  tenths(value: number): string;
   /** With its sign, to a tenth: "+0.4". */
   signed(value: number): string;
   /** Relative while near ("2 hr. ago"), a date after that; the year only where it isn't this one. */
@@ -60,6 +62,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
   const zone = timeZone === undefined ? {} : { timeZone };
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const signedTenths = new Intl.NumberFormat(locale, {
     signDisplay: 'exceptZero',
     minimumFractionDigits: 1,
@@ -109,6 +112,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
   return {
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),
+    tenths: (value) => tenths.format(value),
     signed: (value) => signedTenths.format(value),
     when: (iso, now) =>
       orAsItCame(iso, (at) => {

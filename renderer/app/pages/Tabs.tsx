@@ -1,23 +1,26 @@
 import css from './Pages.module.css';
 
-/** Chooses between two panes where there is room for one. Arrows move, as tabs do. */
+/** Chooses between panes where there is room for one. Arrows move, as tabs do. */
 export function Tabs<K extends string>({
   label,
   tabs,
   chosen,
   onChoose,
+  className = css['tabs'],
 }: {
   readonly label: string;
   readonly tabs: readonly { readonly key: K; readonly label: string }[];
   readonly chosen: K;
   readonly onChoose: (key: K) => void;
+  /** Where it isn't the one that only narrow windows show. */
+  readonly className?: string | undefined;
 }) {
   return (
     <div
       role="tablist"
       aria-label={label}
       tabIndex={-1}
-      className={css['tabs']}
+      className={className}
       onKeyDown={(event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (step === undefined) return;

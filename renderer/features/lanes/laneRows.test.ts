@@ -1,26 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { call, speakerNamed } from '#shared/domain/call/testing/calls.ts';
-import type { Transcript } from '#shared/domain/call/transcript.ts';
-import { laneRows, type LaneRow } from './laneRows.ts';
-
-function rowsOf(transcript: Transcript): LaneRow[] {
-  const steps = laneRows(transcript);
-  for (;;) {
-    const step = steps.next();
-    if (step.done === true) return step.value;
-  }
-}
+import { finish } from '#shared/domain/finish.ts';
+import { laneRows } from './laneRows.ts';
 
 describe('the rows of the lanes', () => {
   test('are one for each speaker with lines, who speaks most first', () => {
-    const rows = rowsOf(
-      call(
-        [
-          [0, 0, 10],
-          [1, 10, 40],
-          [-1, 50, 60],
-        ],
-        [speakerNamed('Ada'), speakerNamed('Bob'), speakerNamed('Silent')],
+    const rows = finish(
+      laneRows(
+        call(
+          [
+            [0, 0, 10],
+            [1, 10, 40],
+            [-1, 50, 60],
+          ],
+          [speakerNamed('Ada'), speakerNamed('Bob'), speakerNamed('Silent')],
+        ),
       ),
     );
     expect(rows.map(({ speakers, seconds, share }) => [speakers, seconds, share])).toEqual([
@@ -32,10 +26,12 @@ describe('the rows of the lanes', () => {
 
   test('put those together who say least, where there are many', () => {
     const speakers = Array.from({ length: 8 }, (_, at) => speakerNamed(`Speaker ${at}`));
-    const rows = rowsOf(
-      call(
-        speakers.map((_, at) => [at, at * 10, at * 10 + 9 - at] as const),
-        speakers,
+    const rows = finish(
+      laneRows(
+        call(
+          speakers.map((_, at) => [at, at * 10, at * 10 + 9 - at] as const),
+          speakers,
+        ),
       ),
     );
     expect(rows.map(({ speakers: who, isRest }) => [who, isRest])).toEqual([

@@ -5,6 +5,7 @@ export const call = {
   view: 'View',
   transcriptTab: 'Transcript',
   detailsTab: 'Details',
+  side: 'Beside the transcript',
   people: 'People',
   contacts: 'Contacts',
   owner: 'Owner',

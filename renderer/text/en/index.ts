@@ -7,6 +7,7 @@ import { commands } from './commands.ts';
 import { connect } from './connect.ts';
 import { edit } from './edit.ts';
 import { filters } from './filters.ts';
+import { insight } from './insight.ts';
 import { links } from './links.ts';
 import { lanes } from './lanes.ts';
 import { list } from './list.ts';
@@ -47,6 +48,7 @@ export const en = {
   pickers,
   player,
   lanes,
+  insight,
   edit,
   rate,
   requests,

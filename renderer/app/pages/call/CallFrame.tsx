@@ -19,6 +19,7 @@ import { RecordingStrip } from '../RecordingStrip.tsx';
 import { Tabs } from '../Tabs.tsx';
 import { CallEdits, type CallEdit } from './CallEdits.tsx';
 import { CallLanes } from './CallLanes.tsx';
+import { callPanes, type CallPaneKey } from './callPanes.tsx';
 import { CallReading } from './CallReading.tsx';
 import { CallSide } from './CallSide.tsx';
 import { recordingOf } from './recordingOf.ts';
@@ -43,13 +44,15 @@ export function CallFrame({
   readonly notice: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
-  const { call } = useText();
+  const text = useText();
+  const { call } = text;
   const { connectionId, engagementId } = route.useParams();
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const headingId = useId();
   const media = useQuery(mediaQuery(connectionId, engagementId));
-  const [tab, setTab] = useState<'transcript' | 'details'>('transcript');
+  const [tab, setTab] = useState<'transcript' | CallPaneKey>('transcript');
+  const [pane, setPane] = useState<CallPaneKey>('details');
   const [editing, setEditing] = useState<CallEdit | null>(null);
   const [found] = useState(() => new FoundMoments());
   const lines = useCallLines(connectionId, engagementId);
@@ -66,6 +69,11 @@ export function CallFrame({
     const grid = document.querySelector<HTMLElement>('[data-region="list"]');
     if (grid !== null && grid.checkVisibility()) grid.focus();
     else backToList();
+  };
+  // In a narrow window the text is one of the panes; in a wide one it stands beside them.
+  const choosePane = (next: 'transcript' | CallPaneKey) => {
+    setTab(next);
+    if (next !== 'transcript') setPane(next);
   };
   useCommands({ 'call.toList': toList });
 
@@ -108,10 +116,10 @@ export function CallFrame({
         label={call.view}
         tabs={[
           { key: 'transcript', label: call.transcriptTab },
-          { key: 'details', label: call.detailsTab },
+          ...callPanes.map(({ key, label }) => ({ key, label: label(text) })),
         ]}
         chosen={tab}
-        onChoose={setTab}
+        onChoose={choosePane}
       />
       <div className={css['body']}>
         <div className={cx(css['transcript'], tab !== 'transcript' && css['other'])}>
@@ -126,8 +134,16 @@ export function CallFrame({
             actionFor={actionFor}
           />
         </div>
-        <aside aria-label={call.detailsTab} className={cx(css['details'], tab !== 'details' && css['other'])}>
-          <CallSide engagement={engagement} reading={reading} />
+        <aside aria-label={call.side} className={cx(css['side'], tab === 'transcript' && css['other'])}>
+          <CallSide
+            pane={pane}
+            onChoose={choosePane}
+            engagement={engagement}
+            reading={reading}
+            recording={recording}
+            playable={playable}
+            lines={lines}
+          />
         </aside>
       </div>
       {lines === null ? null : (

@@ -1,25 +1,30 @@
-import { getRouteApi } from '@tanstack/react-router';
-import type { Engagement } from '#shared/contract/engagement.ts';
-import { CallDetails } from '../../../features/call/CallDetails.tsx';
-import { ChangeHistory } from '../../../features/changes/ChangeHistory.tsx';
-import type { EngagementReading } from '../../../queries/engagements.ts';
+import { useText } from '../../../text/useText.ts';
+import css from '../Pages.module.css';
+import { Tabs } from '../Tabs.tsx';
+import type { CallPaneProps } from './callPaneProps.ts';
+import { callPanes, type CallPaneKey } from './callPanes.tsx';
 
-const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
-
-/** What stands beside the text of a call. */
+/** What stands beside the text of a call, one pane at a time. */
 export function CallSide({
-  engagement,
-  reading,
-}: {
-  readonly engagement: Engagement;
-  readonly reading: EngagementReading | null;
+  pane,
+  onChoose,
+  ...call
+}: CallPaneProps & {
+  readonly pane: CallPaneKey;
+  readonly onChoose: (pane: CallPaneKey) => void;
 }) {
-  const { connectionId } = route.useParams();
+  const text = useText();
+  const tabs = callPanes.map(({ key, label }) => ({ key, label: label(text) }));
   return (
-    <CallDetails
-      engagement={engagement}
-      reading={reading}
-      history={<ChangeHistory connectionId={connectionId} kind="engagement" id={engagement.id} />}
-    />
+    <>
+      <Tabs
+        label={text.call.side}
+        tabs={tabs}
+        chosen={pane}
+        onChoose={onChoose}
+        className={css['sideTabs']}
+      />
+      <div className={css['pane']}>{callPanes.find(({ key }) => key === pane)?.show(call)}</div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { finish } from '../../finish.ts';
 import type { TextRange } from '../wordAt.ts';
 import { Folded } from './folded.ts';
 import { foldWithPlaces, foldText } from './foldText.ts';
@@ -33,11 +34,7 @@ export function* findIndexSteps(lines: readonly string[]): Generator<undefined, 
 
 /** The index in one go: some 30 ms for 40,000 lines, more at the first time. */
 export function buildFindIndex(lines: readonly string[]): FindIndex {
-  const steps = findIndexSteps(lines);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
+  return finish(findIndexSteps(lines));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { finish } from '../../finish.ts';
 import { lanesOf, type Lane } from '../lanes.ts';
 import type { Transcript } from '../transcript.ts';
 import { formulas } from './formulas.ts';
@@ -45,16 +46,17 @@ function secondsIn(lanes: readonly Lane[]): number {
 }
 
 /**
- * The numbers of a call, each with its formula and the moments behind it, from lines alone. A pass or two over
- * the lines, however many speakers; still best worked out after the first paint.
+ * The numbers of a call, each with its formula and the moments behind it, from lines alone. A few passes over the
+ * lines, however many speakers; a step is one of them, so that a page can do them between frames.
  *
  * @param sides Whose side each speaker is on; by default what the speakers' ids and addresses tell.
  */
-export function insightsOf(
+export function* insightSteps(
   transcript: Transcript,
   sides: readonly Side[] = sidesOf(transcript.speakers),
-): Insights {
+): Generator<undefined, Insights> {
   const lanes = lanesOf(transcript);
+  yield;
   const named = lanes.filter(({ speaker, lines }) => speaker >= 0 && lines > 0);
   const everybody = secondsIn(named);
   const nameless = secondsIn(lanes.filter(({ speaker }) => speaker < 0));
@@ -62,13 +64,18 @@ export function insightsOf(
   const [ours, theirs] = [onSide('ours'), onSide('theirs')];
 
   const held = stretchesOf(transcript);
+  yield;
   const handovers = handoversOf(held);
+  yield;
   const asked = questionsOf(transcript);
+  yield;
   const seconds = transcript.count === 0 ? 0 : transcript.duration - (transcript.start[0] ?? 0);
 
   const moments = talkMoments(transcript);
+  yield;
   const stretchesBy = Map.groupBy(held, ({ speaker }) => speaker);
   const handoversTo = Map.groupBy(handovers, ({ to }) => to);
+  yield;
   const askedBy = Map.groupBy(asked, ({ line }) => transcript.speaker[line] ?? -1);
   const ofAll = <T>(lanesOfSome: readonly Lane[], by: ReadonlyMap<number, readonly T[]>): T[] =>
     lanesOfSome.flatMap(({ speaker }) => by.get(speaker) ?? []);
@@ -114,4 +121,9 @@ export function insightsOf(
     questions: questionMeasure(transcript, asked, transcript.count),
     speakers: named.map(bySpeaker),
   };
+}
+
+/** The numbers in one go. */
+export function insightsOf(transcript: Transcript, sides?: readonly Side[]): Insights {
+  return finish(insightSteps(transcript, sides));
 }

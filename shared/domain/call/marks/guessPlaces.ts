@@ -37,8 +37,14 @@ function termsOf(folded: string): string[] {
   });
 }
 
+/** Lines read between two chances to pause: some 3 ms of work. */
+const LINES_PER_STEP = 1000;
+
 /** Lines of each wanted term. One pass over the call, whatever the number of texts sought. */
-function linesOfTerms(index: FindIndex, wanted: ReadonlySet<string>): Map<string, number[]> {
+function* linesOfTerms(
+  index: FindIndex,
+  wanted: ReadonlySet<string>,
+): Generator<undefined, Map<string, number[]>> {
   const lines = new Map<string, number[]>();
   for (let line = 0; line < index.source.length; line += 1) {
     const folded = index.text.slice(index.lineStart[line], (index.lineStart[line + 1] ?? 1) - 1);
@@ -48,6 +54,7 @@ function linesOfTerms(index: FindIndex, wanted: ReadonlySet<string>): Map<string
       if (known === undefined) lines.set(term, [line]);
       else if (known.at(-1) !== line) known.push(line);
     }
+    if (line % LINES_PER_STEP === LINES_PER_STEP - 1) yield;
   }
   return lines;
 }
@@ -99,29 +106,45 @@ function lineWithin(
   return counts.reduce((most, next) => (next.count > most.count ? next : most)).line;
 }
 
+/** The likeliest place of one thing; null where none is at least possible. */
+function* placeOf(
+  transcript: Transcript,
+  { kind, id }: Markable,
+  termLists: readonly (readonly string[])[],
+  linesOf: ReadonlyMap<string, readonly number[]>,
+): Generator<undefined, PlaceGuess | null> {
+  let best: { readonly place: Place; readonly terms: readonly string[] } | null = null;
+  for (const terms of termLists) {
+    const place = bestPlace(terms, linesOf, transcript.count);
+    yield;
+    if (place === null || place.terms < Math.min(FEWEST_TERMS, terms.length)) continue;
+    if (best === null || place.score > best.place.score) best = { place, terms };
+  }
+  if (best === null || best.place.score < POSSIBLE) return null;
+  const line = lineWithin(best.place, best.terms, linesOf);
+  const { score } = best.place;
+  const likelihood = score >= LIKELY ? 'likely' : 'possible';
+  return { kind, id, guess: true, line, second: transcript.start[line] ?? 0, score, likelihood };
+}
+
 /**
  * Guesses where in the call each thing was said, by the words that its texts share with the lines. What has no
- * place that is at least possible is left out: it is better shown beside the call than at a wrong second.
+ * place that is at least possible is left out: it is better shown beside the call than at a wrong second. In steps
+ * of a few milliseconds, for a page that does it between frames.
  */
-export function guessPlaces(
+export function* guessPlaces(
   transcript: Transcript,
   index: FindIndex,
   markables: readonly Markable[],
-): PlaceGuess[] {
+): Generator<undefined, PlaceGuess[]> {
   const termLists = markables.map(({ texts }) =>
     texts.map((text) => [...new Set(termsOf(fold(text)))].slice(0, MOST_TERMS)),
   );
-  const linesOf = linesOfTerms(index, new Set(termLists.flat(2)));
-  return markables.flatMap(({ kind, id }, at) => {
-    const places = (termLists[at] ?? []).flatMap((terms) => {
-      const place = bestPlace(terms, linesOf, transcript.count);
-      return place === null || place.terms < Math.min(FEWEST_TERMS, terms.length) ? [] : [{ place, terms }];
-    });
-    const best = places.toSorted((a, b) => b.place.score - a.place.score)[0];
-    if (best === undefined || best.place.score < POSSIBLE) return [];
-    const line = lineWithin(best.place, best.terms, linesOf);
-    const { score } = best.place;
-    const likelihood = score >= LIKELY ? 'likely' : 'possible';
-    return [{ kind, id, guess: true, line, second: transcript.start[line] ?? 0, score, likelihood }];
-  });
+  const linesOf = yield* linesOfTerms(index, new Set(termLists.flat(2)));
+  const guesses: PlaceGuess[] = [];
+  for (const [at, markable] of markables.entries()) {
+    const guess = yield* placeOf(transcript, markable, termLists[at] ?? [], linesOf);
+    if (guess !== null) guesses.push(guess);
+  }
+  return guesses;
 }

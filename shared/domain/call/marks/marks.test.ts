@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { finish } from '../../finish.ts';
 import { buildFindIndex } from '../find/findIndex.ts';
 import { anyCall, call, longCall } from '../testing/calls.ts';
 import type { Transcript } from '../transcript.ts';
@@ -52,9 +53,11 @@ describe('a tracker', () => {
 
 describe('a signal or an action item', () => {
   const guess = (markable: Partial<Markable>, transcript = talk): PlaceGuess | undefined =>
-    guessPlaces(transcript, buildFindIndex(transcript.text), [
-      { kind: 'action-item', id: 'i', texts: [], ...markable },
-    ])[0];
+    finish(
+      guessPlaces(transcript, buildFindIndex(transcript.text), [
+        { kind: 'action-item', id: 'i', texts: [], ...markable },
+      ]),
+    )[0];
 
   test('is placed where its rare words were said, also across two lines', () => {
     expect(guess({ texts: ['Send the security questionnaire to Ada'] })).toMatchObject({

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { CallDetails } from '../../../features/call/CallDetails.tsx';
+import { ChangeHistory } from '../../../features/changes/ChangeHistory.tsx';
+import type { Text } from '../../../text/en/index.ts';
+import { CallInsights } from './CallInsights.tsx';
+import type { CallPaneProps } from './callPaneProps.ts';
+
+interface CallPane {
+  readonly key: string;
+  readonly label: (text: Text) => string;
+  readonly show: (call: CallPaneProps) => ReactNode;
+}
+
+/** What stands beside the text of a call, in order. Another pane is another row here. */
+export const callPanes = [
+  {
+    key: 'details',
+    label: (text) => text.call.detailsTab,
+    show: ({ engagement, reading, recording: { connectionId } }) => (
+      <CallDetails
+        engagement={engagement}
+        reading={reading}
+        history={<ChangeHistory connectionId={connectionId} kind="engagement" id={engagement.id} />}
+      />
+    ),
+  },
+  { key: 'insights', label: (text) => text.insight.tab, show: (call) => <CallInsights {...call} /> },
+] as const satisfies readonly CallPane[];
+
+export type CallPaneKey = (typeof callPanes)[number]['key'];
