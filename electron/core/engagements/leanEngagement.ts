@@ -1,8 +1,14 @@
-import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import type { EmailAddress } from '#shared/contract/person.ts';
 
 /** Who it is: by name; by the address that is shown for them only where there is no name. */
-function leanContact({ id, first_name, last_name, emails }: Contact): Contact {
+function leanPerson<Id>(person: {
+  readonly id: Id;
+  readonly first_name?: string | null | undefined;
+  readonly last_name?: string | null | undefined;
+  readonly emails?: readonly EmailAddress[] | null | undefined;
+}) {
+  const { id, first_name, last_name, emails } = person;
   const named = [first_name, last_name].some((part) => part?.trim());
   const shown = named ? undefined : (emails?.find((email) => email.is_primary === true) ?? emails?.[0]);
   return { id, first_name, last_name, ...(shown === undefined ? {} : { emails: [{ email: shown.email }] }) };
@@ -13,10 +19,11 @@ function leanContact({ id, first_name, last_name, emails }: Contact): Contact {
  * each of them is three quarters of a row, and a window of rows should cross to the page in one small message.
  */
 export function leanEngagement(engagement: Engagement): Engagement {
-  const { owner: _owner, description: _description, contacts, companies, tags, ...rest } = engagement;
+  const { description: _description, owner, contacts, companies, tags, ...rest } = engagement;
   return {
     ...rest,
-    ...(contacts === undefined || contacts === null ? {} : { contacts: contacts.map(leanContact) }),
+    ...(owner === undefined || owner === null ? {} : { owner: leanPerson(owner) }),
+    ...(contacts === undefined || contacts === null ? {} : { contacts: contacts.map(leanPerson) }),
     ...(companies === undefined || companies === null
       ? {}
       : { companies: companies.map(({ id, name }) => ({ id, name })) }),

@@ -9,7 +9,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EngagementGrid } from './EngagementGrid.tsx';
 import css from './EngagementList.module.css';
-import { rowsOfSelection } from './export/rowsToWrite.ts';
+import { rowsToCopy } from './export/rowsToWrite.ts';
 import { ListExport } from './export/ListExport.tsx';
 import { useCopyRows } from './export/useCopyRows.ts';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -84,7 +84,7 @@ export function EngagementList(props: EngagementListProps) {
   const copySelection = (standsOn: Engagement | undefined) => {
     const ids = selection.size() > 0 ? selection.ids() : standsOn === undefined ? [] : [standsOn.id];
     if (ids.length === 0) return;
-    copy(rowsOfSelection(view, ids, rows.loaded(), new AbortController().signal), ids.length);
+    copy(rowsToCopy(view, ids, rows.loaded(), new AbortController().signal), ids.length);
   };
   const open = (id: EngagementId) => {
     setPeeking(false);

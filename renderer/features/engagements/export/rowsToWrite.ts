@@ -9,10 +9,16 @@ export async function* rowsOfView(view: MirrorView, signal: AbortSignal): Pieces
   for await (const rows of mirrorPages(view, signal)) yield rows.map(({ engagement }) => engagement);
 }
 
+function among(ids: readonly EngagementId[], loaded: Iterable<Engagement>): Map<string, Engagement> {
+  const wanted = new Set<string>(ids);
+  return new Map([...loaded].filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));
+}
+
 /**
- * The selected rows in the order of the view, as long as they are in it; then those that have left it since.
+ * The selected rows in the order of the view, as long as they are in it; then those that have left it since; each with
+ * all that is known of it.
  *
- * @param loaded Rows that the page has anyway: where the local copy isn't whole, it may lack some of them.
+ * @param loaded Rows that the page has anyway, by name alone: where the local copy isn't whole, it may lack some of them.
  */
 export async function* rowsOfSelection(
   view: MirrorView,
@@ -21,21 +27,26 @@ export async function* rowsOfSelection(
   signal: AbortSignal,
 ): Pieces {
   const wanted = new Set(ids);
-  const here = new Map([...loaded].filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));
-  // Nothing needs to be asked for what is here as a whole, and it is in the order of the view.
-  if (here.size === wanted.size) {
-    yield [...here.values()];
-    return;
-  }
-  const take = (rows: readonly Engagement[]) => rows.filter(({ id }) => wanted.delete(id));
+  const take = (rows: Iterable<Engagement>) => [...rows].filter(({ id }) => wanted.delete(id));
   for await (const rows of rowsOfView(view, signal)) {
     yield take(rows);
     if (wanted.size === 0) return;
   }
-  yield take([...here.values()]);
-  if (wanted.size === 0) return;
   for await (const rows of rowsOfView({ ...view, filter: {} }, signal)) {
     yield take(rows);
     if (wanted.size === 0) return;
   }
+  yield take(among([...wanted], loaded).values());
+}
+
+/** What a line of the clipboard shows is in the loaded rows: where all are, nothing needs to be asked for. */
+export async function* rowsToCopy(
+  view: MirrorView,
+  ids: readonly EngagementId[],
+  loaded: Iterable<Engagement>,
+  signal: AbortSignal,
+): Pieces {
+  const here = among(ids, loaded);
+  if (here.size === ids.length) yield [...here.values()];
+  else yield* rowsOfSelection(view, ids, here.values(), signal);
 }
