@@ -1,26 +1,36 @@
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { applyTheme } from './app/theme.ts';
+import { followSettings } from './app/followSettings.ts';
+import { paint } from './app/theme.ts';
 import { listenToKeys } from './commands/listenToKeys.ts';
 import { followEvents } from './queries/followEvents.ts';
 import { queryClient } from './queries/client.ts';
+import { settingsQuery } from './queries/settings.ts';
+import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
 
-/** So long the first picture waits for its typeface; it comes from this computer. */
-const FONT_WAIT_MS = 300;
+/** So long the first picture waits for its typeface and its words; they come from this computer. */
+const WAIT_MS = 300;
 
-applyTheme();
+paint();
 followEvents(queryClient);
 listenToKeys();
+followSettings(queryClient);
+
+/** The language that is chosen, so that nothing has to be said in another one first. */
+async function chosenWords(): Promise<void> {
+  const view = await queryClient.ensureQueryData(settingsQuery).catch(() => null);
+  if (view !== null) await fetchWords(languageFor(chosenLanguage(view.settings.dates.language)));
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
 // Text is measured ahead, in the face it will be drawn in; and nothing should change its face after it appeared.
 await Promise.race([
-  document.fonts.load('13px "Inter Variable"'),
+  Promise.all([document.fonts.load('13px "Inter Variable"'), chosenWords()]),
   new Promise((resolve) => {
-    setTimeout(resolve, FONT_WAIT_MS);
+    setTimeout(resolve, WAIT_MS);
   }),
 ]);
 createRoot(root).render(<App />);

@@ -32,6 +32,7 @@ import { readCrmSearch, readRecordSearch } from './pages/records/recordSearch.ts
 import { RecordsPage } from './pages/records/RecordsPage.tsx';
 import { RunPage } from './pages/RunPage.tsx';
 import { WebhooksPage } from './pages/WebhooksPage.tsx';
+import { SettingsPage } from './pages/SettingsPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -199,8 +200,15 @@ const changesRoute = createRoute({
   component: ChangesPage,
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: SettingsPage,
+});
+
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
+  settingsRoute,
   connectionRoute.addChildren([
     connectionIndexRoute,
     engagementsRoute.addChildren([noCallRoute, callRoute]),

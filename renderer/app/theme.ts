@@ -1,21 +1,28 @@
+import { THEMES } from '#shared/contract/settingChoices.ts';
+import type { Settings } from '#shared/contract/settings.ts';
+import { shownDensity } from '../ui/density.ts';
 import { preference } from '../ui/preference.ts';
 
-export const THEMES = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = Settings['appearance']['theme'];
 
-export const themeChoice = preference<Theme>(
+/** What the settings said last: the first picture has it before they are read. */
+const shownTheme = preference<Theme>(
   'theme',
   'system',
   (stored) => THEMES.find((theme) => theme === stored) ?? null,
 );
 
-/** Puts the chosen theme on the page, now and whenever it is chosen anew. */
-export function applyTheme(): void {
-  const apply = () => {
-    const theme = themeChoice.get();
-    if (theme === 'system') delete document.documentElement.dataset['theme'];
-    else document.documentElement.dataset['theme'] = theme;
-  };
-  apply();
-  themeChoice.subscribe(apply);
+/** Puts theme and density on the page: as they were last, until the settings are read. */
+export function paint(): void {
+  const { dataset } = document.documentElement;
+  const theme = shownTheme.get();
+  if (theme === 'system') delete dataset['theme'];
+  else dataset['theme'] = theme;
+  dataset['density'] = shownDensity.get();
+}
+
+export function paintAs({ theme, density }: Settings['appearance']): void {
+  shownTheme.set(theme);
+  shownDensity.set(density);
+  paint();
 }

@@ -8,6 +8,7 @@ import { followBulk } from './followBulk.ts';
 import { followMirror } from './followMirror.ts';
 import { mediaQuery } from './media.ts';
 import { rateQuery } from './rate.ts';
+import { settingsQuery } from './settings.ts';
 import { transcriptHeadQuery } from './transcripts.ts';
 import { webhooksKey } from './webhooks.ts';
 
@@ -48,6 +49,9 @@ export function followEvents(client: QueryClient): () => void {
     transport.subscribe('webhooks.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: webhooksKey(connectionId) });
     }),
+    transport.subscribe('settings.changed', () => {
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    }),
     followMirror(client),
     transport.subscribe('bookmarks.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: bookmarksKey(connectionId) });
@@ -57,6 +61,7 @@ export function followEvents(client: QueryClient): () => void {
     hostState.subscribe(() => {
       if (hostState.get() !== 'open') return;
       void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
       void client.refetchQueries({ predicate: (query) => query.state.status === 'error' });
     }),
   ];

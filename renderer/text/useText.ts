@@ -1,16 +1,14 @@
 import { createContext, use } from 'react';
 import { en, type Text } from './en/index.ts';
 import { createFormat, type Format } from './format.ts';
+import { systemLanguage } from './languages.ts';
 
 interface Language {
   readonly text: Text;
   readonly format: Format;
 }
 
-const LanguageContext = createContext<Language>({
-  text: en,
-  format: createFormat(typeof navigator === 'undefined' ? 'en' : navigator.language),
-});
+export const LanguageContext = createContext<Language>({ text: en, format: createFormat(systemLanguage) });
 
 /** The words of the chosen language. */
 export function useText(): Text {

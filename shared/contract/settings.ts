@@ -1,10 +1,5 @@
 import { z } from 'zod';
-
-export const THEMES = ['system', 'light', 'dark'] as const;
-export const DENSITIES = ['comfortable', 'compact'] as const;
-
-/** Whatever this computer is set to. */
-const SYSTEM = 'system';
+import { DENSITIES, SYSTEM, THEMES } from './settingChoices.ts';
 
 function isLanguage(tag: string): boolean {
   if (tag === SYSTEM) return true;
@@ -48,6 +43,23 @@ const privacy = {
   keepPayloads: z.boolean(),
 };
 
+/** As `list.next`; whether there is such a command, the page knows. */
+const commandName = z
+  .string()
+  .max(64)
+  .regex(/^[a-z]+\.[A-Za-z0-9]+$/);
+/** As `Mod+Shift+K`, where `Mod` is ⌘ on a Mac and Ctrl elsewhere; a letter, a sign or the name of a key. */
+const chord = z.string().regex(/^(?:(?:Mod|Ctrl|Alt|Shift)\+){0,4}(?:[A-Z][A-Za-z0-9]{1,30}|[^\s\p{C}])$/u);
+const MOST_KEYS = 4;
+const MOST_COMMANDS = 500;
+
+const shortcuts = {
+  /** Keys that stand instead of a command's own; none at all takes them away. */
+  keys: z
+    .record(commandName, z.array(chord).max(MOST_KEYS))
+    .refine((keys) => Object.keys(keys).length <= MOST_COMMANDS, 'are more than there are commands'),
+};
+
 /** What the user has chosen about the program as a whole. Nothing here is a secret, so all of it can be exported. */
 export const settings = z.object({
   appearance: z.object(appearance),
@@ -55,6 +67,7 @@ export const settings = z.object({
   playback: z.object(playback),
   sync: z.object(sync),
   privacy: z.object(privacy),
+  shortcuts: z.object(shortcuts),
 });
 export type Settings = z.infer<typeof settings>;
 
@@ -65,16 +78,9 @@ export const settingsChange = z.strictObject({
   playback: z.strictObject(playback).partial().optional(),
   sync: z.strictObject(sync).partial().optional(),
   privacy: z.strictObject(privacy).partial().optional(),
+  shortcuts: z.strictObject(shortcuts).partial().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;
-
-export const DEFAULT_SETTINGS: Settings = {
-  appearance: { theme: 'system', density: 'comfortable' },
-  dates: { language: SYSTEM, timeZone: SYSTEM },
-  playback: { speed: 1, skipSilence: false },
-  sync: { reserveShare: 0.1, paused: false },
-  privacy: { keepSearches: false, keepPayloads: true },
-};
 
 /** `setAside`: what was stored could not be read in full and was kept aside; `settings` holds what could be. */
 export const settingsView = z.object({

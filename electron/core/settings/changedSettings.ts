@@ -16,5 +16,6 @@ export function changedSettings(settings: Settings, change: SettingsChange): Set
     playback: laidOver(settings.playback, change.playback),
     sync: laidOver(settings.sync, change.sync),
     privacy: laidOver(settings.privacy, change.privacy),
+    shortcuts: laidOver(settings.shortcuts, change.shortcuts),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DEFAULT_SETTINGS, type Settings } from '#shared/contract/settings.ts';
+import { DEFAULT_SETTINGS } from '#shared/contract/usualSettings.ts';
+import type { Settings } from '#shared/contract/settings.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
 import { readSettings } from './readSettings.ts';
 import { migrated, STEPS, versionAfter, type Step } from './versions.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '#shared/contract/settings.ts';
+import { DEFAULT_SETTINGS } from '#shared/contract/usualSettings.ts';
+import type { Settings } from '#shared/contract/settings.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/caller.ts';
@@ -89,6 +90,44 @@ describe('the settings', () => {
     await reserved(store, 0.35);
     await reserved(store, null);
     expect(seen).toEqual([100, 350, 350]);
+  });
+});
+
+describe('keys given to commands', () => {
+  const keys = { 'window.palette': ['Mod+Shift+P', 'F1'], 'list.next': ['N', '?'], 'list.open': [] };
+
+  test('are kept as they were given, all at once', async () => {
+    const { app, store } = opened();
+    must(await callApp(app, 'settings.update', { shortcuts: { keys } }));
+    const again = opened(store);
+    expect(must(await callApp(again.app, 'settings.get', {})).settings.shortcuts).toEqual({ keys });
+    must(await callApp(again.app, 'settings.update', { shortcuts: { keys: {} } }));
+    expect(must(await callApp(again.app, 'settings.get', {})).settings.shortcuts).toEqual({ keys: {} });
+  });
+
+  test('that a settings file of before them lacks are those of the program', () => {
+    const { shortcuts: _, ...before } = DEFAULT_SETTINGS;
+    const kept = new KeptSettings(holding({ version: 1, values: before }));
+    expect(kept.current()).toEqual(DEFAULT_SETTINGS);
+    expect(kept.setAside()).toBeNull();
+  });
+
+  test.each([
+    [{ 'list.next': 'J' }],
+    [{ 'list.next': ['Mod+Mod'], list: ['J'] }],
+    [{ 'list.next': ['Mod+ '] }],
+    [{ 'list.next': ['\u0007'] }],
+    [{ 'list.next': ['A', 'B', 'C', 'D', 'E'] }],
+    [{ ['x.'.padEnd(80, 'y')]: ['J'] }],
+  ])('that are none are left out, and nothing else: %j', (wrong) => {
+    const values = {
+      ...DEFAULT_SETTINGS,
+      sync: { reserveShare: 0.3, paused: true },
+      shortcuts: { keys: wrong },
+    };
+    const kept = new KeptSettings(holding({ version: 1, values }));
+    expect(kept.current()).toEqual({ ...DEFAULT_SETTINGS, sync: { reserveShare: 0.3, paused: true } });
+    expect(kept.setAside()).toBe('damaged');
   });
 });
 

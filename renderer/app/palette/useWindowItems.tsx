@@ -10,7 +10,7 @@ import type { PaletteItem } from '../../features/palette/paletteItem.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { useText } from '../../text/useText.ts';
 import { Dot } from '../../ui/Dot.tsx';
-import { sidebarSections } from '../shell/sidebarSections.ts';
+import { sidebarFoot, sidebarSections } from '../shell/sidebarSections.ts';
 
 /** What the window itself offers: its pages, its connections, and everything that can be done now. */
 export function useWindowItems(connectionId: ConnectionId | undefined) {
@@ -20,7 +20,7 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
   const available = useAvailableCommands();
   const { data: connections } = useQuery(connectionsQuery);
 
-  const pages: readonly PaletteItem[] =
+  const ofConnection: readonly PaletteItem[] =
     connectionId === undefined
       ? []
       : sidebarSections.flat().map(({ to, icon: Icon, label }) => ({
@@ -29,6 +29,13 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
           icon: <Icon size={14} />,
           onChoose: () => void navigate({ to, params: { connectionId } }),
         }));
+
+  const ofProgram = sidebarFoot.map(({ to, icon: Icon, label }) => ({
+    key: `page ${to}`,
+    label: label(text),
+    icon: <Icon size={14} />,
+    onChoose: () => void navigate({ to }),
+  }));
 
   const others: readonly PaletteItem[] = (connections ?? [])
     .filter(({ id }) => id !== connectionId)
@@ -40,7 +47,8 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
     }));
 
   const commands: readonly PaletteItem[] = available
-    .filter((id) => catalogue[id].step !== true)
+    // The settings are among the pages.
+    .filter((id) => catalogue[id].step !== true && id !== 'window.settings')
     .map((id) => ({
       key: `command ${id}`,
       label: commandTitle(text, id),
@@ -49,5 +57,5 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
       onChoose: () => void commandRegistry.run(id),
     }));
 
-  return { pages, connections: others, commands };
+  return { pages: [...ofConnection, ...ofProgram], connections: others, commands };
 }

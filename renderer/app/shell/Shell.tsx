@@ -1,4 +1,4 @@
-import { Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommands } from '../../commands/useCommands.ts';
 import { ConnectDialog } from '../../features/connect/ConnectDialog.tsx';
@@ -30,6 +30,9 @@ export function Shell() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const { connectionId } = useParams({ strict: false });
+  const { pathname } = useLocation();
+  // The start page stands alone.
+  const framed = pathname !== '/';
   const narrow = useMedia('(width < 900px)');
   const width = usePreference(listWidth);
   const sidebarWide = usePreference(sidebarShown);
@@ -48,7 +51,8 @@ export function Shell() {
     'window.palette': () => setDialog('palette'),
     'window.back': () => history.back(),
     'window.forward': () => history.forward(),
-    'window.sidebar': connectionId === undefined ? null : toggleSidebar,
+    'window.sidebar': framed ? toggleSidebar : null,
+    'window.settings': () => void navigate({ to: '/settings' }),
     'window.shortcuts': () => setDialog('shortcuts'),
     'window.connect': () => setDialog('connect'),
     'window.start': () => void navigate({ to: '/' }),
@@ -56,7 +60,7 @@ export function Shell() {
 
   return (
     <div className={css['shell']} style={{ '--width-list': `${width}px` }}>
-      {connectionId === undefined ? null : (
+      {framed ? (
         <>
           {withSidebar ? (
             <Sidebar onConnect={() => setDialog('connect')} onShortcuts={() => setDialog('shortcuts')} />
@@ -64,15 +68,18 @@ export function Shell() {
           <TopBar
             sidebarShown={withSidebar}
             onSidebar={toggleSidebar}
+            search={connectionId !== undefined}
             right={
-              <>
-                <SyncRibbon connectionId={connectionId} />
-                <RateMeter connectionId={connectionId} log={<RequestsLink connectionId={connectionId} />} />
-              </>
+              connectionId === undefined ? null : (
+                <>
+                  <SyncRibbon connectionId={connectionId} />
+                  <RateMeter connectionId={connectionId} log={<RequestsLink connectionId={connectionId} />} />
+                </>
+              )
             }
           />
         </>
-      )}
+      ) : null}
       <RecordLinks value={recordLink}>
         <Outlet />
       </RecordLinks>
@@ -80,7 +87,15 @@ export function Shell() {
       <Toasts />
       <HostNotice />
       {dialog === 'palette' ? <PalettePlace onClose={() => setDialog(null)} /> : null}
-      {dialog === 'shortcuts' ? <ShortcutsDialog onClose={() => setDialog(null)} /> : null}
+      {dialog === 'shortcuts' ? (
+        <ShortcutsDialog
+          onClose={() => setDialog(null)}
+          onChangeKeys={() => {
+            setDialog(null);
+            void navigate({ to: '/settings', hash: 'shortcuts' });
+          }}
+        />
+      ) : null}
       {dialog === 'connect' ? (
         <ConnectDialog
           onClose={() => setDialog(null)}

@@ -3,12 +3,19 @@ import { PLACES } from '../../commands/command.ts';
 import { commandTitle } from '../../commands/commandTitle.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import css from './ShortcutsDialog.module.css';
 
 /** Every key that does something, by the place where it does it. */
-export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+export function ShortcutsDialog({
+  onClose,
+  onChangeKeys,
+}: {
+  readonly onClose: () => void;
+  readonly onChangeKeys: () => void;
+}) {
   const text = useText();
   const keys = useKeyLabels();
   const groups = PLACES.map((place) => ({
@@ -17,7 +24,12 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   })).filter(({ ids }) => ids.length > 0);
 
   return (
-    <Dialog title={text.app.shortcuts} width="wide" onClose={onClose}>
+    <Dialog
+      title={text.app.shortcuts}
+      width="wide"
+      onClose={onClose}
+      footer={<Button onClick={onChangeKeys}>{text.settings.changeKeys}</Button>}
+    >
       <div className={css['groups']}>
         {groups.map(({ place, ids }) => (
           <section key={place} aria-label={text.commands.places[place]}>

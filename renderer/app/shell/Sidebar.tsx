@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Keyboard, Plus } from 'lucide-react';
+import { connectionsQuery } from '../../queries/connections.ts';
 import { useText } from '../../text/useText.ts';
+import { lastConnection } from '../memory/useRememberPlace.ts';
 import { ConnectionLinks } from './ConnectionLinks.tsx';
 import { RecentCalls } from './RecentCalls.tsx';
 import css from './Sidebar.module.css';
 import { SidebarLinks } from './SidebarLinks.tsx';
+import { sidebarFoot } from './sidebarSections.ts';
 
 /** The frame's left: where one is, and where else one can go. */
 export function Sidebar({
@@ -14,8 +18,12 @@ export function Sidebar({
   readonly onConnect: () => void;
   readonly onShortcuts: () => void;
 }) {
-  const { app } = useText();
-  const { connectionId } = useParams({ strict: false });
+  const text = useText();
+  const { app } = text;
+  const { connectionId: open } = useParams({ strict: false });
+  const { data: connections } = useQuery(connectionsQuery);
+  // A page that belongs to no connection keeps the way back to the one that was used last.
+  const connectionId = open ?? connections?.find(({ id }) => id === lastConnection.get())?.id;
   return (
     <nav aria-label={app.sidebar} className={css['sidebar']}>
       <Link to="/" aria-label={app.home} className={css['brand']}>
@@ -36,6 +44,12 @@ export function Sidebar({
         </>
       )}
       <span className={css['gap']} />
+      {sidebarFoot.map(({ to, icon: Icon, label }) => (
+        <Link key={to} to={to} className={css['entry']} activeProps={{ 'aria-current': 'page' }}>
+          <Icon size={14} aria-hidden />
+          {label(text)}
+        </Link>
+      ))}
       <button type="button" className={css['entry']} onClick={onShortcuts}>
         <Keyboard size={14} aria-hidden />
         {app.shortcuts}

@@ -1,15 +1,16 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { THEMES } from '#shared/contract/settingChoices.ts';
+import { useChangeSettings, useSettings } from '../../queries/settings.ts';
 import { useText } from '../../text/useText.ts';
 import { Menu } from '../../ui/Menu.tsx';
-import { usePreference } from '../../ui/preference.ts';
-import { THEMES, themeChoice } from '../theme.ts';
 import css from './TopBar.module.css';
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const;
 
 export function ThemeMenu() {
   const { app } = useText();
-  const theme = usePreference(themeChoice);
+  const { theme } = useSettings().appearance;
+  const change = useChangeSettings();
   const Icon = icons[theme];
   return (
     <Menu
@@ -20,7 +21,7 @@ export function ThemeMenu() {
         key: each,
         label: app.themes[each],
         checked: { kind: 'radio', on: each === theme },
-        onChoose: () => themeChoice.set(each),
+        onChoose: () => change.mutate({ appearance: { theme: each } }),
       }))}
     />
   );

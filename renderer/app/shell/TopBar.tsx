@@ -13,10 +13,13 @@ import css from './TopBar.module.css';
 export function TopBar({
   sidebarShown,
   onSidebar,
+  search,
   right,
 }: {
   readonly sidebarShown: boolean;
   readonly onSidebar: () => void;
+  /** Whether there is anything to search. */
+  readonly search: boolean;
   readonly right: ReactNode;
 }) {
   const { app, palette } = useText();
@@ -46,7 +49,7 @@ export function TopBar({
           <ChevronRight size={16} aria-hidden />
         </IconButton>
       </div>
-      <SearchBox className={css['search']} />
+      {search ? <SearchBox className={css['search']} /> : <span />}
       <div className={css['end']}>
         {right}
         <IconButton

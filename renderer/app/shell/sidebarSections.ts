@@ -10,6 +10,7 @@ import {
   Users,
   Webhook,
   type LucideIcon,
+  Settings as SettingsIcon,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -29,6 +30,18 @@ export interface SidebarEntry {
   /** A number at the end of the line, from a query of its own; draws nothing while there is nothing to tell. */
   readonly Count?: ComponentType<{ readonly connectionId: ConnectionId }>;
 }
+
+/** Pages that belong to no connection. */
+export interface SidebarFootEntry {
+  readonly to: Exclude<keyof RegisteredRouter['routesByPath'], '/' | `/c/${string}`>;
+  readonly icon: LucideIcon;
+  readonly label: (text: Text) => string;
+}
+
+/** What stands at the foot of the sidebar, whatever is open; the palette offers the same. */
+export const sidebarFoot: readonly SidebarFootEntry[] = [
+  { to: '/settings', icon: SettingsIcon, label: (text) => text.settings.title },
+];
 
 /**
  * What stands below the open connection, a hairline between the groups; the palette offers the same pages. In order:

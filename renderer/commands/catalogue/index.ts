@@ -16,5 +16,9 @@ export type CommandId = keyof typeof all;
 /** Everything that can be done by a key or by name, in the order in which it is listed. */
 export const catalogue: Readonly<Record<CommandId, Command>> = all;
 
+export function isCommandId(name: string): name is CommandId {
+  return Object.hasOwn(all, name);
+}
+
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of an object of that very type
 export const COMMAND_IDS = Object.keys(all) as readonly CommandId[];

@@ -9,6 +9,7 @@ export const windowCommands = {
     keys: { mac: ['Mod+]', 'Alt+ArrowRight'], other: ['Alt+ArrowRight'] },
   },
   'window.sidebar': { place: 'everywhere', keys: ['Mod+B'] },
+  'window.settings': { place: 'everywhere', keys: ['Mod+,'] },
   'window.shortcuts': { place: 'everywhere', keys: ['?'] },
   'window.connect': { place: 'everywhere', keys: [] },
   'window.start': { place: 'everywhere', keys: [] },

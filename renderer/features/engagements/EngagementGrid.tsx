@@ -3,6 +3,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 import { useText } from '../../text/useText.ts';
+import { useRowHeight } from '../../ui/density.ts';
 import { useNow } from '../../ui/useNow.ts';
 import css from './EngagementGrid.module.css';
 import { EngagementRow } from './EngagementRow.tsx';
@@ -13,7 +14,6 @@ import { useListCursor } from './useListCursor.ts';
 import { useSpan } from './useSpan.ts';
 import { useTallRows } from './useTallRows.ts';
 
-export const ROW_HEIGHT = 52;
 const FOOT_HEIGHT = 44;
 
 interface EngagementGridProps {
@@ -47,7 +47,7 @@ export function EngagementGrid(props: EngagementGridProps) {
   const { count } = rows;
   const cursor = useListCursor(rows, openId);
   const active = cursor.index;
-  const tall = useTallRows(count, ROW_HEIGHT, FOOT_HEIGHT);
+  const tall = useTallRows(count, useRowHeight(), FOOT_HEIGHT);
   const { scroller, first, end, see } = tall;
   const span = useSpan(rows, selection, props.onSelectMissing);
 

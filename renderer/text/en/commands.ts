@@ -5,6 +5,7 @@ const titles = {
   'window.back': 'Back',
   'window.forward': 'Forward',
   'window.sidebar': 'Show or hide the sidebar',
+  'window.settings': 'Settings',
   'window.shortcuts': 'Keyboard shortcuts',
   'window.connect': 'Connect a workspace',
   'window.start': 'Go to the start page',

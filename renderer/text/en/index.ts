@@ -23,6 +23,7 @@ import { requests } from './requests.ts';
 import { records, tape } from './records.ts';
 import { search } from './search.ts';
 import { selection } from './selection.ts';
+import { settings } from './settings.ts';
 import { sync } from './sync.ts';
 import { takeAway } from './takeAway.ts';
 import { webhooks } from './webhooks.ts';
@@ -56,6 +57,7 @@ export const en = {
   tape,
   search,
   selection,
+  settings,
   sync,
   webhooks,
   problems,

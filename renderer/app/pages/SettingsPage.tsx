@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { SettingsSections } from '../../features/settings/SettingsSections.tsx';
+import { useText } from '../../text/useText.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import css from './SettingsPage.module.css';
+
+const SECTIONS = ['appearance', 'dates', 'playback', 'sync', 'shortcuts', 'privacy', 'file'] as const;
+
+/** What can be chosen about the program as a whole. */
+export function SettingsPage() {
+  const { settings } = useText();
+  useDocumentTitle(settings.title);
+  return (
+    <main className={css['page']}>
+      <nav aria-label={settings.title} className={css['sections']}>
+        {SECTIONS.map((name) => (
+          <Link key={name} to="/settings" hash={name} className={css['link']} replace>
+            {settings.sections[name]}
+          </Link>
+        ))}
+      </nav>
+      <div className={css['body']}>
+        <h1 className={css['title']}>{settings.title}</h1>
+        <SettingsSections />
+      </div>
+    </main>
+  );
+}

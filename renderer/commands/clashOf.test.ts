@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { catalogue, COMMAND_IDS, type CommandId } from './catalogue/index.ts';
+import { readChord, type Platform } from './chord.ts';
+import { clashOf } from './clashOf.ts';
+import { defaultKeys } from './command.ts';
+
+const platforms: readonly Platform[] = ['mac', 'other'];
+const keysOn = (platform: Platform) => (id: CommandId) => defaultKeys(catalogue[id], platform);
+
+describe('a key', () => {
+  test('is taken where another command of the same place, or one that acts everywhere, has it', () => {
+    expect(clashOf('list.next', 'K', keysOn('other'))).toBe('list.previous');
+    expect(clashOf('list.next', 'Mod+K', keysOn('other'))).toBe('window.palette');
+    expect(clashOf('window.palette', 'J', keysOn('other'))).toBe('list.next');
+  });
+
+  test('is free for the list where the player has it, as the two never act at once', () => {
+    expect(clashOf('list.open', 'L', keysOn('other'))).toBeNull();
+    expect(clashOf('list.next', 'J', keysOn('other'))).toBeNull();
+  });
+});
+
+describe.each(platforms)('the catalogue on %s', (platform) => {
+  test('has keys that are all written as a press of them is read', () => {
+    const wrong = COMMAND_IDS.flatMap((id) =>
+      keysOn(platform)(id).filter((chord) => {
+        const parts = readChord(chord);
+        return parts === null || !chord.endsWith(parts.key);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('gives no key to two commands that could be meant at once', () => {
+    const clashes = COMMAND_IDS.flatMap((id) =>
+      keysOn(platform)(id).flatMap((chord) => {
+        const other = clashOf(id, chord, keysOn(platform));
+        return other === null ? [] : [`${chord}: ${id}, ${other}`];
+      }),
+    );
+    expect(clashes).toEqual([]);
+  });
+});

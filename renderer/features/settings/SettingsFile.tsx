@@ -1,0 +1,70 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { SettingsImport } from '#shared/contract/settings.ts';
+import { ask } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { settingsQuery } from '../../queries/settings.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { saveFile } from '../../ui/saveFile.ts';
+import { Section } from './Section.tsx';
+import css from './Settings.module.css';
+
+/** The settings out to a file and in again. */
+export function SettingsFile() {
+  const { settings: words } = useText();
+  const format = useFormat();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const saving = useMutation({
+    mutationFn: async () => {
+      const { fileName, text } = await ask('settings.export', {});
+      saveFile(fileName, 'application/json', [text]);
+    },
+  });
+  const reading = useMutation<SettingsImport, ProblemError, File>({
+    mutationFn: async (file) => ask('settings.import', { text: (await file.text()).slice(0, 200_000) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  });
+  const outcome = reading.data;
+  const problem = saving.error ?? reading.error;
+
+  const said = () => {
+    if (outcome === undefined) return null;
+    if (outcome.kind === 'not-settings') return words.notSettings[outcome.why];
+    const { leftOut } = outcome;
+    return leftOut.length === 0 ? words.imported : words.leftOut(leftOut.length, format.names(leftOut));
+  };
+
+  return (
+    <Section name="file" title={words.sections.file}>
+      <div className={css['setting']}>
+        <div className={css['words']}>
+          <span>{words.exportWhat}</span>
+          <p className={css['hint']}>{words.exportHint}</p>
+        </div>
+        <div className={css['control']}>
+          <Button onClick={() => saving.mutate()}>{words.export}</Button>
+          <Button onClick={() => input.current?.click()}>{words.import}</Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            aria-label={words.import}
+            accept="application/json,.json"
+            onChange={(event) => {
+              const [file] = event.currentTarget.files ?? [];
+              event.currentTarget.value = '';
+              if (file !== undefined) reading.mutate(file);
+            }}
+          />
+        </div>
+      </div>
+      <p role="status" className={css['said']}>
+        {said()}
+      </p>
+      {problem === null ? null : <ProblemView problem={problem.problem} />}
+    </Section>
+  );
+}

@@ -1,0 +1,12 @@
+import { SYSTEM } from './settingChoices.ts';
+import type { Settings } from './settings.ts';
+
+/** As they are before anybody has chosen. */
+export const DEFAULT_SETTINGS: Settings = {
+  appearance: { theme: SYSTEM, density: 'comfortable' },
+  dates: { language: SYSTEM, timeZone: SYSTEM },
+  playback: { speed: 1, skipSilence: false },
+  sync: { reserveShare: 0.1, paused: false },
+  privacy: { keepSearches: false, keepPayloads: true },
+  shortcuts: { keys: {} },
+};
