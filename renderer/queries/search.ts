@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
@@ -14,13 +15,18 @@ export function searchKey(connectionId: ConnectionId) {
 }
 
 /** What the mirror finds, page by page. What was found before stays until the next answer is there. */
-export function searchQuery(connectionId: ConnectionId, input: string, order: SearchOrder) {
+export function searchQuery(
+  connectionId: ConnectionId,
+  input: string,
+  order: SearchOrder,
+  within: MirrorFilterChoice,
+) {
   return infiniteQueryOptions({
-    queryKey: [...searchKey(connectionId), input, order],
+    queryKey: [...searchKey(connectionId), input, order, within],
     queryFn: ({ pageParam, signal }) =>
       ask(
         'mirror.search',
-        { connectionId, input, order, typing: true, cursor: pageParam, limit: FOUND_AT_ONCE },
+        { connectionId, input, order, within, typing: true, cursor: pageParam, limit: FOUND_AT_ONCE },
         signal,
       ),
     initialPageParam: null as string | null,

@@ -1,10 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ReplaceToken } from '../../features/connect/ReplaceToken.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
+import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
+import {
+  mirrorFilterOf,
+  overCap,
+  readListSearch,
+  type ListSearch,
+} from '../../features/engagements/listSearch.ts';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
 import { coverageQuery } from '../../queries/sync.ts';
 import { useText } from '../../text/useText.ts';
@@ -15,6 +22,7 @@ import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './Pages.module.css';
+import { SelectionChanges } from './SelectionChanges.tsx';
 
 const route = getRouteApi('/c/$connectionId/engagements');
 
@@ -49,12 +57,18 @@ export function EngagementsPage() {
   };
   const close = () => void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
 
+  const onSearch = (next: ListSearch) => void navigate({ to: '.', search: next, replace: true });
+  const within = useMemo(() => mirrorFilterOf(readListSearch({ ...search, q: undefined })), [search]);
+
   let body: ReactNode = null;
-  if (search.q !== undefined && mirrored) {
+  if (search.q !== undefined && mirrored && overCap(search) === null) {
     body = (
       <SearchResults
         connectionId={connectionId}
         input={search.q}
+        within={within}
+        filters={<FilterBar connectionId={connectionId} search={search} withoutOrder onSearch={onSearch} />}
+        onAsList={() => onSearch(readListSearch({ ...search, q: undefined, text: search.q }))}
         openId={openId}
         onOpen={open}
         onClose={close}
@@ -67,10 +81,13 @@ export function EngagementsPage() {
         connectionId={connectionId}
         search={search}
         openId={openId}
-        onSearch={(next) => void navigate({ to: '.', search: next, replace: true })}
+        onSearch={onSearch}
         onOpen={(engagementId) => open(engagementId, null)}
         onClose={close}
         actionFor={actionFor}
+        renderSelectionActions={(selection) => (
+          <SelectionChanges connectionId={connectionId} idsOf={() => selection.ids} />
+        )}
       />
     );
   }

@@ -1,10 +1,14 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 import { readListSearch } from '../../features/engagements/listSearch.ts';
+import { withOperator } from '../../features/search/operators.ts';
+import { SearchHelp } from '../../features/search/SearchHelp.tsx';
 import { useText } from '../../text/useText.ts';
+import { cx } from '../../ui/cx.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
+import css from './SearchBox.module.css';
 
 const SETTLED_MS = 250;
 
@@ -17,6 +21,7 @@ export function SearchBox({ className }: { readonly className: string | undefine
   const keys = useKeyLabel('window.search');
   const navigate = useNavigate();
   const { q = '' } = useSearch({ strict: false });
+  const { connectionId } = useParams({ strict: false });
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState<string | null>(null);
@@ -47,21 +52,22 @@ export function SearchBox({ className }: { readonly className: string | undefine
   });
 
   const value = typed ?? q;
+  const type = (next: string) => {
+    setTyped(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(next), next === '' ? 0 : SETTLED_MS);
+  };
   const toList = () => document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
 
   return (
-    <search className={className}>
+    <search className={cx(css['search'], className)}>
       <SearchField
         ref={input}
         label={app.search}
         placeholder={app.searchHint}
         keys={keys}
         value={value}
-        onValue={(next) => {
-          setTyped(next);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => send(next), next === '' ? 0 : SETTLED_MS);
-        }}
+        onValue={type}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter') send(value);
@@ -74,6 +80,15 @@ export function SearchBox({ className }: { readonly className: string | undefine
           event.preventDefault();
         }}
       />
+      {connectionId === undefined ? null : (
+        <SearchHelp
+          connectionId={connectionId}
+          onInsert={(operator) => {
+            type(withOperator(value, operator));
+            input.current?.focus();
+          }}
+        />
+      )}
     </search>
   );
 }

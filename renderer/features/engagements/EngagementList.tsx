@@ -34,7 +34,7 @@ interface EngagementListProps {
   /** What can be done about a problem other than asking again. */
   readonly actionFor: (problem: Problem) => ReactNode;
   /** What can be done with the engagements that are selected. */
-  readonly selectionActions?: (selection: Selected) => ReactNode;
+  readonly renderSelectionActions?: (selection: Selected) => ReactNode;
 }
 
 function LoadingRows({ label }: { readonly label: string }) {
@@ -163,7 +163,7 @@ export function EngagementList(props: EngagementListProps) {
         onClear={clear}
         actions={
           <>
-            {props.selectionActions?.({
+            {props.renderSelectionActions?.({
               // Made only when it is asked for: an array of a million is not free.
               get ids() {
                 return selection.ids();

@@ -1,41 +1,45 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { ArrowUpDown, List as ListIcon } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCommands } from '../../commands/useCommands.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { searchQuery, type SearchOrder, type SearchPage } from '../../queries/search.ts';
 import { coverageQuery } from '../../queries/sync.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { FoundEngagement } from './FoundEngagement.tsx';
 import css from './SearchResults.module.css';
 
+const ORDERS = ['newest', 'relevance'] as const satisfies readonly SearchOrder[];
+
 interface SearchResultsProps {
   readonly connectionId: ConnectionId;
   readonly input: string;
+  /** What the results are limited to. */
+  readonly within: MirrorFilterChoice;
+  /** Shows and changes the filters that they are limited to. */
+  readonly filters: ReactNode;
   readonly openId: EngagementId | null;
   /** `find`: the words that were found there, to be marked. */
   readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
   readonly onClose: () => void;
+  /** Shows what was found as rows of the list. */
+  readonly onAsList: () => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }
 
-/** Arrows and J, K walk from hit to hit; Home and End to the ends. */
-function nextHit(list: HTMLElement, key: string): HTMLElement | undefined {
-  const hits = [...list.querySelectorAll<HTMLElement>('[data-hit]')];
+/** Walks from hit to hit, from the one that has the focus. */
+function focusHit(list: HTMLElement | null, to: (at: number, last: number) => number): void {
+  const hits = [...(list?.querySelectorAll<HTMLElement>('[data-hit]') ?? [])];
   const at = hits.findIndex((hit) => hit === document.activeElement);
-  const steps: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    j: at + 1,
-    ArrowUp: at - 1,
-    k: at - 1,
-    Home: 0,
-    End: hits.length - 1,
-  };
-  const to = steps[key];
-  return to === undefined ? undefined : hits[Math.min(Math.max(0, to), hits.length - 1)];
+  const last = hits.length - 1;
+  hits[Math.min(Math.max(0, to(at, last)), last)]?.focus();
 }
 
 function Notes({
@@ -72,15 +76,18 @@ function Notes({
 export function SearchResults({
   connectionId,
   input,
+  within,
+  filters,
   openId,
   onOpen,
   onClose,
+  onAsList,
   actionFor,
 }: SearchResultsProps) {
   const { search } = useText();
   const now = useNow();
   const [order, setOrder] = useState<SearchOrder>('newest');
-  const query = useInfiniteQuery(searchQuery(connectionId, input, order));
+  const query = useInfiniteQuery(searchQuery(connectionId, input, order, within));
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
   const { fetchNextPage, hasNextPage, isFetching } = query;
@@ -101,14 +108,14 @@ export function SearchResults({
     return () => observer.disconnect();
   }, [hasNextPage, isFetching, fetchNextPage]);
 
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const hit = nextHit(event.currentTarget, event.key);
-    if (hit !== undefined) hit.focus();
-    else if (event.key === 'Escape' && openId !== null) onClose();
-    else return;
-    event.preventDefault();
-  };
+  const hits = useRef<HTMLUListElement>(null);
+  useCommands({
+    'list.next': () => focusHit(hits.current, (at) => at + 1),
+    'list.previous': () => focusHit(hits.current, (at) => at - 1),
+    'list.first': () => focusHit(hits.current, () => 0),
+    'list.last': () => focusHit(hits.current, (_at, last) => last),
+    'list.back': openId === null ? null : onClose,
+  });
 
   if (query.isError && first === undefined) {
     const { problem } = query.error;
@@ -130,14 +137,28 @@ export function SearchResults({
             ? search.searching
             : (first.more ? search.foundAtLeast : search.found)(first.total)}
         </span>
-        <Button
-          look="quiet"
-          aria-pressed={order === 'relevance'}
-          onClick={() => setOrder(order === 'newest' ? 'relevance' : 'newest')}
-        >
-          {order === 'newest' ? search.newest : search.relevance}
-        </Button>
+        <IconButton label={search.asList} onClick={onAsList}>
+          <ListIcon size={14} aria-hidden />
+        </IconButton>
+        <Menu
+          label={`${search.order}: ${search[order]}`}
+          triggerClass={css['order']}
+          trigger={
+            <>
+              <ArrowUpDown size={12} aria-hidden />
+              {search[order]}
+            </>
+          }
+          items={ORDERS.map((each) => ({
+            key: each,
+            label: search[each],
+            checked: { kind: 'radio', on: each === order },
+            onChoose: () => setOrder(each),
+          }))}
+        />
       </header>
+      {filters}
+      {Object.keys(within).length === 0 ? null : <p className={css['note']}>{search.within}</p>}
       <Notes pages={pages} connectionId={connectionId} />
       {first !== undefined && found.length === 0 ? (
         <EmptyState title={search.nothingTitle}>
@@ -145,15 +166,7 @@ export function SearchResults({
         </EmptyState>
       ) : (
         <div ref={scroller} className={css['scroller']}>
-          {/* The keys walk from hit to hit; each hit is a button of its own too. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-          <ul
-            aria-label={search.title}
-            data-region="list"
-            tabIndex={-1}
-            className={css['list']}
-            onKeyDown={onKeyDown}
-          >
+          <ul ref={hits} aria-label={search.title} data-region="list" tabIndex={-1} className={css['list']}>
             {found.map((each) => (
               <FoundEngagement
                 key={each.row.engagement.id}

@@ -9,5 +9,5 @@ export const selection = {
   onlyLoaded: 'Only the rows loaded so far: the local copy is not whole yet.',
   clear: 'Clear selection',
   stop: 'Stop',
-  select: 'Select',
+  change: 'Change',
 };

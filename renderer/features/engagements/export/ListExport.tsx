@@ -22,7 +22,8 @@ export function ListExport({
   const { data: sync = null } = useQuery(syncQuery(view.connectionId));
   const { done, total } = sync?.engagements ?? { done: 0, total: null };
   const partly = sync === null || sync.phase === 'rows';
-  const loaded = [...rows.loaded()];
+  // The local copy sends the rows of a list without what no row shows: they come anew, and whole.
+  const loaded = list.source === 'service' ? [...rows.loaded()] : [];
   return (
     <ExportDialog
       view={{ count: rows.count, rows: (signal) => rowsOfView(view, signal) }}

@@ -21,10 +21,13 @@ import css from './Filters.module.css';
 export function FilterBar({
   connectionId,
   search,
+  withoutOrder = false,
   onSearch,
 }: {
   readonly connectionId: ConnectionId;
   readonly search: ListSearch;
+  /** Where what is filtered has an order of its own. */
+  readonly withoutOrder?: boolean;
   readonly onSearch: (search: ListSearch) => void;
 }) {
   const { filters } = useText();
@@ -93,9 +96,11 @@ export function FilterBar({
           <X size={14} aria-hidden />
         </IconButton>
       )}
-      <span className={css['end']}>
-        <OrderMenu search={search} onSearch={onSearch} />
-      </span>
+      {withoutOrder ? null : (
+        <span className={css['end']}>
+          <OrderMenu search={search} onSearch={onSearch} />
+        </span>
+      )}
     </div>
   );
 }

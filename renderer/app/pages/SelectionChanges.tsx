@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Link2, PencilLine, Replace, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { BulkDialog, type BulkKind } from '../../features/bulk/BulkActions.tsx';
+import { useText } from '../../text/useText.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import css from './SelectionChanges.module.css';
+
+/** What can be changed of all that is selected; each begins a run, in which it is looked at before it is written. */
+export function SelectionChanges({
+  connectionId,
+  idsOf,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Asked for once something was chosen. */
+  readonly idsOf: () => readonly EngagementId[];
+}) {
+  const { bulk, selection } = useText();
+  const navigate = useNavigate();
+  const [kind, setKind] = useState<BulkKind | null>(null);
+  const items = [
+    { key: 'add', label: bulk.addContacts, icon: <UserPlus size={14} aria-hidden /> },
+    { key: 'remove', label: bulk.removeContacts, icon: <UserMinus size={14} aria-hidden /> },
+    { key: 'replace', label: bulk.replaceContacts, icon: <Replace size={14} aria-hidden /> },
+    { key: 'crm', label: bulk.setCrm, icon: <Link2 size={14} aria-hidden /> },
+  ] as const;
+  return (
+    <>
+      <Menu
+        label={selection.change}
+        triggerClass={css['change']}
+        trigger={
+          <>
+            <PencilLine size={13} aria-hidden />
+            {selection.change}
+          </>
+        }
+        items={items.map((item) => ({ ...item, onChoose: () => setKind(item.key) }))}
+      />
+      {kind === null ? null : (
+        <BulkDialog
+          connectionId={connectionId}
+          engagementIds={idsOf()}
+          kind={kind}
+          onBegun={(batchId) => {
+            setKind(null);
+            void navigate({ to: '/c/$connectionId/bulk/$batchId', params: { connectionId, batchId } });
+          }}
+          onClose={() => setKind(null)}
+        />
+      )}
+    </>
+  );
+}
