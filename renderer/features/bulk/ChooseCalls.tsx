@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { MOST_BULK_ROWS } from '#shared/contract/edits/bulk.ts';
+import { MOST_BULK_ROWS } from '#shared/contract/edits/bulkLimits.ts';
 import type { BatchId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';

@@ -16,7 +16,6 @@ export const SEARCH_OPERATORS = [
   'has:',
   'is:',
 ] as const;
-export type SearchOperator = (typeof SEARCH_OPERATORS)[number];
 
 /** What was typed with an operator behind it, after a space where words stand before. */
 export function withOperator(typed: string, operator: string): string {

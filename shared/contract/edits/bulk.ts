@@ -3,13 +3,10 @@ import { crmAssociationDraft } from '../crmAssociation.ts';
 import { batchId, connectionId, contactId, editId, engagementId } from '../ids.ts';
 import { problem } from '../problem.ts';
 import { CRM_OBJECT_TYPES } from '../vocabulary.ts';
+import { CSV_DELIMITERS, CSV_ENCODINGS } from './bulkLimits.ts';
 import { change, MOST_CONTACTS } from './change.ts';
 import { editState, names } from './edit.ts';
 
-/** Most engagements of one run. */
-export const MOST_BULK_ROWS = 50_000;
-/** Most bytes of a file that is read in, and of one piece of it as base64. */
-export const MOST_CSV_BYTES = 8 * 1024 * 1024;
 export const MOST_CSV_PIECE = 1024 * 1024;
 
 export const contactsMode = z.enum(['add', 'remove', 'replace']);
@@ -38,8 +35,6 @@ export const BULK_COLUMNS = [
 ] as const;
 export const bulkColumn = z.enum(BULK_COLUMNS);
 
-export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 /** More columns than this are passed over when the user says which is which. */
 export const MOST_CSV_COLUMNS = 200;
 

@@ -1,10 +1,5 @@
-import {
-  MOST_BULK_ROWS,
-  type Batch,
-  type CsvDefect,
-  type CsvLook,
-  type CsvReading,
-} from '#shared/contract/edits/bulk.ts';
+import { type Batch, type CsvDefect, type CsvLook, type CsvReading } from '#shared/contract/edits/bulk.ts';
+import { MOST_BULK_ROWS } from '#shared/contract/edits/bulkLimits.ts';
 import { contactId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { readCells } from '#shared/domain/edits/bulkCells.ts';

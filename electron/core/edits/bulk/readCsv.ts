@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { CSV_DELIMITERS, type CsvReading } from '#shared/contract/edits/bulk.ts';
+import type { CsvReading } from '#shared/contract/edits/bulk.ts';
+import { CSV_DELIMITERS } from '#shared/contract/edits/bulkLimits.ts';
 
 /** A row with the number of its first line in the file, from 1. */
 export type CsvRow =

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { MOST_CSV_BYTES, type CsvReading } from '#shared/contract/edits/bulk.ts';
+import type { CsvReading } from '#shared/contract/edits/bulk.ts';
+import { MOST_CSV_BYTES } from '#shared/contract/edits/bulkLimits.ts';
 import type { BatchId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from '../../../queries/ask.ts';
 import { csvLookQuery, runQuery, runsQuery } from '../../../queries/bulk.ts';

@@ -1,4 +1,5 @@
-import { CSV_DELIMITERS, CSV_ENCODINGS, type CsvLook, type CsvReading } from '#shared/contract/edits/bulk.ts';
+import type { CsvLook, CsvReading } from '#shared/contract/edits/bulk.ts';
+import { CSV_DELIMITERS, CSV_ENCODINGS } from '#shared/contract/edits/bulkLimits.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/vocabulary.ts';
 import { useText } from '../../../text/useText.ts';
 import { Field } from '../../../ui/Field.tsx';

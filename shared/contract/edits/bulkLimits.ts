@@ -1,0 +1,12 @@
+/*
+ * What a run and a file of changes may be, without the schemas: the page needs only these, and the library of schemas
+ * can't be loaded there without asking whether it may write code.
+ */
+
+/** Most engagements of one run. */
+export const MOST_BULK_ROWS = 50_000;
+/** Most bytes of a file that is read in, and of one piece of it as base64. */
+export const MOST_CSV_BYTES = 8 * 1024 * 1024;
+
+export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
