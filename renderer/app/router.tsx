@@ -15,6 +15,7 @@ import { readMoment } from './addressMoment.ts';
 import { memoryOf } from './memory/connectionMemory.ts';
 import { lastConnection } from './memory/useRememberPlace.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
+import { BookmarksPage } from './pages/BookmarksPage.tsx';
 import { BrokenPage } from './pages/BrokenPage.tsx';
 import { BulkPage } from './pages/BulkPage.tsx';
 import { CallPage } from './pages/CallPage.tsx';
@@ -90,6 +91,12 @@ const noCallRoute = createRoute({
   getParentRoute: () => engagementsRoute,
   path: '/',
   component: NoCallPage,
+});
+
+const bookmarksRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/bookmarks',
+  component: BookmarksPage,
 });
 
 const callRoute = createRoute({
@@ -212,6 +219,7 @@ const routeTree = rootRoute.addChildren([
   connectionRoute.addChildren([
     connectionIndexRoute,
     engagementsRoute.addChildren([noCallRoute, callRoute]),
+    bookmarksRoute,
     requestsRoute,
     webhooksRoute,
     contactsRoute.addChildren([noContactRoute, contactRoute]),

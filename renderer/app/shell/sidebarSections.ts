@@ -1,6 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 import {
   Activity,
+  Bookmark,
   Building2,
   History,
   IdCard,
@@ -62,7 +63,7 @@ export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
     },
   ],
   [{ to: '/c/$connectionId/bulk', icon: Layers, label: (text) => text.bulk.title }],
-  [],
+  [{ to: '/c/$connectionId/bookmarks', icon: Bookmark, label: (text) => text.bookmarks.title }],
   [
     { to: '/c/$connectionId/requests', icon: Activity, label: (text) => text.requests.title },
     { to: '/c/$connectionId/webhooks', icon: Webhook, label: (text) => text.webhooks.title },

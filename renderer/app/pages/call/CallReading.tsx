@@ -7,9 +7,8 @@ import { Transcript } from '../../../features/transcript/Transcript.tsx';
 import { player } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { usePlayer } from '../../../player/usePlayer.ts';
-import { useText } from '../../../text/useText.ts';
 import { CallTakeAway } from './CallTakeAway.tsx';
-import { quoteAt } from './quoteAt.ts';
+import { useBookmarkHere } from './useBookmarkHere.ts';
 import type { CallLines } from './useCallLines.ts';
 import { useMomentActions } from './useMomentActions.ts';
 
@@ -38,13 +37,8 @@ export function CallReading({
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
-  const text = useText();
   const actions = useMomentActions(recording);
-  const bookmark = () => {
-    const start = inPlayer ? player.playhead.time : 0;
-    actions.onKeep({ start, end: null, quote: quoteAt(text, lines, start) });
-  };
-  useCommands({ 'call.bookmark': bookmark });
+  useCommands({ 'call.bookmark': useBookmarkHere(recording, lines) });
   return (
     <Transcript
       connectionId={recording.connectionId}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CallDetails } from '../../../features/call/CallDetails.tsx';
 import { ChangeHistory } from '../../../features/changes/ChangeHistory.tsx';
 import type { Text } from '../../../text/en/index.ts';
+import { CallBookmarks } from './CallBookmarks.tsx';
 import { CallInsights } from './CallInsights.tsx';
 import type { CallPaneProps } from './callPaneProps.ts';
 
@@ -25,6 +26,7 @@ export const callPanes = [
     ),
   },
   { key: 'insights', label: (text) => text.insight.tab, show: (call) => <CallInsights {...call} /> },
+  { key: 'bookmarks', label: (text) => text.bookmarks.title, show: (call) => <CallBookmarks {...call} /> },
 ] as const satisfies readonly CallPane[];
 
 export type CallPaneKey = (typeof callPanes)[number]['key'];

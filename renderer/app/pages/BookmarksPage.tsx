@@ -1,0 +1,34 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { BookmarksList } from '../../features/bookmarks/BookmarksList.tsx';
+import { player } from '../../player/player.ts';
+import { useText } from '../../text/useText.ts';
+import { useConnection } from '../useConnection.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import css from './Pages.module.css';
+
+const route = getRouteApi('/c/$connectionId/bookmarks');
+
+/** All that was kept in this workspace. */
+export function BookmarksPage() {
+  const { bookmarks } = useText();
+  const { connectionId } = route.useParams();
+  const navigate = useNavigate();
+  useDocumentTitle(bookmarks.title, useConnection(connectionId)?.name);
+  return (
+    <main id="call" tabIndex={-1} className={css['content']}>
+      <BookmarksList
+        connectionId={connectionId}
+        onOpen={({ engagementId, engagementTitle, place: { start, end } }) => {
+          const recording = { connectionId, engagementId, title: engagementTitle, durationSeconds: null };
+          // A clip stops at its end, which an address can't say; the transcript follows the voice to it.
+          if (end !== null) player.playRange(recording, start, end);
+          void navigate({
+            to: '/c/$connectionId/engagements/$engagementId',
+            params: { connectionId, engagementId },
+            search: end === null ? { t: start } : {},
+          });
+        }}
+      />
+    </main>
+  );
+}

@@ -1,0 +1,87 @@
+import { useDeferredValue, useState } from 'react';
+import type { Bookmark } from '#shared/contract/bookmark.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { useText } from '../../text/useText.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BookmarkItem } from './BookmarkItem.tsx';
+import css from './Bookmarks.module.css';
+import { matchesWords } from './matchesWords.ts';
+import { useAllBookmarks } from './useAllBookmarks.ts';
+import { useBookmarks } from './useBookmarks.ts';
+import { useExportBookmarks } from './useExportBookmarks.ts';
+
+/** Everything that was kept in a workspace, newest first, to be found and taken away. */
+export function BookmarksList({
+  connectionId,
+  onOpen,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly onOpen: (bookmark: Bookmark) => void;
+}) {
+  const { bookmarks } = useText();
+  const deeds = useBookmarks();
+  const exportAs = useExportBookmarks(connectionId);
+  const [words, setWords] = useState('');
+  const wanted = useDeferredValue(words);
+  const { query, all } = useAllBookmarks(connectionId, null);
+  const shown = (all ?? []).filter((bookmark) => matchesWords(bookmark, wanted));
+
+  return (
+    <div className={css['page']}>
+      <header className={css['top']}>
+        <h1 className={css['title']}>{bookmarks.title}</h1>
+        <span role="status" className={css['count']}>
+          {all === null ? null : bookmarks.count(shown.length)}
+        </span>
+        <SearchField
+          label={bookmarks.search}
+          placeholder={bookmarks.search}
+          value={words}
+          onValue={setWords}
+          className={css['field']}
+        />
+        <Menu
+          label={bookmarks.export}
+          triggerClass={css['export']}
+          trigger={bookmarks.export}
+          items={(['md', 'json'] as const).map((format) => ({
+            key: format,
+            label: bookmarks.exportAs[format],
+            onChoose: () => exportAs(format),
+          }))}
+        />
+      </header>
+      {query.isError ? (
+        <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />
+      ) : all === null ? (
+        <div role="status" aria-label={bookmarks.loading}>
+          <Skeleton width="60%" />
+        </div>
+      ) : all.length === 0 ? (
+        <EmptyState title={bookmarks.noneTitle}>{bookmarks.noneBody}</EmptyState>
+      ) : shown.length === 0 ? (
+        <EmptyState title={bookmarks.nothingTitle}>{bookmarks.nothingBody}</EmptyState>
+      ) : (
+        <ul aria-label={bookmarks.title} className={css['list']}>
+          {shown.map((bookmark) => (
+            <BookmarkItem
+              key={bookmark.id}
+              bookmark={bookmark}
+              deeds={deeds}
+              where={
+                <button type="button" className={css['where']} onClick={() => onOpen(bookmark)}>
+                  {bookmark.engagementTitle.trim() === '' ? bookmarks.untitled : bookmark.engagementTitle}
+                </button>
+              }
+              onOpen={() => onOpen(bookmark)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

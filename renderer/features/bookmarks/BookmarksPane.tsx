@@ -1,0 +1,63 @@
+import { Bookmark as Mark } from 'lucide-react';
+import type { Bookmark } from '#shared/contract/bookmark.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useKeyLabel } from '../../commands/keymap.ts';
+import { BookmarkItem } from './BookmarkItem.tsx';
+import css from './Bookmarks.module.css';
+import { useAllBookmarks } from './useAllBookmarks.ts';
+import { useBookmarks } from './useBookmarks.ts';
+
+/** The bookmarks and clips of one call, in the order of the call. */
+export function BookmarksPane({
+  connectionId,
+  engagementId,
+  onAdd,
+  onPlay,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  /** Keeps the second that is playing. */
+  readonly onAdd: () => void;
+  /** Null where there is nothing to play. */
+  readonly onPlay: ((bookmark: Bookmark) => void) | null;
+}) {
+  const { bookmarks } = useText();
+  const key = useKeyLabel('call.bookmark');
+  const deeds = useBookmarks();
+  const { query, all } = useAllBookmarks(connectionId, engagementId);
+  return (
+    <div className={css['pane']}>
+      <span>
+        <Button onClick={onAdd}>
+          <Mark size={14} aria-hidden />
+          {bookmarks.here} {key === undefined ? null : <Kbd>{key}</Kbd>}
+        </Button>
+      </span>
+      {query.isError ? (
+        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+      ) : all === null ? (
+        <div role="status" aria-label={bookmarks.loading}>
+          <Skeleton width="70%" />
+        </div>
+      ) : all.length === 0 ? (
+        <p className={css['quiet']}>{bookmarks.noneInCall}</p>
+      ) : (
+        <ul aria-label={bookmarks.title} className={css['list']}>
+          {all.map((bookmark) => (
+            <BookmarkItem
+              key={bookmark.id}
+              bookmark={bookmark}
+              deeds={deeds}
+              onOpen={onPlay === null ? null : () => onPlay(bookmark)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
