@@ -12,7 +12,7 @@ export type UsedCrmLink = OutputOf<'mirror.crmAssociations'>[number];
 export type RecordKind = 'contact' | 'company' | 'user';
 
 /** More than anybody scrolls through; whoever has more finds one by its id. */
-const CRM_RECORDS = 500;
+export const CRM_RECORDS = 500;
 
 function mirrorKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'mirror'] as const;

@@ -18,7 +18,7 @@ export function ProvenanceLine({ provenance }: { readonly provenance: Provenance
       </span>
       {requestId === null ? null : (
         <>
-          <span>· {call.provenanceRequest(requestId)}</span>
+          <span>{call.provenanceRequest(requestId)}</span>
           <CopyButton text={requestId} label={call.copyRequestId} />
         </>
       )}

@@ -148,7 +148,10 @@ export class Connections {
     if (!kept.ok) return kept;
     const renewed: ConnectionRecord = { ...record, credentialForm: 'bearer' };
     this.#book.put(renewed);
+    const inUse = this.#open.has(id);
     this.#shut(id);
+    // What ran with the old token goes on with the new one by itself, also where nothing on screen asks for anything.
+    if (inUse) await this.use(id);
     this.#listener.onChange();
     return ok(await this.#describe(renewed));
   }

@@ -14,6 +14,7 @@ import { PalettePlace } from '../palette/PalettePlace.tsx';
 import { listWidth, sidebarShown } from '../panes.ts';
 import { recordLink } from '../RecordLink.tsx';
 import { usePastedLinks } from '../usePastedLinks.ts';
+import { ConnectionStripe } from './ConnectionStripe.tsx';
 import { HostNotice } from './HostNotice.tsx';
 import { PlayerPlace } from './PlayerPlace.tsx';
 import css from './Shell.module.css';
@@ -62,6 +63,7 @@ export function Shell() {
     <div className={css['shell']} style={{ '--width-list': `${width}px` }}>
       {framed ? (
         <>
+          <ConnectionStripe connectionId={connectionId} />
           {withSidebar ? (
             <Sidebar onConnect={() => setDialog('connect')} onShortcuts={() => setDialog('shortcuts')} />
           ) : null}

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Connection } from '#shared/contract/connection.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
+import { keptQuery } from '../../queries/kept.ts';
 import { connectionKey } from '../../queries/keys.ts';
 import { useText } from '../../text/useText.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -18,6 +19,7 @@ export function RemoveDialog({
 }) {
   const { connect } = useText();
   const client = useQueryClient();
+  const { data: kept } = useQuery(keptQuery(connection.id));
   const remove = useMutation<Record<string, never>>({
     mutationFn: () => ask('connections.remove', { connectionId: connection.id }),
     onSuccess: async () => {
@@ -38,6 +40,13 @@ export function RemoveDialog({
       onClose={onClose}
     >
       {connect.removeBody}
+      {kept === undefined ? null : (
+        <>
+          {' '}
+          {connect.removeKept(kept.engagements, kept.transcripts, kept.people, kept.companies)}
+          {kept.unwritten === 0 ? null : <strong> {connect.removeUnwritten(kept.unwritten)}</strong>}
+        </>
+      )}
     </ConfirmDialog>
   );
 }

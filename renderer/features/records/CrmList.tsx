@@ -5,7 +5,7 @@ import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
-import { crmLinksQuery, type UsedCrmLink } from '../../queries/records.ts';
+import { CRM_RECORDS, crmLinksQuery, type UsedCrmLink } from '../../queries/records.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -126,7 +126,13 @@ export function CrmList({ connectionId, search, open, onSearch, onOpen, onClose,
   return (
     <ListFrame
       title={words.title}
-      count={links === undefined || links.length === 0 ? null : words.total(links.length)}
+      count={
+        links === undefined || links.length === 0
+          ? null
+          : links.length < CRM_RECORDS
+            ? words.total(links.length)
+            : words.mostUsed(links.length)
+      }
       searchLabel={words.search}
       searchHint={words.searchHint}
       search={search}

@@ -22,6 +22,8 @@ interface RecordListProps {
   readonly onEverybody: () => void;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
+  /** The scope without which the token can't see these; null where it can, or may. */
+  readonly missingScope: string | null;
   readonly actionFor: (problem: Problem) => ReactNode;
 }
 
@@ -30,7 +32,7 @@ const heightOf = () => ROW_HEIGHT;
 /** All contacts, companies or users by name, found as one types. */
 export function RecordList(props: RecordListProps) {
   const { connectionId, kind, search, ofCompany, openId } = props;
-  const { records } = useText();
+  const { records, scopes } = useText();
   const words = records.kinds[kind];
   const company = ofCompany?.id ?? null;
   const queryOf = useCallback(
@@ -51,6 +53,12 @@ export function RecordList(props: RecordListProps) {
         action={<Button onClick={() => props.onSearch('')}>{records.clearSearch}</Button>}
       >
         {records.nobodyFoundBody}
+      </EmptyState>
+    );
+  } else if (total === 0 && props.missingScope !== null) {
+    body = (
+      <EmptyState title={scopes.cantSeeTitle}>
+        {scopes.cantSee(scopes.whats[kind], props.missingScope)}
       </EmptyState>
     );
   } else if (total === 0) body = <EmptyState title={words.emptyTitle}>{words.emptyBody}</EmptyState>;

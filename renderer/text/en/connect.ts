@@ -63,10 +63,25 @@ export const connect = {
   replaceToken: 'Replace token',
   saveToken: 'Use this token',
   savingToken: 'Trying the token…',
+  edit: 'Name and colour',
+  editTitle: (name: string) => `Name and colour of ${name}`,
+  editSave: 'Save',
   remove: 'Remove connection',
   removeQuestion: (name: string) => `Remove ${name}?`,
   removeBody:
     'Its token and everything Parley keeps of it on this computer go. The workspace itself is untouched.',
+  removeKept: (engagements: number, transcripts: number, people: number, companies: number) =>
+    `Deleted from this computer: ${[
+      plural(engagements, { one: '# engagement', other: '# engagements' }),
+      plural(transcripts, { one: '# transcript', other: '# transcripts' }),
+      plural(people, { one: '# person', other: '# people' }),
+      plural(companies, { one: '# company', other: '# companies' }),
+    ].join(', ')}, its bookmarks and its journal.`,
+  removeUnwritten: (count: number) =>
+    plural(count, {
+      one: '# edit has not been written yet and would be lost.',
+      other: '# edits have not been written yet and would be lost.',
+    }),
   removeConfirm: 'Remove',
   removed: (name: string) => `${name} was removed.`,
   liftReadOnly: 'Allow changes',

@@ -21,6 +21,7 @@ import { problems } from './problems.ts';
 import { rate } from './rate.ts';
 import { requests } from './requests.ts';
 import { records, tape } from './records.ts';
+import { scopes } from './scopes.ts';
 import { search } from './search.ts';
 import { selection } from './selection.ts';
 import { settings } from './settings.ts';
@@ -55,6 +56,7 @@ export const en = {
   requests,
   records,
   tape,
+  scopes,
   search,
   selection,
   settings,

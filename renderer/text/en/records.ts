@@ -53,6 +53,7 @@ export const records = {
       emptyTitle: 'No CRM links yet',
       emptyBody: 'Records of your CRM that calls, people or companies are linked to will be listed here.',
       back: 'Back to CRM records',
+      mostUsed: (count: number) => `The ${count} most used; search for others by their id`,
       total: (count: number) => plural(count, { one: '# record', other: '# records' }),
     },
   },

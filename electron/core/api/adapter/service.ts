@@ -5,7 +5,7 @@ import type { ContactId, Cursor, EngagementId } from '#shared/contract/ids.ts';
 import type { Page } from '#shared/contract/page.ts';
 import type { Provenance, Unreadable } from '#shared/contract/provenance.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { Expansion, Scope } from '#shared/contract/vocabulary.ts';
+import { SCOPES, type Expansion, type Scope } from '#shared/contract/vocabulary.ts';
 import { isRecord } from '../../json.ts';
 import type { ApiClient, CallOptions, JsonAnswer, PutOptions } from '../client.ts';
 import { engagementQuery, expandQuery, type EngagementListRequest, type Query } from './engagementQuery.ts';
@@ -148,7 +148,7 @@ export class Service {
     options: PutOptions,
   ): Promise<Result<WriteAnswer>> {
     const body = { contact_ids: contactIds };
-    return readWrite(await this.#client.put(routes.engagementContacts(id), body, options));
+    return this.#written(await this.#client.put(routes.engagementContacts(id), body, options));
   }
 
   /** `PUT …/crm_association` (API description, "Set engagement CRM association"; path and body: gaps page). */
@@ -157,7 +157,7 @@ export class Service {
     association: CrmAssociationDraft,
     options: PutOptions,
   ): Promise<Result<WriteAnswer>> {
-    return readWrite(await this.#client.put(routes.crmAssociation(id), association, options));
+    return this.#written(await this.#client.put(routes.crmAssociation(id), association, options));
   }
 
   /**
@@ -189,6 +189,17 @@ export class Service {
       missing.add(culprit);
       this.#onScope(culprit, 'missing');
     }
+  }
+
+  /** A write proves a scope too: the one it needs, or the one that a 403 names. */
+  #written(answer: Result<JsonAnswer>): Result<WriteAnswer> {
+    if (answer.ok) this.#granted('engagements:write');
+    else if (answer.problem.kind === 'forbidden') {
+      const { scope } = answer.problem;
+      const known = SCOPES.find((each) => each === scope);
+      if (known !== undefined) this.#onScope(known, 'missing');
+    }
+    return readWrite(answer);
   }
 
   #granted(scope: Scope | undefined): void {

@@ -12,7 +12,7 @@ import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 import css from '../Pages.module.css';
-import { PLACES } from './recordPlaces.ts';
+import { PLACES, SCOPE_OF } from './recordPlaces.ts';
 import { readRecordSearch } from './recordSearch.ts';
 
 /** The contacts, companies or users of a workspace, and beside them the one that is open. */
@@ -55,6 +55,7 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
             else void navigate({ to: one, params: { connectionId, id }, search });
           }}
           onClose={() => void navigate({ to: list, params: { connectionId }, search })}
+          missingScope={connection?.scopes[SCOPE_OF[kind]] === 'missing' ? SCOPE_OF[kind] : null}
           actionFor={actionFor}
         />
         <Splitter

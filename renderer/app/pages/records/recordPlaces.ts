@@ -1,4 +1,5 @@
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { Scope } from '#shared/contract/vocabulary.ts';
 import type { RecordKind } from '../../../queries/records.ts';
 import { companyIdOf, contactIdOf, userIdOf } from '../../addressIds.ts';
 
@@ -8,6 +9,13 @@ export const PLACES = {
   company: { list: '/c/$connectionId/companies', one: '/c/$connectionId/companies/$id' },
   user: { list: '/c/$connectionId/users', one: '/c/$connectionId/users/$id' },
 } as const satisfies Record<RecordKind, { list: string; one: string }>;
+
+/** The scope that a token must have to see them. */
+export const SCOPE_OF = {
+  contact: 'contacts:read',
+  company: 'companies:read',
+  user: 'users:read',
+} as const satisfies Record<RecordKind, Scope>;
 
 /** Which engagements are a record's own. */
 export function engagementsOf(kind: RecordKind, id: string): MirrorFilterChoice {

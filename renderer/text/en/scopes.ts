@@ -1,0 +1,23 @@
+export const scopes = {
+  menu: 'What this token may do',
+  title: (name: string) => `What the token of ${name} may do`,
+  lead: 'Parley learns this from the service’s answers; nothing is written to find out.',
+  states: { granted: 'Allowed', missing: 'Not allowed', unknown: 'Not known yet' },
+  needs: (scope: string) => `needs ${scope}`,
+  unknownWhy: 'What is not known yet shows itself when it is used for the first time.',
+  missingWhy: 'Whoever made the token in the workspace’s settings can grant what is missing.',
+  features: {
+    calls: 'See calls, meetings and notes',
+    transcripts: 'Read along: who said what, and when',
+    people: 'See people, and who was there',
+    companies: 'See companies',
+    colleagues: 'See colleagues: owners and hosts',
+    tags: 'See tags',
+    privateCalls: 'See private calls',
+    editing: 'Change people and CRM links',
+    editingPrivate: 'Change those of private calls',
+  },
+  cantSee: (what: string, scope: string) => `Your token can’t see ${what}. It needs the scope ${scope}.`,
+  cantSeeTitle: 'Your token can’t see this',
+  whats: { contact: 'people', company: 'companies', user: 'colleagues' },
+};

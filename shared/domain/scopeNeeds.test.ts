@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { SCOPES } from '../contract/vocabulary.ts';
+import { allowedBy, SCOPE_NEEDS } from './scopeNeeds.ts';
+
+describe('what a token may do', () => {
+  test('is known of every scope there is', () => {
+    expect([...new Set(SCOPE_NEEDS.flatMap(({ scopes }) => scopes))].sort()).toEqual([...SCOPES].sort());
+  });
+
+  test('is no where one scope is missing, and open where one was never tried', () => {
+    const needs = ['engagements:write', 'engagements:private:write'] as const;
+    expect(allowedBy({ 'engagements:write': 'granted', 'engagements:private:write': 'missing' }, needs)).toBe(
+      'missing',
+    );
+    expect(allowedBy({ 'engagements:write': 'granted' }, needs)).toBe('unknown');
+    expect(allowedBy({ 'engagements:write': 'granted', 'engagements:private:write': 'granted' }, needs)).toBe(
+      'granted',
+    );
+    expect(allowedBy({}, needs)).toBe('unknown');
+  });
+});
