@@ -63,7 +63,7 @@ export function Shell() {
     <div className={css['shell']} style={{ '--width-list': `${width}px` }}>
       {framed ? (
         <>
-          <ConnectionStripe connectionId={connectionId} />
+          {connectionId === undefined ? null : <ConnectionStripe connectionId={connectionId} />}
           {withSidebar ? (
             <Sidebar onConnect={() => setDialog('connect')} onShortcuts={() => setDialog('shortcuts')} />
           ) : null}
