@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useCommands } from '../commands/useCommands.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
@@ -7,6 +7,9 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { cx } from '../ui/cx.ts';
 import { numberBetween, preference, usePreference } from '../ui/preference.ts';
+import { HearingControls } from './HearingControls.tsx';
+import { followMediaSession } from './mediaSession.ts';
+import { PictureControls } from './PictureControls.tsx';
 import { player } from './player.ts';
 import css from './PlayerDock.module.css';
 import { SeekSlider } from './SeekSlider.tsx';
@@ -40,7 +43,11 @@ export function PlayerDock({
   const failure = usePlayer((state) => state.failure);
   const hasVideo = usePlayer((state) => state.hasVideo);
   const waiting = usePlayer((state) => state.waiting);
+  const stalled = usePlayer((state) => state.stalled);
+  const hasLines = usePlayer((state) => state.hasLines);
+  const choosesSpeakers = usePlayer((state) => state.speakers !== null);
   const height = usePreference(videoHeight);
+  useEffect(followMediaSession, []);
   const whileLoaded = (action: () => void) => (loaded ? action : null);
   useCommands({
     'player.playPause': whileLoaded(() => player.toggle()),
@@ -48,6 +55,14 @@ export function PlayerDock({
     'player.forward15': whileLoaded(() => player.skip(15)),
     'player.back5': whileLoaded(() => player.skip(-5)),
     'player.forward5': whileLoaded(() => player.skip(5)),
+    'player.slower': whileLoaded(() => player.stepSpeed(-1)),
+    'player.faster': whileLoaded(() => player.stepSpeed(1)),
+    'player.previousLine': hasLines ? () => player.toLine(-1) : null,
+    'player.nextLine': hasLines ? () => player.toLine(1) : null,
+    'player.skipSilence': hasLines ? () => player.setSkipSilence(!player.get().skipSilence) : null,
+    'player.hearEverybody': choosesSpeakers ? () => player.hear(null) : null,
+    'player.captions': hasVideo && hasLines ? () => player.setCaptions(!player.get().captions) : null,
+    'player.picture': hasVideo ? () => player.togglePicture() : null,
   });
 
   return (
@@ -85,6 +100,7 @@ export function PlayerDock({
         <>
           <SeekSlider />
           <TransportButtons />
+          {docked ? <HearingControls /> : null}
         </>
       ) : (
         <div role="alert" className={css['failure']}>
@@ -93,7 +109,17 @@ export function PlayerDock({
         </div>
       )}
       <div className={css['side']}>
-        {waiting ? <span className={css['waiting']}>{text.player.buffering}</span> : null}
+        {stalled ? (
+          <span role="status" className={css['slow']}>
+            {text.player.slow}
+            <Button look="quiet" onClick={() => player.retry()}>
+              {text.app.tryAgain}
+            </Button>
+          </span>
+        ) : waiting ? (
+          <span className={css['waiting']}>{text.player.buffering}</span>
+        ) : null}
+        {docked ? <PictureControls /> : null}
         <SpeedControl />
         <VolumeControl />
         {docked ? null : (

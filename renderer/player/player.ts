@@ -1,7 +1,10 @@
 import { unionOf, type Interval } from '#shared/domain/call/intervals.ts';
+import { lineAfter, previousLine } from '#shared/domain/call/lineAt.ts';
 import type { Transcript } from '#shared/domain/call/transcript.ts';
 import { booleanOnly, numberBetween, preference } from '../ui/preference.ts';
 import { bufferedOf } from './bufferedOf.ts';
+import { Captions } from './captions.ts';
+import { Patience } from './patience.ts';
 import { PlaybackClock } from './playbackClock.ts';
 import { failureOf, NOTHING_LOADED, type PlayerState } from './playerState.ts';
 import { Playhead } from './playhead.ts';
@@ -12,6 +15,7 @@ export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
 const speedChoice = preference<number>('player.speed', 1, numberBetween(0.5, 3));
 const skipSilenceChoice = preference<boolean>('player.skipSilence', false, booleanOnly);
+const captionsChoice = preference<boolean>('player.captions', false, booleanOnly);
 const volumeChoice = preference<number>('player.volume', 1, numberBetween(0, 1));
 
 /**
@@ -26,10 +30,16 @@ export class Player {
     volume: volumeChoice.get(),
     muted: false,
     skipSilence: skipSilenceChoice.get(),
+    captions: captionsChoice.get(),
+    inPicture: false,
   };
   #media: HTMLMediaElement | null = null;
+  /** Whether the recording was heard since it was last loaded. */
+  #heard = false;
   readonly #clock = new PlaybackClock(this.playhead);
   readonly #plan = new PlayPlan();
+  readonly #captions = new Captions();
+  readonly #patience = new Patience((stalled) => this.#change({ stalled }));
   /** What is said in the recording, as far as it is known; silences and speakers are told from it. */
   #transcript: Transcript | null = null;
   readonly #listeners = new Set<() => void>();
@@ -38,6 +48,7 @@ export class Player {
 
   constructor() {
     this.playhead.subscribeTime(() => this.#keepToPlan());
+    this.playhead.subscribeLineChange(() => this.#captions.near(this.playhead.line));
   }
 
   get = (): PlayerState => this.#state;
@@ -54,6 +65,11 @@ export class Player {
     if (media === null) return;
     media.volume = this.#state.volume;
     media.muted = this.#state.muted;
+    media.preservesPitch = true;
+    this.#captions.attach(media);
+    this.#captions.show(this.#state.captions);
+    media.addEventListener('enterpictureinpicture', () => this.#change({ inPicture: true }));
+    media.addEventListener('leavepictureinpicture', () => this.#change({ inPicture: false }));
   };
 
   /** Loads a recording where nothing else is playing; the one that plays is not cut off by looking around. */
@@ -102,6 +118,12 @@ export class Player {
     else this.pause();
   }
 
+  /** Goes on beyond the clip. */
+  playOn(): void {
+    this.#choose({ only: null });
+    this.play();
+  }
+
   /** Whoever goes elsewhere while a clip plays has done with the clip. */
   seek(seconds: number): void {
     const { only } = this.#state;
@@ -118,7 +140,9 @@ export class Player {
   setTranscript(recording: Pick<Recording, 'connectionId' | 'engagementId'>, transcript: Transcript): void {
     if (!isSameRecording(this.#state.recording, recording) || this.#transcript === transcript) return;
     this.#transcript = transcript;
-    this.#choose({});
+    this.#captions.setTranscript(transcript);
+    this.#choose({ hasLines: transcript.count > 0 });
+    this.#captions.near(this.playhead.line);
   }
 
   /** Hears these speakers only, by their number in the transcript; null for everybody. */
@@ -131,6 +155,37 @@ export class Player {
     skipSilenceChoice.set(skipSilence);
     this.#choose({ skipSilence });
     this.#keepToPlan();
+  }
+
+  setCaptions(captions: boolean): void {
+    captionsChoice.set(captions);
+    this.#captions.show(captions);
+    this.#captions.near(this.playhead.line);
+    this.#change({ captions });
+  }
+
+  /** Lets the picture float above other windows, or takes it back. */
+  togglePicture(): void {
+    const media = this.#media;
+    if (!(media instanceof HTMLVideoElement)) return;
+    // Where the system refuses, the picture stays where it is, and that is all there is to say.
+    if (document.pictureInPictureElement === media) document.exitPictureInPicture().catch(() => undefined);
+    else media.requestPictureInPicture().catch(() => undefined);
+  }
+
+  /** Goes to the line before or after the one being heard. */
+  toLine(step: 1 | -1): void {
+    if (this.#transcript === null) return;
+    const { time } = this.playhead;
+    const line = step === 1 ? lineAfter(this.#transcript, time) : previousLine(this.#transcript, time);
+    if (line !== null) this.seek(this.#transcript.start[line] ?? 0);
+  }
+
+  /** To the next speed up or down. */
+  stepSpeed(step: 1 | -1): void {
+    const { speed } = this.#state;
+    const next = step === 1 ? SPEEDS.find((each) => each > speed) : SPEEDS.findLast((each) => each < speed);
+    if (next !== undefined) this.setSpeed(next);
   }
 
   setSpeed(speed: number): void {
@@ -159,7 +214,9 @@ export class Player {
   retry(): void {
     const { recording } = this.#state;
     if (recording === null) return;
+    const { time } = this.playhead;
     this.#load(recording);
+    this.#goTo(time);
     this.play();
   }
 
@@ -179,17 +236,21 @@ export class Player {
     onPlay: () => this.#change({ playing: true, failure: null }),
     onPause: () => {
       this.#change({ playing: false, waiting: false });
+      this.#patience.end();
       this.#clock.stop();
       this.#readTime();
     },
     // While bytes are awaited time stands still, and must not be counted on.
     onWaiting: () => {
       this.#change({ waiting: true });
+      this.#patience.begin();
       this.#clock.stop();
       this.#readTime();
     },
     onPlaying: () => {
       this.#change({ waiting: false });
+      this.#patience.end();
+      this.#heard = true;
       this.#readTime();
       this.#keepToPlan();
       this.#clock.start();
@@ -213,6 +274,8 @@ export class Player {
     const media = this.#media;
     if (media === null) return;
     this.#remember();
+    this.#patience.end();
+    this.#heard = false;
     const same = isSameRecording(this.#state.recording, recording);
     if (!same) this.#forgetLines();
     const at = this.#left.get(mediaAddress(recording)) ?? 0;
@@ -239,7 +302,9 @@ export class Player {
   /** Takes over a choice of what is heard. */
   #choose(part: Partial<PlayerState>) {
     this.#change(part);
-    this.#plan.set(scheduleOf({ ...this.#state, transcript: this.#transcript }));
+    const schedule = scheduleOf({ ...this.#state, transcript: this.#transcript });
+    this.#plan.set(schedule);
+    this.#change({ saved: schedule?.saved ?? 0 });
   }
 
   #keepToPlan() {
@@ -263,6 +328,7 @@ export class Player {
   #forgetLines() {
     this.playhead.setLines(null);
     this.#transcript = null;
+    this.#captions.setTranscript(null);
   }
 
   #remember() {
@@ -270,10 +336,17 @@ export class Player {
     if (recording !== null) this.#left.set(mediaAddress(recording), this.playhead.time);
   }
 
+  /** What breaks off while it is heard is taken up again at the same second, once; then it is said. */
   #fail() {
     const failure = failureOf(this.#media?.error ?? null);
     if (failure === null || this.#state.recording === null) return;
+    this.#patience.end();
     this.#clock.stop();
+    if (this.#heard && this.#state.playing) {
+      this.#heard = false;
+      this.retry();
+      return;
+    }
     this.#change({ failure, playing: false, waiting: false });
   }
 

@@ -20,6 +20,14 @@ export interface PlayerState {
   /** Who is heard, by their number in the transcript; null for everybody. */
   readonly speakers: ReadonlySet<number> | null;
   readonly skipSilence: boolean;
+  /** Seconds of silence that are passed over, at single speed. */
+  readonly saved: number;
+  /** Whether it is known what is said, without which nothing can be passed over and nothing captioned. */
+  readonly hasLines: boolean;
+  readonly captions: boolean;
+  readonly inPicture: boolean;
+  /** Bytes have been awaited for longer than anybody likes. */
+  readonly stalled: boolean;
   /** What of the recording is at hand, in seconds. */
   readonly buffered: readonly Interval[];
 }
@@ -36,6 +44,9 @@ export const NOTHING_LOADED = {
   only: null,
   speakers: null,
   buffered: NO_RANGES,
+  saved: 0,
+  hasLines: false,
+  stalled: false,
 } as const;
 
 /** What a media element's own error comes to; null where it is no failure. */

@@ -5,6 +5,8 @@ export interface Recording {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly title: string;
+  /** Who takes part, in words; for the system's own display of what plays. */
+  readonly people?: string;
   /** As the service says it; the file's own length counts once it is known. */
   readonly durationSeconds: number | null;
 }

@@ -4,11 +4,16 @@ import { player } from '../../player/player.ts';
 import { isSameRecording, type Recording } from '../../player/recording.ts';
 import { usePlayer } from '../../player/usePlayer.ts';
 import { mediaQuery } from '../../queries/media.ts';
-import { useText } from '../../text/useText.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
 import css from './Pages.module.css';
+
+/** Whether two lengths differ by more than rounding and a slow start of the recorder would explain, in seconds. */
+function differs(a: number, b: number): boolean {
+  return Math.abs(a - b) > Math.max(10, b * 0.05);
+}
 
 /**
  * Under the call where the player isn't: it is taken by another call, or this one has no recording. Offers this
@@ -16,20 +21,22 @@ import css from './Pages.module.css';
  */
 export function RecordingStrip({ recording }: { readonly recording: Recording }) {
   const { player: words } = useText();
-  const { connectionId, engagementId, title, durationSeconds } = recording;
+  const format = useFormat();
+  const { connectionId, engagementId, title, durationSeconds, people = '' } = recording;
   const query = useQuery(mediaQuery(connectionId, engagementId));
   const loaded = usePlayer((state) => isSameRecording(state.recording, recording));
+  const lasts = usePlayer((state) => (loaded ? state.duration : null));
   const ready = query.data?.kind === 'ready';
 
   useEffect(() => {
     if (!ready) return undefined;
-    const offer = () => player.offer({ connectionId, engagementId, title, durationSeconds });
+    const offer = () => player.offer({ connectionId, engagementId, title, durationSeconds, people });
     offer();
     // Again when the player is emptied.
     return player.subscribe(() => {
       if (player.get().recording === null) offer();
     });
-  }, [ready, connectionId, engagementId, title, durationSeconds]);
+  }, [ready, connectionId, engagementId, title, durationSeconds, people]);
 
   if (query.isError) {
     return (
@@ -40,7 +47,14 @@ export function RecordingStrip({ recording }: { readonly recording: Recording })
       />
     );
   }
-  if (loaded) return null;
+  if (loaded) {
+    if (durationSeconds === null || lasts === null || !differs(lasts, durationSeconds)) return null;
+    return (
+      <div role="status" className={css['strip']}>
+        {words.otherLength(format.duration(lasts), format.duration(durationSeconds))}
+      </div>
+    );
+  }
   return (
     <div role="status" className={css['strip']}>
       <span>{query.isPending ? words.checking : ready ? words.otherPlaying : words.none}</span>

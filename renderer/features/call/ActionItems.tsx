@@ -1,8 +1,32 @@
+import type { ReactNode } from 'react';
 import type { ActionItem } from '#shared/contract/actionItem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { AnyValue } from '../../ui/AnyValue.tsx';
 import css from './CallDetails.module.css';
 
-export function ActionItems({ items }: { readonly items: readonly ActionItem[] }) {
+/** What the API description names, and what an action item is made of anyway. */
+const KNOWN = new Set([
+  'object',
+  'id',
+  'title',
+  'description',
+  'due_on',
+  'assigned_to_user_id',
+  'assigned_to_user_name',
+  'assigned_to_user_email',
+  'created_at',
+  'updated_at',
+]);
+
+/** What was to be done, by whom and until when; and whatever else the service tells, such as that it is done. */
+export function ActionItems({
+  items,
+  whereSaid,
+}: {
+  readonly items: readonly ActionItem[];
+  /** Where in the call it was probably said; null where that can't be told. */
+  readonly whereSaid: (id: string) => ReactNode;
+}) {
   const { call } = useText();
   const format = useFormat();
   return (
@@ -12,6 +36,7 @@ export function ActionItems({ items }: { readonly items: readonly ActionItem[] }
         const due =
           item.due_on === null || item.due_on === undefined ? null : call.due(format.day(item.due_on));
         const facts = [who, due].filter((fact) => fact !== null && fact !== undefined).join(' · ');
+        const more = Object.entries(item).filter(([name]) => !KNOWN.has(name));
         return (
           <li key={item.id}>
             <p className={css['name']}>{item.title}</p>
@@ -19,6 +44,19 @@ export function ActionItems({ items }: { readonly items: readonly ActionItem[] }
               <p className={css['itemBody']}>{item.description}</p>
             )}
             {facts === '' ? null : <p className={css['quiet']}>{facts}</p>}
+            {more.length === 0 ? null : (
+              <dl className={css['pairs']}>
+                {more.map(([name, value]) => (
+                  <div key={name}>
+                    <dt>{name}</dt>
+                    <dd>
+                      <AnyValue value={value} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {whereSaid(item.id)}
           </li>
         );
       })}

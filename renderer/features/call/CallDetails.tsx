@@ -14,6 +14,7 @@ import { RecordName } from '../../ui/RecordName.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import css from './CallDetails.module.css';
+import { ServiceLink } from './ServiceLink.tsx';
 import { unknownFields } from './unknownFields.ts';
 
 function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -89,11 +90,14 @@ function Colleagues({ engagement }: { readonly engagement: Engagement }) {
 export function CallDetails({
   engagement,
   reading,
+  whereSaid,
   history,
 }: {
   readonly engagement: Engagement;
   /** Null while only the row of the list is known. */
   readonly reading: EngagementReading | null;
+  /** Where in the call something was probably said; null where that can't be told. */
+  readonly whereSaid: (kind: 'signal' | 'action-item', id: string) => ReactNode;
   /** What has become of it over time. */
   readonly history: ReactNode;
 }) {
@@ -117,6 +121,10 @@ export function CallDetails({
   const items = engagement.action_items ?? [];
   const signals = engagement.signals ?? [];
   const tags = engagement.tags ?? [];
+  const links = [
+    [call.openMeeting, engagement.meeting_url ?? ''] as const,
+    [call.openExternal, engagement.external_url ?? ''] as const,
+  ].filter(([, address]) => address !== '');
   const more = unknownFields(engagement);
   const hasColleagues = [engagement.owner, engagement.owner_user_id, engagement.host_user_id].some(Boolean);
   const facts: readonly (readonly [string, string | null | undefined])[] = [
@@ -176,8 +184,26 @@ export function CallDetails({
           </p>
         )}
       </Section>
+      <Section title={call.links}>
+        {links.length === 0 ? (
+          <p className={css['quiet']}>{call.noLinks}</p>
+        ) : (
+          <ul className={css['rows']}>
+            {links.map(([label, address]) => (
+              <li key={label}>
+                <ServiceLink raw={address} label={label} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
       <Section title={call.actionItems}>
-        {contents('action_items', call.noActionItems, items.length === 0, <ActionItems items={items} />)}
+        {contents(
+          'action_items',
+          call.noActionItems,
+          items.length === 0,
+          <ActionItems items={items} whereSaid={(id) => whereSaid('action-item', id)} />,
+        )}
       </Section>
       <Section title={call.signals}>
         {contents(
@@ -190,28 +216,27 @@ export function CallDetails({
                 <dt title={signal.description ?? undefined}>{signal.name}</dt>
                 <dd>
                   <AnyValue value={signal.value} />
+                  <div>{whereSaid('signal', signal.id)}</div>
                 </dd>
               </div>
             ))}
           </dl>,
         )}
       </Section>
-      {tags.length === 0 && !withheld.has('tags') ? null : (
-        <Section title={call.tags}>
-          {contents(
-            'tags',
-            '',
-            false,
-            <ul className={css['tags']}>
-              {tags.map((tag) => (
-                <li key={tag.id} title={tag.description ?? undefined} className={css['tag']}>
-                  {tag.name}
-                </li>
-              ))}
-            </ul>,
-          )}
-        </Section>
-      )}
+      <Section title={call.tags}>
+        {contents(
+          'tags',
+          call.noTags,
+          tags.length === 0,
+          <ul className={css['tags']}>
+            {tags.map((tag) => (
+              <li key={tag.id} title={tag.description ?? undefined} className={css['tag']}>
+                {tag.name}
+              </li>
+            ))}
+          </ul>,
+        )}
+      </Section>
       {engagement.description === null ||
       engagement.description === undefined ||
       engagement.description === '' ? null : (

@@ -51,6 +51,17 @@ const titles = {
   'player.forward15': 'Forward 15 seconds',
   'player.back5': 'Back 5 seconds',
   'player.forward5': 'Forward 5 seconds',
+  'player.previousLine': 'Back one line',
+  'player.nextLine': 'Forward one line',
+  'player.slower': 'Slower',
+  'player.faster': 'Faster',
+  'player.skipSilence': 'Skip silence, or play it',
+  'player.hearEverybody': 'Hear everybody',
+  'player.captions': 'Captions on or off',
+  'player.picture': 'Picture in picture, and back',
+  'player.zoomIn': 'Zoom into the speakers’ lanes',
+  'player.zoomOut': 'Zoom out of the speakers’ lanes',
+  'player.zoomAll': 'Show all of the speakers’ lanes',
 };
 
 export const commands = {

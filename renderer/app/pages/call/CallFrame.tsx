@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useMemo, useState, type ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useCommands } from '../../../commands/useCommands.ts';
 import { CallHeader } from '../../../features/call/CallHeader.tsx';
 import { ServiceLink } from '../../../features/call/ServiceLink.tsx';
 import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
+import { player } from '../../../player/player.ts';
 import { isSameRecording } from '../../../player/recording.ts';
 import { usePlayer } from '../../../player/usePlayer.ts';
 import type { EngagementReading } from '../../../queries/engagements.ts';
@@ -22,11 +23,11 @@ import { CallLanes } from './CallLanes.tsx';
 import { callPanes, type CallPaneKey } from './callPanes.tsx';
 import { CallReading } from './CallReading.tsx';
 import { CallSide } from './CallSide.tsx';
+import { guessedMarks } from './guessedMarks.ts';
 import { recordingOf } from './recordingOf.ts';
 import { useCallLines } from './useCallLines.ts';
+import { useGuessedPlaces } from './useGuessedPlaces.ts';
 import { useTellPlayer } from './useTellPlayer.ts';
-
-const NO_MARKS = [] as const;
 
 const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
 
@@ -60,9 +61,15 @@ export function CallFrame({
 
   const recording = recordingOf(connectionId, engagement);
   const playable = media.data?.kind === 'ready';
+  const places = useGuessedPlaces(engagement, lines?.transcript ?? null);
+  const marks = useMemo(() => guessedMarks(text, engagement, places), [text, engagement, places]);
   useTellPlayer(recording, inPlayer, lines?.transcript ?? null);
   useMoment(recording, search.t, playable);
 
+  const goTo = (second: number) => {
+    if (playable) player.playFrom(recording, second);
+    else void navigate({ search: (before) => ({ ...before, t: second }), replace: true });
+  };
   const backToList = () =>
     void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
   const toList = () => {
@@ -143,11 +150,13 @@ export function CallFrame({
             recording={recording}
             playable={playable}
             lines={lines}
+            places={places}
+            onGoTo={goTo}
           />
         </aside>
       </div>
       {lines === null ? null : (
-        <CallLanes recording={recording} playable={playable} lines={lines} found={found} marks={NO_MARKS} />
+        <CallLanes recording={recording} playable={playable} lines={lines} found={found} marks={marks} />
       )}
       <RecordingStrip recording={recording} />
       <CallEdits

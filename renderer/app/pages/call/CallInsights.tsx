@@ -1,4 +1,3 @@
-import { getRouteApi } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { Insights } from '../../../features/insight/Insights.tsx';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
@@ -7,12 +6,9 @@ import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { CallPaneProps } from './callPaneProps.ts';
 
-const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
-
 /** The numbers of a call; a press plays the moments behind them, or shows where they stand. */
-export function CallInsights({ lines, recording, playable }: CallPaneProps) {
+export function CallInsights({ lines, recording, playable, onGoTo }: CallPaneProps) {
   const text = useText();
-  const navigate = route.useNavigate();
   const speakers = lines?.head.speakers;
   const nameOf = useCallback(
     (speaker: number) => speakerName(text, speakers ?? [], speaker),
@@ -29,9 +25,7 @@ export function CallInsights({ lines, recording, playable }: CallPaneProps) {
       onPlay={(moments) => {
         const [first] = moments;
         if (playable) player.playSpans(recording, moments);
-        else if (first !== undefined) {
-          void navigate({ search: (before) => ({ ...before, t: first.start }), replace: true });
-        }
+        else if (first !== undefined) onGoTo(first.start);
       }}
     />
   );

@@ -1,4 +1,5 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
+import type { PlaceGuess } from '#shared/domain/call/marks/guessPlaces.ts';
 import type { Recording } from '../../../player/recording.ts';
 import type { EngagementReading } from '../../../queries/engagements.ts';
 import type { CallLines } from './useCallLines.ts';
@@ -12,4 +13,8 @@ export interface CallPaneProps {
   readonly playable: boolean;
   /** Null where the call has no timed lines. */
   readonly lines: CallLines | null;
+  /** Where its signals and action items were probably said. */
+  readonly places: readonly PlaceGuess[];
+  /** Plays from there, or shows it where there is nothing to play. */
+  readonly onGoTo: (second: number) => void;
 }

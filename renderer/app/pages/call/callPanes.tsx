@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { CallDetails } from '../../../features/call/CallDetails.tsx';
 import { ChangeHistory } from '../../../features/changes/ChangeHistory.tsx';
+import { GuessedPlace } from '../../../features/insight/GuessedPlace.tsx';
 import type { Text } from '../../../text/en/index.ts';
 import { CallBookmarks } from './CallBookmarks.tsx';
 import { CallInsights } from './CallInsights.tsx';
@@ -17,10 +18,15 @@ export const callPanes = [
   {
     key: 'details',
     label: (text) => text.call.detailsTab,
-    show: ({ engagement, reading, recording: { connectionId } }) => (
+    show: ({ engagement, reading, recording: { connectionId }, places, onGoTo }) => (
       <CallDetails
         engagement={engagement}
         reading={reading}
+        whereSaid={(kind, id) => {
+          const place = places.find((guess) => guess.kind === kind && guess.id === id);
+          if (place === undefined) return null;
+          return <GuessedPlace second={place.second} onGo={() => onGoTo(place.second)} />;
+        }}
         history={<ChangeHistory connectionId={connectionId} kind="engagement" id={engagement.id} />}
       />
     ),

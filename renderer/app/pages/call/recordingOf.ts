@@ -1,5 +1,6 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { personName } from '../../../text/personName.ts';
 import type { Recording } from '../../../player/recording.ts';
 
 /** What the player is given of an engagement. */
@@ -8,6 +9,7 @@ export function recordingOf(connectionId: ConnectionId, engagement: Engagement):
     connectionId,
     engagementId: engagement.id,
     title: engagement.title,
+    people: (engagement.contacts ?? []).map((contact) => personName(contact) ?? contact.id).join(', '),
     durationSeconds: engagement.duration_seconds ?? null,
   };
 }

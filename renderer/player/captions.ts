@@ -1,0 +1,69 @@
+import type { Transcript } from '#shared/domain/call/transcript.ts';
+
+/** Lines before and after the spoken one that have a caption at hand. */
+const BEFORE = 2;
+const AHEAD = 30;
+/** How long a line stays on the picture that has no length of its own, in seconds. */
+const SHORTEST = 1;
+
+/** A caption's text is markup; what people say isn't. */
+function plain(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/**
+ * The transcript as captions on the picture: a track of cues made here, of which only those around the playhead
+ * exist, since a long call has tens of thousands of lines.
+ */
+export class Captions {
+  #media: HTMLMediaElement | null = null;
+  #track: TextTrack | null = null;
+  #transcript: Transcript | null = null;
+  #shown = false;
+  #from = -1;
+  #to = -1;
+
+  /** An element keeps its track for ever: it is made once for each. */
+  attach(media: HTMLMediaElement): void {
+    if (this.#media === media) return;
+    this.#media = media;
+    this.#track = media.addTextTrack('captions');
+    this.#track.mode = 'disabled';
+  }
+
+  setTranscript(transcript: Transcript | null): void {
+    this.#transcript = transcript;
+    this.#clear();
+  }
+
+  show(shown: boolean): void {
+    this.#shown = shown;
+    if (this.#track !== null) this.#track.mode = shown ? 'showing' : 'disabled';
+    if (!shown) this.#clear();
+  }
+
+  /** Sees to it that the lines around the spoken one have their cues. */
+  near(line: number): void {
+    const [track, transcript] = [this.#track, this.#transcript];
+    if (!this.#shown || track === null || transcript === null || line < 0) return;
+    if (line >= this.#from && line + AHEAD / 2 <= this.#to) return;
+    this.#clear();
+    [this.#from, this.#to] = [Math.max(0, line - BEFORE), line + AHEAD];
+    for (let at = this.#from; at <= Math.min(this.#to, transcript.count - 1); at += 1) {
+      const start = transcript.start[at] ?? 0;
+      const end = Math.max(transcript.end[at] ?? start, start + SHORTEST);
+      const { name, email } = transcript.speakers[transcript.speaker[at] ?? -1] ?? {
+        name: null,
+        email: null,
+      };
+      const who = name ?? email;
+      const words = transcript.text[at] ?? '';
+      track.addCue(new VTTCue(start, end, plain(who === null ? words : `${who}: ${words}`)));
+    }
+  }
+
+  #clear(): void {
+    [this.#from, this.#to] = [-1, -1];
+    for (const cue of Array.from(this.#track?.cues ?? [])) this.#track?.removeCue(cue);
+  }
+}
