@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+
+/** `PARLEY_E2E_ENGAGEMENTS=20000` walks the same way through a workspace of that size. */
+const ENGAGEMENTS = Number(process.env['PARLEY_E2E_ENGAGEMENTS'] ?? 400);
+const FILL_MS = 60_000 + ENGAGEMENTS * 200;
+
+async function check(page: Page): Promise<void> {
+  const copy = page.getByRole('button', { name: 'Local copy' });
+  await copy.click();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.keyboard.press('Escape');
+}
+
+/** Saves the whole list as a file, and answers with what is in it. */
+async function exported(page: Page, format: string): Promise<string> {
+  await page.getByRole('button', { name: 'Export the list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export' });
+  await dialog.getByRole('radio', { name: format }).check();
+  const saved = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  await expect(dialog.getByRole('status')).toContainText(/written to/);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  return text;
+}
+
+test('a workspace under change is copied while one looks, stays whole without its service and over a restart, and takes in what happened meanwhile', async ({
+  parley,
+  service,
+  context,
+}) => {
+  test.setTimeout(3 * FILL_MS + 60_000);
+  // A file dialog is the system's: here the browser saves by itself.
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const size = ['--engagements', String(ENGAGEMENTS), '--seed', '11', '--rate-limit', '100000'];
+  const sandbox = await service([...size, '--activity', '30']);
+  const start = ['--connect', sandbox.baseUrl, '--writable'];
+  const token = { PARLEY_TOKEN: sandbox.tokens.full };
+  let page = await parley.open(start, token);
+  let list = new EngagementList(page);
+  const copied = () => page.getByRole('button', { name: 'Local copy' });
+
+  // Rows are there to be read long before all of them are.
+  await expect(list.rows.first()).toBeVisible();
+  await expect(copied()).toHaveText('Up to date', { timeout: FILL_MS });
+  const count = Number(await list.grid.getAttribute('aria-rowcount'));
+  expect(count).toBeGreaterThanOrEqual(ENGAGEMENTS);
+
+  await sandbox.end();
+  await check(page);
+  await expect(copied()).toHaveText('Offline', { timeout: 30_000 });
+
+  await list.search.fill('has:transcript the');
+  const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
+  await found.first().getByRole('button').first().click();
+  await expect(page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').first()).toBeVisible();
+  await list.search.fill('');
+  await expect(list.grid).toBeVisible();
+
+  const rows = JSON.parse(await exported(page, 'JSON')) as unknown[];
+  expect(rows).toHaveLength(count);
+  const csv = await exported(page, 'CSV');
+  expect(csv.trimEnd().split(/\r?\n/u).length).toBeGreaterThan(count);
+
+  // Without a keychain the token is gone with the program; what was copied is not.
+  await page.close();
+  await parley.close();
+  page = await parley.open();
+  await page
+    .getByRole('link', { name: new URL(sandbox.baseUrl).host })
+    .first()
+    .click();
+  list = new EngagementList(page);
+  await expect(list.grid).toHaveAttribute('aria-rowcount', String(count));
+  await list.grid.focus();
+  await page.keyboard.press('End');
+  await expect(list.grid.locator(`[aria-rowindex="${count}"]`)).toBeVisible();
+  await page.close();
+  await parley.close();
+
+  page = await parley.open(start, token);
+  list = new EngagementList(page);
+  await expect(list.grid).toHaveAttribute('aria-rowcount', String(count));
+  const back = await service([...size, '--port', new URL(sandbox.baseUrl).port]);
+  const title = await list.rows.nth(3).getByRole('gridcell').nth(1).innerText();
+  const { id } = await back.engagementByTitle(title);
+  await back.put(`/v2/engagements/${id}/crm_association`, {
+    object_type: 'deal',
+    crm_object_id: 'set-meanwhile',
+    source: 'SALESFORCE',
+  });
+  await check(page);
+  await expect(copied()).toHaveText('Up to date', { timeout: 30_000 });
+  await page.getByRole('link', { name: /^Changes/ }).click();
+  await expect(page.getByRole('main').getByText('set-meanwhile').first()).toBeVisible({ timeout: 30_000 });
+});
