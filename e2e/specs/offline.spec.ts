@@ -60,7 +60,7 @@ test('a workspace under change is copied while one looks, stays whole without it
   await list.search.fill('');
   await expect(list.grid).toBeVisible();
 
-  const rows = JSON.parse(await exported(page, 'JSON')) as unknown[];
+  const rows: unknown = JSON.parse(await exported(page, 'JSON'));
   expect(rows).toHaveLength(count);
   const csv = await exported(page, 'CSV');
   expect(csv.trimEnd().split(/\r?\n/u).length).toBeGreaterThan(count);
