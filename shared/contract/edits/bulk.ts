@@ -3,7 +3,7 @@ import { crmAssociationDraft } from '../crmAssociation.ts';
 import { batchId, connectionId, contactId, editId, engagementId } from '../ids.ts';
 import { problem } from '../problem.ts';
 import { CRM_OBJECT_TYPES } from '../vocabulary.ts';
-import { CSV_DELIMITERS, CSV_ENCODINGS } from './bulkLimits.ts';
+import { BULK_COLUMNS, CSV_DELIMITERS, CSV_ENCODINGS, MOST_CSV_COLUMNS } from './bulkLimits.ts';
 import { change, MOST_CONTACTS } from './change.ts';
 import { editState, names } from './edit.ts';
 
@@ -23,20 +23,7 @@ export const bulkAction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('crm'), link: crmAssociationDraft }),
 ]);
 
-/** What a column of a file of changes can hold. */
-export const BULK_COLUMNS = [
-  'engagement',
-  'url',
-  'emails',
-  'contacts',
-  'crm-id',
-  'crm-type',
-  'crm-source',
-] as const;
 export const bulkColumn = z.enum(BULK_COLUMNS);
-
-/** More columns than this are passed over when the user says which is which. */
-export const MOST_CSV_COLUMNS = 200;
 
 /**
  * How a file is read: what its addresses mean, what its CRM ids go with where the file doesn't say, and whatever the

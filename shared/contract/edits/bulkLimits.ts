@@ -10,3 +10,16 @@ export const MOST_CSV_BYTES = 8 * 1024 * 1024;
 
 export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
+
+/** What a column of a file of changes can hold. */
+export const BULK_COLUMNS = [
+  'engagement',
+  'url',
+  'emails',
+  'contacts',
+  'crm-id',
+  'crm-type',
+  'crm-source',
+] as const;
+/** More columns than this are passed over when the user says which is which. */
+export const MOST_CSV_COLUMNS = 200;

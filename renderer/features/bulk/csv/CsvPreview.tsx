@@ -1,10 +1,5 @@
-import {
-  BULK_COLUMNS,
-  MOST_CSV_COLUMNS,
-  type BulkColumn,
-  type CsvLook,
-  type CsvReading,
-} from '#shared/contract/edits/bulk.ts';
+import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/edits/bulk.ts';
+import { BULK_COLUMNS, MOST_CSV_COLUMNS } from '#shared/contract/edits/bulkLimits.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from '../Bulk.module.css';
