@@ -2,7 +2,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Connection } from '#shared/contract/connection.ts';
 import type { Contact } from '#shared/contract/contact.ts';
+import type { Change } from '#shared/contract/edits/change.ts';
+import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import { contactId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { App } from './app.ts';
@@ -51,11 +54,32 @@ async function listed(app: App): Promise<Connection[]> {
   return must(result);
 }
 
+type Call = Awaited<ReturnType<typeof connected>>['call'];
+
+/** The edit once nothing more happens to it by itself. */
+async function settled(call: Call, id: string, editId: string): Promise<Edit> {
+  const search = { states: [], engagementId: id, batchId: null, before: null, limit: 10 };
+  const find = async (): Promise<Edit | undefined> =>
+    must(await call('edits.list', search)).edits.find((edit) => edit.id === editId);
+  await expect.poll(async () => (await find())?.state, { timeout: 10_000 }).not.toMatch(/^(queued|writing)$/);
+  const edit = await find();
+  if (edit === undefined) throw new Error('The edit is gone.');
+  return edit;
+}
+
+/** A change that is staged, committed, and waited for. */
+async function written(call: Call, id: string, change: Change): Promise<Edit> {
+  const staged = must(
+    await call('edits.stage', { engagementId: id, engagementTitle: null, change, names: {} }),
+  );
+  const editId = staged?.id ?? '';
+  must(await call('edits.commit', { which: { kind: 'some', editIds: [editId] } }));
+  return settled(call, id, editId);
+}
+
 const firstPage = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 100 } as const;
 
-async function engagementsOf(
-  call: Awaited<ReturnType<typeof connected>>['call'],
-): Promise<{ rows: Engagement[]; contacts: Contact[] }> {
+async function engagementsOf(call: Call): Promise<{ rows: Engagement[]; contacts: Contact[] }> {
   const { rows } = must(await call('engagements.page', firstPage));
   const { rows: contacts } = must(await call('contacts.page', { search: '', cursor: null, limit: 50 }));
   return { rows, contacts };
@@ -152,14 +176,11 @@ describe('the core against the service', () => {
       headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
       body: JSON.stringify({ contact_ids: [...base, theirs] }),
     });
-    const outcome = must(
-      await call('engagements.replaceContacts', {
-        engagementId: row.id,
-        base,
-        mine: [...base.slice(1), mine],
-      }),
-    );
-    expect(outcome).toMatchObject({ kind: 'saved', alsoAdded: [theirs], alsoRemoved: [], notStored: [] });
+    const edit = await written(call, row.id, { kind: 'contacts', base, mine: [...base.slice(1), mine] });
+    expect(edit).toMatchObject({
+      state: 'done',
+      result: { alsoAdded: [theirs], alsoRemoved: [], notStored: [] },
+    });
     const now = (await held(row.id)).contacts?.map((contact) => contact.id) ?? [];
     expect(now.toSorted()).toEqual([...base.slice(1), mine, theirs].toSorted());
   });
@@ -170,18 +191,19 @@ describe('the core against the service', () => {
     const row = rows.find((item) => !item.is_private);
     if (row === undefined) throw new Error('too little data');
     const edit = {
-      engagementId: row.id,
+      kind: 'crm',
       base: row.crm_association ?? null,
       mine: { object_type: 'deal', crm_object_id: 'D-77', source: 'hubspot' },
       replaceTheirs: false,
     } as const;
-    expect(must(await call('engagements.setCrmAssociation', edit))).toMatchObject({ kind: 'saved' });
+    expect(await written(call, row.id, edit)).toMatchObject({ state: 'done' });
     expect((await held(row.id)).crm_association).toEqual({ ...edit.mine, source: 'HUBSPOT' });
     const later = { ...edit, mine: { ...edit.mine, crm_object_id: 'D-78' } };
-    expect(must(await call('engagements.setCrmAssociation', later))).toMatchObject({ kind: 'clash' });
+    const clash = await written(call, row.id, later);
+    expect(clash).toMatchObject({ state: 'clash', result: { before: { crm_object_id: 'D-77' } } });
     expect((await held(row.id)).crm_association?.crm_object_id).toBe('D-77');
-    const decided = { ...later, replaceTheirs: true };
-    expect(must(await call('engagements.setCrmAssociation', decided))).toMatchObject({ kind: 'saved' });
+    must(await call('edits.decide', { editId: clash.id, decision: 'write-mine' }));
+    expect(await settled(call, row.id, clash.id)).toMatchObject({ state: 'done' });
     expect((await held(row.id)).crm_association?.crm_object_id).toBe('D-78');
   });
 
@@ -190,8 +212,8 @@ describe('the core against the service', () => {
     const { rows } = await engagementsOf((await connected('full')).call);
     const row = rows.find((item) => !item.is_private);
     const mine = { object_type: 'company', crm_object_id: 'C-1', source: 'salesforce' } as const;
-    const edit = { engagementId: row?.id ?? '', base: null, mine, replaceTheirs: false };
-    expect(must(await call('engagements.setCrmAssociation', edit))).toMatchObject({ kind: 'saved-unread' });
+    const edit = await written(call, row?.id ?? '', { kind: 'crm', base: null, mine, replaceTheirs: false });
+    expect(edit).toMatchObject({ state: 'unread', undo: { kind: 'impossible', why: 'unseen' } });
     expect((await held(row?.id ?? '')).crm_association?.crm_object_id).toBe('C-1');
   });
 
@@ -204,9 +226,11 @@ describe('the core against the service', () => {
     const row = rows.find((item) => item.is_private === (token === 'writenoprivate'));
     const base = (row?.contacts ?? []).map((contact) => contact.id);
     const mine = contacts.map((contact) => contact.id).slice(0, 1);
-    expect(
-      await call('engagements.replaceContacts', { engagementId: row?.id ?? '', base, mine }),
-    ).toMatchObject({ problem: { kind: 'forbidden', scope } });
+    expect(await written(call, row?.id ?? '', { kind: 'contacts', base, mine })).toMatchObject({
+      state: 'failed',
+      problem: { kind: 'forbidden', scope },
+      remedies: ['grant-scope', 'retry', 'discard'],
+    });
   });
 
   test('tells a contact that does not exist from one that was saved', async () => {
@@ -214,13 +238,11 @@ describe('the core against the service', () => {
     const { rows } = await engagementsOf(call);
     const row = rows.find((item) => !item.is_private);
     const base = (row?.contacts ?? []).map((contact) => contact.id);
-    expect(
-      await call('engagements.replaceContacts', {
-        engagementId: row?.id ?? '',
-        base,
-        mine: [...base, 'cnt_nobody'],
-      }),
-    ).toMatchObject({ problem: { kind: 'api', status: 422 } });
+    const mine = [...base, contactId.parse('cnt_nobody')];
+    expect(await written(call, row?.id ?? '', { kind: 'contacts', base, mine })).toMatchObject({
+      state: 'failed',
+      problem: { kind: 'api', status: 422 },
+    });
     expect(await call('engagements.get', { engagementId: 'ngmt_nothing' })).toMatchObject({
       problem: { kind: 'api', status: 404 },
     });

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readListSearch } from '../features/engagements/listSearch.ts';
+import { readJournalSearch } from '../features/journal/journalSearch.ts';
 import { readRequestSearch } from '../features/requests/requestSearch.ts';
 import { appInfoQuery } from '../queries/appInfo.ts';
 import { connectionsQuery } from '../queries/connections.ts';
@@ -21,6 +22,7 @@ import { BulkPage } from './pages/BulkPage.tsx';
 import { CallPage } from './pages/CallPage.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
 import { EngagementsPage } from './pages/EngagementsPage.tsx';
+import { JournalPage } from './pages/JournalPage.tsx';
 import { NoCallPage } from './pages/NoCallPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { RequestsPage } from './pages/RequestsPage.tsx';
@@ -34,6 +36,7 @@ import { RecordsPage } from './pages/records/RecordsPage.tsx';
 import { RunPage } from './pages/RunPage.tsx';
 import { WebhooksPage } from './pages/WebhooksPage.tsx';
 import { SettingsPage } from './pages/SettingsPage.tsx';
+import { ReviewPage } from './pages/ReviewPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -200,6 +203,19 @@ const runRoute = createRoute({
   component: RunPage,
 });
 
+const reviewRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/review',
+  component: ReviewPage,
+});
+
+const journalRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/journal',
+  validateSearch: readJournalSearch,
+  component: JournalPage,
+});
+
 const changesRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/changes',
@@ -220,6 +236,8 @@ const routeTree = rootRoute.addChildren([
     connectionIndexRoute,
     engagementsRoute.addChildren([noCallRoute, callRoute]),
     bookmarksRoute,
+    reviewRoute,
+    journalRoute,
     requestsRoute,
     webhooksRoute,
     contactsRoute.addChildren([noContactRoute, contactRoute]),

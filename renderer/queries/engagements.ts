@@ -66,14 +66,6 @@ export function patchLists(client: QueryClient, connectionId: ConnectionId, enga
   );
 }
 
-/** Puts what a write returned wherever the engagement is shown. Its expansions may be missing: what was known stays. */
-export function takeIn(client: QueryClient, connectionId: ConnectionId, saved: Engagement): void {
-  patchLists(client, connectionId, saved);
-  client.setQueryData(engagementQuery(connectionId, saved.id).queryKey, (reading) =>
-    reading === undefined ? reading : { ...reading, engagement: { ...reading.engagement, ...saved } },
-  );
-}
-
 /** The row a list already holds, so that a call page has its title before its own answer is there. */
 export function rowFromLists(
   client: QueryClient,

@@ -5,6 +5,7 @@ import { bookmarksKey } from './bookmarks.ts';
 import { connectionsQuery } from './connections.ts';
 import { engagementQuery, patchLists, rowFromLists } from './engagements.ts';
 import { followBulk } from './followBulk.ts';
+import { followEdits } from './followEdits.ts';
 import { followMirror } from './followMirror.ts';
 import { mediaQuery } from './media.ts';
 import { rateQuery } from './rate.ts';
@@ -57,6 +58,7 @@ export function followEvents(client: QueryClient): () => void {
       void client.invalidateQueries({ queryKey: bookmarksKey(connectionId) });
     }),
     followBulk(client),
+    followEdits(client),
     // Events may have been missed and calls have failed while the link was down.
     hostState.subscribe(() => {
       if (hostState.get() !== 'open') return;

@@ -37,18 +37,22 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
           </p>
         ))}
       </div>
-      {toast.undo === null ? null : (
-        <Button
-          look="quiet"
-          className={css['undo']}
-          onClick={() => {
-            dismissToast(toast.id);
-            toast.undo?.();
-          }}
-        >
-          {text.app.undo}
-        </Button>
-      )}
+      {(['undo', 'redo'] as const).map((name) => {
+        const act = toast[name];
+        return act === null ? null : (
+          <Button
+            key={name}
+            look="quiet"
+            className={css['undo']}
+            onClick={() => {
+              dismissToast(toast.id);
+              act();
+            }}
+          >
+            {text.app[name]}
+          </Button>
+        );
+      })}
       <IconButton label={text.app.dismiss} onClick={() => dismissToast(toast.id)}>
         <X size={14} aria-hidden />
       </IconButton>

@@ -4,6 +4,8 @@ export interface Toast {
   /** More lines: what others changed, what the service kept, why there is no undo. */
   readonly details: readonly string[];
   readonly undo: (() => void) | null;
+  /** Given where what was undone can be brought back. */
+  readonly redo: (() => void) | null;
 }
 
 let toasts: readonly Toast[] = [];
@@ -20,12 +22,14 @@ export function showToast(toast: {
   words: string;
   details?: readonly string[];
   undo?: (() => void) | null;
+  redo?: (() => void) | null;
 }): void {
   const shown: Toast = {
     id: nextId++,
     words: toast.words,
     details: toast.details ?? [],
     undo: toast.undo ?? null,
+    redo: toast.redo ?? null,
   };
   // Three at most: older ones have been read or never will be.
   change([...toasts, shown].slice(-3));

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { bookmarkMethods } from './bookmarkMethods.ts';
 import { connection, connectionColor, connectionName, checkStep } from './connection.ts';
 import { contact } from './contact.ts';
-import { crmAssociation, crmAssociationDraft } from './crmAssociation.ts';
-import { editOutcome } from './editOutcome.ts';
 import { bulkMethods } from './edits/bulkMethods.ts';
 import { editMethods } from './edits/editMethods.ts';
 import { journalMethods } from './edits/journalMethods.ts';
 import { engagement } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
 import { hygieneMethods } from './hygiene/hygieneMethods.ts';
-import { connectionId, contactId, cursor, engagementId } from './ids.ts';
+import { connectionId, cursor, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 import { mirrorMethods } from './mirror/mirrorMethods.ts';
 import { pageOf } from './page.ts';
@@ -108,29 +106,6 @@ export const methods = {
       unreadable: z.array(unreadable),
       withheld: z.array(z.object({ expansion: z.string(), scope: z.string() })),
     }),
-  ),
-  'engagements.replaceContacts': command(
-    z.strictObject({
-      connectionId,
-      engagementId,
-      /** The contacts the user saw before editing. */
-      base: z.array(contactId).max(10_000),
-      /** The contacts the user wants. */
-      mine: z.array(contactId).max(10_000),
-    }),
-    editOutcome,
-  ),
-  'engagements.setCrmAssociation': command(
-    z.strictObject({
-      connectionId,
-      engagementId,
-      /** The link the user saw before editing. */
-      base: crmAssociation.nullable(),
-      mine: crmAssociationDraft,
-      /** True where the user saw a clash and decided to replace what somebody else set. */
-      replaceTheirs: z.boolean(),
-    }),
-    editOutcome,
   ),
 
   'transcripts.open': query(onEngagement, transcriptHead),

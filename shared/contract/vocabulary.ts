@@ -106,3 +106,10 @@ export const REFUSAL_REASONS = [
   'too-large',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/**
+ * `open`: sent, its answer not known yet. `lost`: the answer never came and the record shows that nothing was
+ * written. `unknown`: the record doesn't show whether it was written.
+ */
+export const WRITE_RESULTS = ['open', 'saved', 'saved-unread', 'refused', 'lost', 'unknown'] as const;
+export type WriteResult = (typeof WRITE_RESULTS)[number];

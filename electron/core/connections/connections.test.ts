@@ -128,24 +128,14 @@ describe('connections', () => {
     const { id } = await added(app);
     const refused = { ok: false, problem: { kind: 'refused', reason: 'read-only' } };
     const engagementId = engagementIdSchema.parse('ngmt_1');
-    expect(
-      await app.handlers['engagements.replaceContacts'](
-        { connectionId: id, engagementId, base: [], mine: [] },
-        context,
-      ),
-    ).toMatchObject(refused);
-    expect(
-      await app.handlers['engagements.setCrmAssociation'](
-        {
-          connectionId: id,
-          engagementId,
-          base: null,
-          mine: { object_type: 'deal', crm_object_id: '1', source: 'X' },
-          replaceTheirs: false,
-        },
-        context,
-      ),
-    ).toMatchObject(refused);
+    const edit = { connectionId: id, engagementId, engagementTitle: null, names: {} };
+    const mine = { object_type: 'deal' as const, crm_object_id: '1', source: 'X' };
+    for (const change of [
+      { kind: 'contacts' as const, base: [], mine: [] },
+      { kind: 'crm' as const, base: null, mine, replaceTheirs: false },
+    ]) {
+      expect(await app.handlers['edits.stage']({ ...edit, change }, context)).toMatchObject(refused);
+    }
     expect(requests).toBe(0);
   });
 });

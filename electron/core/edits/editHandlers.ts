@@ -1,11 +1,10 @@
+import { MOST_MARKS } from '#shared/contract/edits/editMethods.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
-import type { Clock } from '../ports/clock.ts';
 import { decide } from './decide.ts';
-import { writeNow } from './directWrite.ts';
 import type { Edits } from './edits.ts';
 import { openForEditing } from './openForEditing.ts';
 import { redo, undo } from './reversal.ts';
@@ -13,21 +12,17 @@ import { review } from './review.ts';
 import { matchEmails } from './suggest/matchEmails.ts';
 import { suggest } from './suggest/suggest.ts';
 
-type EditMethods =
-  | Extract<keyof Handlers, `edits.${string}`>
-  | 'engagements.replaceContacts'
-  | 'engagements.setCrmAssociation';
+type EditMethods = Extract<keyof Handlers, `edits.${string}`>;
 
 export interface EditHandlerParts {
   readonly edits: Edits;
   readonly connections: Connections;
-  readonly clock: Clock;
   /** CRM links that the mirror holds, most used first; null where it isn't there. */
   readonly usedLinks: (connectionId: ConnectionId) => Promise<readonly UsedLink[] | null>;
 }
 
 export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethods> {
-  const { edits, connections, clock, usedLinks } = parts;
+  const { edits, connections, usedLinks } = parts;
   return {
     'edits.open': async ({ connectionId, engagementId }, { signal }) => {
       const connection = await connections.use(connectionId);
@@ -58,6 +53,9 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
     'edits.counts': ({ connectionId }) =>
       Promise.resolve(edits.desk.with(({ list }) => list.counts(connectionId))),
 
+    'edits.marks': ({ connectionId }) =>
+      Promise.resolve(edits.desk.with(({ list }) => list.marks(connectionId, MOST_MARKS))),
+
     'edits.commit': ({ connectionId, which }) => {
       const queued = edits.enqueue(
         connectionId,
@@ -84,14 +82,5 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
       edits.tryNow(connectionId);
       return Promise.resolve(ok({}));
     },
-
-    'engagements.replaceContacts': ({ connectionId, engagementId, base, mine }) =>
-      writeNow(edits, clock, { connectionId, engagementId, change: { kind: 'contacts', base, mine } }),
-    'engagements.setCrmAssociation': ({ connectionId, engagementId, base, mine, replaceTheirs }) =>
-      writeNow(edits, clock, {
-        connectionId,
-        engagementId,
-        change: { kind: 'crm', base, mine, replaceTheirs },
-      }),
   };
 }

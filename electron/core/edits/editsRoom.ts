@@ -25,7 +25,7 @@ export interface EditsRoom {
   readonly edits: Edits;
   readonly handlers: Pick<
     Handlers,
-    Extract<keyof Handlers, `edits.${string}` | `journal.${string}` | `bulk.${string}`> | DirectEdits
+    Extract<keyof Handlers, `edits.${string}` | `journal.${string}` | `bulk.${string}`>
   >;
   /** A token, a name or a right to write changed. */
   connectionsChanged(): void;
@@ -33,8 +33,6 @@ export interface EditsRoom {
   forget(connectionId: ConnectionId): Result<null>;
   close(): Promise<void>;
 }
-
-type DirectEdits = 'engagements.replaceContacts' | 'engagements.setCrmAssociation';
 
 /** Everything that changes what the service holds, wired. */
 export function openEditsRoom(
@@ -90,7 +88,7 @@ export function openEditsRoom(
   return {
     edits,
     handlers: {
-      ...editHandlers({ edits, connections, clock: ports.clock, usedLinks: (id) => usedLinks(mirrors, id) }),
+      ...editHandlers({ edits, connections, usedLinks: (id) => usedLinks(mirrors, id) }),
       ...journalHandlers(edits),
       ...bulkHandlers(bulk),
     },

@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Change } from '#shared/contract/edits/change.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest } from '#shared/contract/requests.ts';
 import { askingAs } from '../api/askedBy.ts';
@@ -65,11 +66,23 @@ async function logged(app: App, search: Partial<typeof all> | object = {}): Prom
 }
 
 const link = {
-  engagementId: 'ngmt_1',
+  kind: 'crm',
   base: null,
   mine: { object_type: 'deal', crm_object_id: 'D-1', source: 'X' },
   replaceTheirs: true,
 } as const;
+
+/** Writes it, and waits until that is over. */
+async function write(app: App, id: ConnectionId, change: Change): Promise<void> {
+  const edit = { connectionId: id, engagementId: 'ngmt_1', engagementTitle: null, change, names: {} };
+  must(await callApp(app, 'edits.stage', edit));
+  must(await callApp(app, 'edits.commit', { connectionId: id, which: { kind: 'all' } }));
+  const onTheirWay = async (): Promise<number> => {
+    const counts = must(await callApp(app, 'edits.counts', { connectionId: id }));
+    return counts.queued + counts.writing;
+  };
+  await expect.poll(onTheirWay, { timeout: 10_000 }).toBe(0);
+}
 
 const engagement = {
   id: 'ngmt_1',
@@ -151,7 +164,7 @@ describe('the request log', () => {
         ? response.end(JSON.stringify({ ...engagement, title: 'canary-title' }))
         : response.writeHead(422).end('{"title":"canary-title","detail":"x"}');
     const mine = { ...link.mine, crm_object_id: 'canary-crm' };
-    await callApp(app, 'engagements.setCrmAssociation', { ...link, mine, connectionId: id });
+    await write(app, id, { ...link, mine });
     const entries = await logged(app);
     expect(entries.map(({ method }) => method)).toContain('PUT');
     expect(JSON.stringify(entries)).not.toMatch(/canary/);
@@ -283,7 +296,7 @@ describe('a recorded request', () => {
     const { app, id } = await connected();
     await listed(app, id, { titleSearch: 'renewal' });
     answer = (_request, response) => response.end(JSON.stringify(engagement));
-    must(await callApp(app, 'engagements.setCrmAssociation', { ...link, connectionId: id }));
+    await write(app, id, link);
     const entries = await logged(app);
     const put = entries.find(({ method }) => method === 'PUT');
     const search = entries.find(({ query }) => query.includes('•••'));

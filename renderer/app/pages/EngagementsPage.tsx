@@ -13,6 +13,7 @@ import {
   type ListSearch,
 } from '../../features/engagements/listSearch.ts';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
+import { RowMarksContext, useRowMarks } from '../../edits/rowMarks.ts';
 import { coverageQuery } from '../../queries/sync.ts';
 import { useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
@@ -35,6 +36,8 @@ export function EngagementsPage() {
   const { engagementId: openId = null } = useParams({ strict: false });
   const connection = useConnection(connectionId);
   useDocumentTitle(list.title, connection?.name);
+
+  const marks = useRowMarks(connectionId);
 
   // While nothing is mirrored yet, the service itself looks through its titles.
   const { data: coverage } = useQuery(coverageQuery(connectionId));
@@ -100,7 +103,7 @@ export function EngagementsPage() {
             <ReplaceToken connection={connection} />
           </div>
         ) : null}
-        {body}
+        <RowMarksContext value={marks}>{body}</RowMarksContext>
         <Splitter
           label={app.resizeList}
           size={listWidth}

@@ -17,6 +17,7 @@ import { usePastedLinks } from '../usePastedLinks.ts';
 import { ConnectionStripe } from './ConnectionStripe.tsx';
 import { HostNotice } from './HostNotice.tsx';
 import { PlayerPlace } from './PlayerPlace.tsx';
+import { ChangesLink } from './ChangesLink.tsx';
 import css from './Shell.module.css';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { RequestsLink } from './RequestsLink.tsx';
@@ -74,6 +75,7 @@ export function Shell() {
             right={
               connectionId === undefined ? null : (
                 <>
+                  <ChangesLink connectionId={connectionId} />
                   <SyncRibbon connectionId={connectionId} />
                   <RateMeter connectionId={connectionId} log={<RequestsLink connectionId={connectionId} />} />
                 </>

@@ -8,6 +8,8 @@ import {
   Layers,
   Link2,
   List,
+  ListChecks,
+  ScrollText,
   Users,
   Webhook,
   type LucideIcon,
@@ -16,6 +18,7 @@ import {
 import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { UnseenCount } from '../../features/changes/UnseenCount.tsx';
+import { EditsCount } from '../../features/review/EditsStatus.tsx';
 import type { Text } from '../../text/en/index.ts';
 
 /** Pages below a connection that need nothing more in their address: only what the router has can be named here. */
@@ -62,7 +65,16 @@ export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
       Count: UnseenCount,
     },
   ],
-  [{ to: '/c/$connectionId/bulk', icon: Layers, label: (text) => text.bulk.title }],
+  [
+    {
+      to: '/c/$connectionId/review',
+      icon: ListChecks,
+      label: (text) => text.review.title,
+      Count: EditsCount,
+    },
+    { to: '/c/$connectionId/bulk', icon: Layers, label: (text) => text.bulk.title },
+    { to: '/c/$connectionId/journal', icon: ScrollText, label: (text) => text.journal.title },
+  ],
   [{ to: '/c/$connectionId/bookmarks', icon: Bookmark, label: (text) => text.bookmarks.title }],
   [
     { to: '/c/$connectionId/requests', icon: Activity, label: (text) => text.requests.title },

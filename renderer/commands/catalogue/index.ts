@@ -1,5 +1,6 @@
 import type { Command } from '../command.ts';
 import { callCommands } from './call.ts';
+import { editCommands } from './edits.ts';
 import { listCommands } from './list.ts';
 import { playerCommands } from './player.ts';
 import { windowCommands } from './window.ts';
@@ -9,6 +10,7 @@ const all = {
   ...listCommands,
   ...callCommands,
   ...playerCommands,
+  ...editCommands,
 } satisfies Record<string, Command>;
 
 export type CommandId = keyof typeof all;

@@ -1,98 +1,132 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Check, Plus } from 'lucide-react';
-import { useState } from 'react';
-import type { Contact } from '#shared/contract/contact.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ClipboardList } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { contactsQuery } from '../../queries/contacts.ts';
-import { personName, primaryEmail } from '../../text/personName.ts';
+import { knownContactsQuery } from '../../queries/findContacts.ts';
 import { useText } from '../../text/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import type { Person } from './contactDraft.ts';
 import css from './EditContacts.module.css';
+import { PersonButton } from './PersonButton.tsx';
 
 const SETTLED_MS = 200;
 
-/** Finds contacts of the workspace by name or address, page by page, to be added by a click or Enter. */
+/** What people copy out of mails and sheets: more than one address. */
+function isList(pasted: string): boolean {
+  return pasted.split('@').length > 2;
+}
+
+/** From the field into what was found and back, by the arrows. */
+function moveWithin(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || event.nativeEvent.isComposing) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], button[data-person]'),
+  ];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  const next = stops[at + step];
+  if (at === -1 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/**
+ * Finds contacts by name, address or company: what is known on this computer at once, what only the service knows as
+ * it comes. Enter adds the first, the arrows choose another.
+ */
 export function ContactSearch({
   connectionId,
+  suggestions,
   isOnCall,
   onAdd,
+  onList,
 }: {
   readonly connectionId: ConnectionId;
-  readonly isOnCall: (contact: Contact) => boolean;
-  readonly onAdd: (contact: Contact) => void;
+  /** Shown while nothing is typed. */
+  readonly suggestions: ReactNode;
+  readonly isOnCall: (person: Person) => boolean;
+  readonly onAdd: (person: Person) => void;
+  /** A list of addresses was pasted, or is about to be. */
+  readonly onList: (pasted: string) => void;
 }) {
   const text = useText();
   const { edit } = text;
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
+  const known = useQuery({ ...knownContactsQuery(connectionId, search), placeholderData: keepPreviousData });
   const query = useInfiniteQuery({
     ...contactsQuery(connectionId, search),
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages ?? [];
-  const found = [...new Map(pages.flatMap((page) => page.rows).map((row) => [row.id, row])).values()];
+  const listed: readonly Person[] = pages.flatMap((page) => page.rows);
+  const found = [
+    ...new Map([...(known.data ?? []), ...listed].map((person) => [person.id, person])).values(),
+  ];
   const unreadable = pages.flatMap((page) => page.unreadable);
+  const asked = search === typed.trim() && !query.isPlaceholderData;
+
+  useEffect(() => field.current?.focus(), []);
 
   return (
-    <section aria-label={edit.found} className={css['column']}>
+    // The arrows go through what is in it; each has a stop of its own for the Tab key too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section aria-label={edit.found} className={css['column']} onKeyDown={moveWithin}>
       <SearchField
+        ref={field}
         label={edit.contactsSearch}
         placeholder={edit.contactsSearchHint}
         value={typed}
         onValue={setTyped}
-        onKeyDown={(event) => {
-          const first = found.find((contact) => !isOnCall(contact));
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing || search !== typed.trim()) return;
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text');
+          if (!isList(pasted)) return;
           event.preventDefault();
-          if (first !== undefined && typed.trim() !== '') onAdd(first);
+          onList(pasted);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+            return;
+          event.preventDefault();
+          const first = found.find((person) => !isOnCall(person));
+          if (first === undefined || typed.trim() === '' || search !== typed.trim()) return;
+          onAdd(first);
+          // Ready for the next name.
+          field.current?.select();
         }}
       />
-      {query.isError ? (
-        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
-      ) : null}
       <div className={css['scroll']}>
-        {query.isPending ? (
+        {typed.trim() === '' ? suggestions : null}
+        {query.isPending && found.length === 0 ? (
           <div role="status" aria-label={text.app.loading} className={css['waiting']}>
             {[60, 45, 70, 52].map((width) => (
               <Skeleton key={width} width={`${width}%`} />
             ))}
           </div>
         ) : null}
-        {query.isSuccess && found.length === 0 && !query.hasNextPage ? (
+        {query.isError ? (
+          found.length > 0 ? (
+            <p className={css['none']}>{edit.onlyKnownHere}</p>
+          ) : (
+            <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+          )
+        ) : null}
+        {query.isSuccess && asked && found.length === 0 && !query.hasNextPage ? (
           <p className={css['none']}>{search === '' ? edit.noContacts : edit.noContactFound}</p>
         ) : null}
         <ul>
-          {found.map((contact) => {
-            const name = personName(contact) ?? edit.contactById(contact.id);
-            const email = primaryEmail(contact);
-            const onCall = isOnCall(contact);
-            return (
-              <li key={contact.id}>
-                <button
-                  type="button"
-                  className={css['person']}
-                  aria-label={onCall ? `${name}, ${edit.onTheCall}` : edit.add(name)}
-                  aria-disabled={onCall}
-                  onClick={() => {
-                    if (!onCall) onAdd(contact);
-                  }}
-                >
-                  <Avatar name={name} size={24} />
-                  <span className={css['who']}>
-                    <span className={css['name']}>{name}</span>
-                    {email === null || email === name ? null : <span className={css['email']}>{email}</span>}
-                  </span>
-                  {onCall ? <Check size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
-                </button>
-              </li>
-            );
-          })}
+          {found.map((person) => (
+            <li key={person.id}>
+              <PersonButton person={person} onCall={isOnCall(person)} onAdd={() => onAdd(person)} />
+            </li>
+          ))}
         </ul>
         {query.hasNextPage ? (
           <Button look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
@@ -107,6 +141,10 @@ export function ContactSearch({
           />
         )}
       </div>
+      <Button look="quiet" className={css['toList']} onClick={() => onList('')}>
+        <ClipboardList size={14} aria-hidden />
+        {edit.fromList}
+      </Button>
     </section>
   );
 }

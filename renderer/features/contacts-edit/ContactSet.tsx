@@ -1,12 +1,12 @@
 import { Undo2, X } from 'lucide-react';
-import type { Contact } from '#shared/contract/contact.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
 import { personName, primaryEmail } from '../../text/personName.ts';
 import { useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { ContactDraft } from './contactDraft.ts';
+import type { ContactDraft, Person } from './contactDraft.ts';
 import css from './EditContacts.module.css';
 
 type Change = 'added' | 'removed' | null;
@@ -14,17 +14,21 @@ type Change = 'added' | 'removed' | null;
 /** Who is on the call, with what the edit does to each: the difference is seen where it happens. */
 export function ContactSet({
   draft,
+  kept,
   onRemove,
   onPutBack,
 }: {
   readonly draft: ContactDraft;
-  readonly onRemove: (contact: Contact) => void;
-  readonly onPutBack: (contact: Contact) => void;
+  /** Those whom the service kept when they were taken off before. */
+  readonly kept: ReadonlySet<ContactId>;
+  readonly onRemove: (person: Person) => void;
+  readonly onPutBack: (person: Person) => void;
 }) {
   const { edit } = useText();
-  const entries: readonly (readonly [Contact, Change])[] = [
-    ...draft.before.map((contact) => [contact, draft.removed.has(contact.id) ? 'removed' : null] as const),
-    ...draft.added.map((contact) => [contact, 'added'] as const),
+  const removed = new Set(draft.removed);
+  const entries: readonly (readonly [Person, Change])[] = [
+    ...draft.before.map((person) => [person, removed.has(person.id) ? 'removed' : null] as const),
+    ...draft.added.map((person) => [person, 'added'] as const),
   ];
 
   return (
@@ -33,27 +37,32 @@ export function ContactSet({
       <div className={css['scroll']}>
         {entries.length === 0 ? <p className={css['none']}>{edit.nobodyOnTheCall}</p> : null}
         <ul>
-          {entries.map(([contact, change]) => {
-            const name = personName(contact) ?? edit.contactById(contact.id);
-            const email = primaryEmail(contact);
+          {entries.map(([person, change]) => {
+            const name = personName(person) ?? edit.contactById(person.id);
+            const email = primaryEmail(person);
             return (
-              <li key={contact.id} className={cx(css['person'], change === 'removed' && css['gone'])}>
+              <li key={person.id} className={cx(css['person'], change === 'removed' && css['gone'])}>
                 <Avatar name={name} size={24} />
                 <span className={css['who']}>
                   <span className={css['name']}>{name}</span>
                   {email === null || email === name ? null : <span className={css['email']}>{email}</span>}
                 </span>
+                {kept.has(person.id) ? (
+                  <span title={edit.keptWhy}>
+                    <Badge>{edit.keptMark}</Badge>
+                  </span>
+                ) : null}
                 {change === null ? null : (
                   <Badge tone={change === 'added' ? 'good' : 'bad'}>
                     {change === 'added' ? edit.added : edit.removed}
                   </Badge>
                 )}
                 {change === 'removed' ? (
-                  <IconButton label={edit.putBack(name)} onClick={() => onPutBack(contact)}>
+                  <IconButton label={edit.putBack(name)} onClick={() => onPutBack(person)}>
                     <Undo2 size={14} aria-hidden />
                   </IconButton>
                 ) : (
-                  <IconButton label={edit.remove(name)} onClick={() => onRemove(contact)}>
+                  <IconButton label={edit.remove(name)} onClick={() => onRemove(person)}>
                     <X size={14} aria-hidden />
                   </IconButton>
                 )}

@@ -1,75 +1,147 @@
 import { useState, type ReactNode } from 'react';
-import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import type { ConnectionId, ContactId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { useText } from '../../text/useText.ts';
+import { sameContactSet } from '#shared/domain/contactSetMerge.ts';
+import { useCommands } from '../../commands/useCommands.ts';
+import { Decision } from '../../edits/Decision.tsx';
+import { keptDraft } from '../../edits/keptDrafts.ts';
+import { namesOf } from '../../edits/names.ts';
+import { Notices } from '../../edits/Notices.tsx';
+import { SaveKeys } from '../../edits/SaveKeys.tsx';
+import { useSaveEdit } from '../../edits/useSaveEdit.ts';
+import { Waiting } from '../../edits/Waiting.tsx';
+import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AddressList } from './AddressList.tsx';
 import {
   baseIds,
-  draftOf,
   idsAfter,
   includes,
   isChanged,
   withContact,
   withNobody,
   withoutContact,
+  type ContactDraft,
+  type Person,
 } from './contactDraft.ts';
 import { ContactSearch } from './ContactSearch.tsx';
 import { ContactSet } from './ContactSet.tsx';
 import css from './EditContacts.module.css';
-import { useSaveContacts } from './useSaveContacts.ts';
+import { startDraft, takenUp, type Reading } from './startDraft.ts';
+import { Suggestions } from './Suggestions.tsx';
+import { useReading } from './useReading.ts';
 
 interface EditContactsProps {
   readonly connectionId: ConnectionId;
-  readonly engagement: Engagement;
-  /** The scope that hides who is on the call; null where they are seen. */
-  readonly withheldScope: string | null;
+  readonly engagementId: EngagementId;
+  readonly engagementTitle: string | null;
+  /** What the page knows already, for when the service can't be asked. */
+  readonly known: { readonly engagement: Engagement; readonly asOf: string } | null;
+  /** A change that was refused and is to be edited once more; null for a new one. */
+  readonly again: EditId | null;
   /** Stands in the editor's place while the connection may not be changed. */
   readonly gate: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
   readonly onClose: () => void;
 }
 
-function Editor({ connectionId, engagement, actionFor, onClose }: EditContactsProps) {
+type Leaving = 'save' | 'stage';
+
+function Editor({
+  connectionId,
+  engagementId,
+  engagementTitle,
+  again,
+  actionFor,
+  onClose,
+  reading,
+  asOf,
+  kept,
+}: EditContactsProps & {
+  readonly reading: Reading;
+  readonly asOf: string | null;
+  readonly kept: ReadonlySet<ContactId>;
+}) {
   const { edit } = useText();
-  // What the user saw when the dialog opened is the base of the edit, whatever arrives meanwhile.
-  const [draft, setDraft] = useState(() => draftOf(engagement.contacts ?? []));
-  const [clearing, setClearing] = useState(false);
-  const [known] = useState(
-    () => new Map<ContactId, Contact>(draft.before.map((contact) => [contact.id, contact])),
-  );
-  const save = useSaveContacts(connectionId, engagement, known, onClose);
+  const format = useFormat();
+  // What was read when the dialog opened is the base of the edit, whatever arrives meanwhile.
+  const [start] = useState(() => startDraft(reading, again));
+  const place = keptDraft<ContactDraft>('contacts', connectionId, engagementId);
+  const [offered, setOffered] = useState(() => place.get());
+  const [draft, setDraft] = useState(start.draft);
+  const [clearing, setClearing] = useState<Leaving | null>(null);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const out = useSaveEdit({
+    connectionId,
+    engagementId,
+    engagementTitle,
+    again,
+    onKept: place.forget,
+    onDone: onClose,
+  });
+  const { state } = out;
+  const busy = state.kind !== 'editing';
   const changed = isChanged(draft);
   const after = idsAfter(draft);
+  const typed = !sameContactSet(after, idsAfter(start.draft));
+  // Leading a staged change back to what is there takes it back.
+  const canLeave = !busy && (changed || (typed && start.staged !== null));
 
-  const add = (contact: Contact) => {
-    known.set(contact.id, contact);
-    setDraft((before) => withContact(before, contact));
+  const change = (next: ContactDraft) => {
+    setDraft(next);
+    setOffered(null);
+    if (sameContactSet(idsAfter(next), idsAfter(start.draft))) place.forget();
+    else place.set(next);
+  };
+  const add = (people: readonly Person[]) => change(people.reduce(withContact, draft));
+
+  const leave = (how: Leaving) => {
+    const base = baseIds(draft);
+    const people = [...draft.before, ...draft.added];
+    const names = namesOf(people, new Set([...base, ...after]));
+    out[how]({ kind: 'contacts', base, mine: after }, names);
+  };
+  const tryLeave = (how: Leaving) => {
+    if (!canLeave) return;
+    if (changed && after.length === 0) setClearing(how);
+    else leave(how);
   };
 
-  const trySave = () => {
-    if (!changed || save.isPending) return;
-    if (after.length === 0) setClearing(true);
-    else save.mutate({ base: baseIds(draft), mine: after });
-  };
+  useCommands({
+    'editing.save': canLeave ? () => tryLeave('save') : null,
+    'editing.stage': canLeave ? () => tryLeave('stage') : null,
+  });
+
+  if (state.kind === 'undecided') {
+    return (
+      <Dialog title={edit.contactsTitle} onClose={onClose}>
+        <Decision edit={state.edit} busy={false} onDecide={(decision) => out.decide(state.edit, decision)} />
+      </Dialog>
+    );
+  }
 
   return (
     <Dialog
       title={edit.contactsTitle}
       width="wide"
-      unsaved={changed}
-      onClose={onClose}
+      // What waits to be written is kept already.
+      unsaved={typed && state.kind !== 'waiting'}
+      onClose={() => {
+        place.forget();
+        onClose();
+      }}
       footer={
         <>
           <Button
             look="quiet"
-            disabled={after.length === 0}
-            onClick={() => setDraft((before) => withNobody(before))}
+            disabled={after.length === 0 || busy}
+            onClick={() => change(withNobody(draft))}
           >
             {edit.clearAll}
           </Button>
@@ -78,72 +150,143 @@ function Editor({ connectionId, engagement, actionFor, onClose }: EditContactsPr
               ? [
                   edit.before(draft.before.length),
                   draft.added.length > 0 && edit.addedCount(draft.added.length),
-                  draft.removed.size > 0 && edit.removedCount(draft.removed.size),
+                  draft.removed.length > 0 && edit.removedCount(draft.removed.length),
                   edit.after(after.length),
                 ]
                   .filter(Boolean)
                   .join(', ')
               : edit.nothingChanged}
           </p>
-          <Button look="primary" disabled={!changed || save.isPending} onClick={trySave}>
-            {save.isPending ? edit.saving : edit.save}
+          <Button disabled={!canLeave} onClick={() => tryLeave('stage')}>
+            {edit.stage}
+          </Button>
+          <Button look="primary" disabled={!canLeave} onClick={() => tryLeave('save')}>
+            {state.kind === 'saving' ? edit.saving : edit.save}
           </Button>
         </>
       }
     >
-      <div className={css['columns']}>
-        <ContactSearch
-          connectionId={connectionId}
-          isOnCall={(contact) => includes(draft, contact.id)}
-          onAdd={add}
+      <div data-region="editing" className={css['editor']}>
+        <Notices
+          asOf={asOf === null ? null : format.timeOfDay(asOf)}
+          start={start}
+          offered={offered !== null}
+          onTakeUp={() => {
+            if (offered !== null) change(takenUp(offered, start.draft));
+          }}
+          onForget={() => {
+            place.forget();
+            setOffered(null);
+          }}
         />
-        <ContactSet
-          draft={draft}
-          onRemove={(contact) => setDraft((before) => withoutContact(before, contact.id))}
-          onPutBack={add}
-        />
+        {state.kind === 'waiting' ? (
+          <Waiting edit={state.edit} onTakeBack={() => out.takeBack(state.edit)} onLeave={onClose} />
+        ) : null}
+        {state.kind === 'editing' && state.problem !== null ? (
+          <ProblemView problem={state.problem} action={actionFor(state.problem)} />
+        ) : null}
+        <div className={css['columns']}>
+          {pasted === null ? (
+            <ContactSearch
+              connectionId={connectionId}
+              suggestions={
+                <Suggestions
+                  connectionId={connectionId}
+                  engagementId={engagementId}
+                  isOnCall={(person) => includes(draft, person.id)}
+                  onAdd={(person) => add([person])}
+                />
+              }
+              isOnCall={(person) => includes(draft, person.id)}
+              onAdd={(person) => add([person])}
+              onList={setPasted}
+            />
+          ) : (
+            <AddressList
+              connectionId={connectionId}
+              pasted={pasted}
+              isOnCall={(person) => includes(draft, person.id)}
+              onAdd={add}
+              onBack={() => setPasted(null)}
+            />
+          )}
+          <ContactSet
+            draft={draft}
+            kept={kept}
+            onRemove={(person) => change(withoutContact(draft, person.id))}
+            onPutBack={(person) => add([person])}
+          />
+        </div>
+        <SaveKeys />
       </div>
-      {save.error === null ? null : (
-        <ProblemView problem={save.error.problem} action={actionFor(save.error.problem)} />
-      )}
-      {clearing ? (
+      {clearing === null ? null : (
         <ConfirmDialog
           title={edit.clearAll}
           confirm={edit.clearConfirm}
           look="danger"
-          busy={save.isPending}
+          busy={false}
           problem={null}
           onConfirm={() => {
-            setClearing(false);
-            save.mutate({ base: baseIds(draft), mine: [] });
+            setClearing(null);
+            leave(clearing);
           }}
-          onClose={() => setClearing(false)}
+          onClose={() => setClearing(null)}
         >
           {edit.clearQuestion(draft.before.length)}
         </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}
+
+/** Reads who is on the call now, and says where that can't be told. */
+function Opening(props: EditContactsProps) {
+  const { app, edit } = useText();
+  const { connectionId, engagementId, known, actionFor, onClose } = props;
+  const { state, kept } = useReading(connectionId, engagementId, known);
+  if (state.kind === 'ready') {
+    return <Editor {...props} reading={state.reading} asOf={state.asOf} kept={kept} />;
+  }
+  return (
+    <Dialog
+      key={state.kind === 'pending' ? 'pending' : 'settled'}
+      title={edit.contactsTitle}
+      width={state.kind === 'pending' ? 'wide' : 'narrow'}
+      onClose={onClose}
+    >
+      {state.kind === 'pending' ? (
+        <div role="status" aria-label={edit.reading} className={css['columns']}>
+          {['a', 'b'].map((column) => (
+            <div key={column} className={css['waiting']}>
+              {[60, 45, 70, 52].map((width) => (
+                <Skeleton key={width} width={`${width}%`} />
+              ))}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <ProblemView problem={state.problem} onRetry={state.onRetry} action={actionFor(state.problem)} />
+      ) : null}
+      {state.kind === 'withheld' ? (
+        <EmptyState title={edit.contactsUnseenTitle}>{edit.contactsUnseenBody(state.scope)}</EmptyState>
+      ) : null}
+      {state.kind === 'unsaid' ? (
+        <EmptyState title={edit.unsaidTitle} action={<Button onClick={onClose}>{app.close}</Button>}>
+          {edit.unsaidBody}
+        </EmptyState>
       ) : null}
     </Dialog>
   );
 }
 
-/** Who was on the call: found, added, removed, compared, saved. */
+/** Who was on the call: found, added, removed, compared, then saved or staged. Begins with a fresh reading. */
 export function EditContacts(props: EditContactsProps) {
   const { edit } = useText();
-  if (props.gate !== null) {
-    return (
-      <Dialog title={edit.contactsTitle} width="narrow" onClose={props.onClose}>
-        {props.gate}
-      </Dialog>
-    );
-  }
-  if (props.withheldScope !== null) {
-    return (
-      <Dialog title={edit.contactsTitle} width="narrow" onClose={props.onClose}>
-        <EmptyState title={edit.contactsUnseenTitle}>
-          {edit.contactsUnseenBody(props.withheldScope)}
-        </EmptyState>
-      </Dialog>
-    );
-  }
-  return <Editor {...props} />;
+  if (props.gate === null) return <Opening {...props} />;
+  return (
+    <Dialog title={edit.contactsTitle} width="narrow" onClose={props.onClose}>
+      {props.gate}
+    </Dialog>
+  );
 }

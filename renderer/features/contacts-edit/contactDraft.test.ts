@@ -9,6 +9,7 @@ import {
   withContact,
   withNobody,
   withoutContact,
+  withWanted,
 } from './contactDraft.ts';
 
 const named = (id: string) => schema.parse({ id });
@@ -44,5 +45,18 @@ describe('an edit of who was on a call', () => {
     expect(idsAfter(draft)).toEqual([]);
     expect(includes(draft, ada.id)).toBe(false);
     expect(isChanged(draft)).toBe(true);
+  });
+});
+
+describe('a draft that is taken up again', () => {
+  test('wants the same of a call that has changed since', () => {
+    const draft = withWanted(draftOf([ada, cyn]), [bob, cyn]);
+    expect(idsAfter(draft)).toEqual(['cyn', 'bob']);
+    expect(draft.removed).toEqual(['ada']);
+  });
+
+  test('survives being kept as text', () => {
+    const draft = withoutContact(withContact(draftOf([ada]), bob), ada.id);
+    expect(JSON.parse(JSON.stringify(draft))).toEqual(draft);
   });
 });

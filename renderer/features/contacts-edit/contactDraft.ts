@@ -1,47 +1,60 @@
 import type { Contact } from '#shared/contract/contact.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 
-/** An edit of a contact set that was not saved yet: who was there, and who shall be. */
+/** Somebody on a call or to be on it. Of those whom the service names by id alone, nothing but that is known. */
+export type Person = Pick<Contact, 'id' | 'first_name' | 'last_name' | 'emails'>;
+
+/** An edit of a contact set that was not saved yet: who was there, and who shall be. Plain data, so that it can be kept. */
 export interface ContactDraft {
-  readonly before: readonly Contact[];
-  readonly added: readonly Contact[];
-  readonly removed: ReadonlySet<ContactId>;
+  readonly before: readonly Person[];
+  readonly added: readonly Person[];
+  readonly removed: readonly ContactId[];
 }
 
-export function draftOf(before: readonly Contact[]): ContactDraft {
-  return { before, added: [], removed: new Set() };
+export function draftOf(before: readonly Person[]): ContactDraft {
+  return { before, added: [], removed: [] };
 }
 
 function wasThere(draft: ContactDraft, id: ContactId): boolean {
-  return draft.before.some((contact) => contact.id === id);
+  return draft.before.some((person) => person.id === id);
 }
 
 /** Whether a contact will be on the call. */
 export function includes(draft: ContactDraft, id: ContactId): boolean {
-  return wasThere(draft, id) ? !draft.removed.has(id) : draft.added.some((contact) => contact.id === id);
+  return wasThere(draft, id) ? !draft.removed.includes(id) : draft.added.some((person) => person.id === id);
 }
 
 /** Adds a contact, or puts one back that was removed. */
-export function withContact(draft: ContactDraft, contact: Contact): ContactDraft {
-  if (includes(draft, contact.id)) return draft;
-  if (!wasThere(draft, contact.id)) return { ...draft, added: [...draft.added, contact] };
-  const removed = new Set(draft.removed);
-  removed.delete(contact.id);
-  return { ...draft, removed };
+export function withContact(draft: ContactDraft, person: Person): ContactDraft {
+  if (includes(draft, person.id)) return draft;
+  return wasThere(draft, person.id)
+    ? { ...draft, removed: draft.removed.filter((id) => id !== person.id) }
+    : { ...draft, added: [...draft.added, person] };
 }
 
 export function withoutContact(draft: ContactDraft, id: ContactId): ContactDraft {
+  if (!includes(draft, id)) return draft;
   return wasThere(draft, id)
-    ? { ...draft, removed: new Set(draft.removed).add(id) }
-    : { ...draft, added: draft.added.filter((contact) => contact.id !== id) };
+    ? { ...draft, removed: [...draft.removed, id] }
+    : { ...draft, added: draft.added.filter((person) => person.id !== id) };
 }
 
 export function withNobody(draft: ContactDraft): ContactDraft {
-  return { ...draft, added: [], removed: new Set(draft.before.map(({ id }) => id)) };
+  return { ...draft, added: [], removed: draft.before.map(({ id }) => id) };
+}
+
+/** The same set wanted of another one: for a draft whose call has changed since, or a change that was staged. */
+export function withWanted(draft: ContactDraft, wanted: readonly Person[]): ContactDraft {
+  const ids = new Set(wanted.map(({ id }) => id));
+  return {
+    before: draft.before,
+    added: wanted.filter(({ id }) => !wasThere(draft, id)),
+    removed: draft.before.map(({ id }) => id).filter((id) => !ids.has(id)),
+  };
 }
 
 export function isChanged(draft: ContactDraft): boolean {
-  return draft.added.length > 0 || draft.removed.size > 0;
+  return draft.added.length > 0 || draft.removed.length > 0;
 }
 
 export function baseIds(draft: ContactDraft): ContactId[] {
@@ -50,6 +63,6 @@ export function baseIds(draft: ContactDraft): ContactId[] {
 
 /** The set to save: those who stay in their order, then those added in theirs. */
 export function idsAfter(draft: ContactDraft): ContactId[] {
-  const staying = draft.before.filter(({ id }) => !draft.removed.has(id));
+  const staying = draft.before.filter(({ id }) => !draft.removed.includes(id));
   return [...staying, ...draft.added].map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { engagement as schema } from '#shared/contract/engagement.ts';
-import { asDraft, errorOf, suggestionsFor } from './crmDraft.ts';
+import { edit as schema, type EditState } from '#shared/contract/edits/edit.ts';
+import { asDraft, errorOf, startLink } from './crmDraft.ts';
 
 const link = (object_type: string, crm_object_id: string, source = 'HUBSPOT') => ({
   object_type,
@@ -8,27 +8,43 @@ const link = (object_type: string, crm_object_id: string, source = 'HUBSPOT') =>
   source,
 });
 
-describe('the links offered for an engagement', () => {
-  test('are those of its companies and contacts, each once, without types the API doesn’t take', () => {
-    const engagement = schema.parse({
-      id: 'e',
-      title: '',
-      engagement_type: 'CALL',
-      processing_status: 'COMPLETED',
-      is_private: false,
-      created_at: '',
-      updated_at: '',
-      companies: [
-        { id: 'c1', name: 'Acme', crm_association: link('company', '1') },
-        { id: 'c2', name: 'Beta', crm_association: link('project', '2') },
-      ],
-      contacts: [
-        { id: 'p1', first_name: 'Ada', crm_association: link('contact', '3') },
-        { id: 'p2', crm_association: link('company', '1', 'hubspot') },
-        { id: 'p3', emails: [{ email: 'cyn@x.example' }], crm_association: null },
-      ],
-    });
-    expect(suggestionsFor(engagement).map(({ of }) => of)).toEqual(['Acme', 'Ada']);
+const pending = (state: EditState, id: string) =>
+  schema.parse({
+    id: `${state} ${id}`,
+    connectionId: 'c',
+    engagementId: 'e',
+    engagementTitle: null,
+    change: { kind: 'crm', base: null, mine: link('deal', id), replaceTheirs: false },
+    names: {},
+    state,
+    hold: null,
+    batchId: null,
+    undoes: null,
+    undo: { kind: 'possible' },
+    madeAt: '',
+    changedAt: '',
+    attempts: 0,
+    problem: null,
+    remedies: [],
+    result: null,
+    requestId: null,
+  });
+
+describe('the CRM dialog', () => {
+  test('begins with the link that is set, or with nothing but its CRM where the API doesn’t write its type', () => {
+    expect(startLink(link('deal', '1'), []).draft).toEqual(link('deal', '1'));
+    expect(startLink(link('project', '1'), []).draft).toEqual(link('company', '', 'HUBSPOT'));
+    expect(startLink(null, []).draft).toEqual(link('company', '', ''));
+  });
+
+  test('replaces what is on its way, and goes on with what is staged', () => {
+    const start = startLink(link('deal', 'old'), [
+      pending('queued', 'on-its-way'),
+      pending('staged', 'mine'),
+    ]);
+    expect(start.base).toEqual(link('deal', 'on-its-way'));
+    expect(start.draft).toEqual(link('deal', 'mine'));
+    expect([start.staged?.state, start.waiting, start.stuck]).toEqual(['staged', true, false]);
   });
 });
 

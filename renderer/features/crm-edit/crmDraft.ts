@@ -1,13 +1,13 @@
 import type { CrmAssociation, CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
-import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { EditId } from '#shared/contract/ids.ts';
 import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '#shared/contract/vocabulary.ts';
-import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
-import { personName } from '../../text/personName.ts';
+import { projectedLink } from '#shared/domain/edits/projected.ts';
 
 /** A link as it is typed. */
 export type CrmDraft = CrmAssociationDraft;
 
-export const MOST_CHARACTERS = 255;
+const MOST_CHARACTERS = 255;
 
 export function isWritable(type: string): type is WritableCrmObjectType {
   return CRM_OBJECT_TYPES.some((known) => known === type);
@@ -28,28 +28,33 @@ export function errorOf(value: string): DraftError {
   return length > MOST_CHARACTERS ? 'too-long' : null;
 }
 
-export interface CrmSuggestion {
-  /** Whose link it is. */
-  readonly of: string;
-  readonly link: CrmDraft;
+export interface CrmStart {
+  /** The link as it will be once what is on its way is written: what this edit replaces. */
+  readonly base: CrmAssociation | null;
+  readonly draft: CrmDraft;
+  /** The change that this one takes the place of: staged, or refused and edited again. */
+  readonly staged: Edit | null;
+  readonly waiting: boolean;
+  readonly stuck: boolean;
 }
 
-/** The links that the people and companies of an engagement carry themselves, each once, companies first. */
-export function suggestionsFor(engagement: Engagement): readonly CrmSuggestion[] {
-  const owners = [
-    ...(engagement.companies ?? []).map((company) => ({
-      of: company.name ?? company.id,
-      link: asDraft(company.crm_association),
-    })),
-    ...(engagement.contacts ?? []).map((contact) => ({
-      of: personName(contact) ?? contact.id,
-      link: asDraft(contact.crm_association),
-    })),
-  ];
-  const found: CrmSuggestion[] = [];
-  for (const { of, link } of owners) {
-    if (link !== null && !found.some((known) => sameCrmAssociation(known.link, link)))
-      found.push({ of, link });
-  }
-  return found;
+/** What the dialog begins with: what is staged, else what is set, else nothing typed yet. `pending` oldest first. */
+export function startLink(
+  now: CrmAssociation | null,
+  pending: readonly Edit[],
+  again: EditId | null = null,
+): CrmStart {
+  const ours = pending.filter(({ change }) => change.kind === 'crm');
+  const base = projectedLink(now, ours);
+  const staged = ours.find(({ id }) => id === again) ?? ours.find(({ state }) => state === 'staged') ?? null;
+  const typed = staged?.change.kind === 'crm' ? staged.change.mine : asDraft(base);
+  return {
+    base,
+    draft: typed ?? { object_type: 'company', crm_object_id: '', source: base?.source ?? '' },
+    staged,
+    waiting: ours.some(({ state }) => state === 'queued' || state === 'writing'),
+    stuck: ours.some(
+      ({ id, state }) => id !== again && (state === 'failed' || state === 'clash' || state === 'unknown'),
+    ),
+  };
 }

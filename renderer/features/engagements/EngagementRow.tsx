@@ -1,6 +1,7 @@
 import { Check, Link2Off, Lock } from 'lucide-react';
 import { memo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
+import { RowMark } from '../../edits/RowMark.tsx';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -87,6 +88,7 @@ export const EngagementRow = memo(function EngagementRow({
         {title}
       </span>
       <span role="gridcell" className={css['badges']}>
+        <RowMark engagementId={engagement.id} />
         {engagement.is_private ? (
           <span className={css['mark']} title={list.private}>
             <Lock size={13} aria-hidden />

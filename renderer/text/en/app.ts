@@ -22,6 +22,7 @@ export const app = {
   copied: 'Copied',
   tryAgain: 'Try again',
   undo: 'Undo',
+  redo: 'Redo',
   dismiss: 'Dismiss',
   more: 'More',
   notifications: 'Notifications',

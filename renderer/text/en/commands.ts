@@ -62,6 +62,12 @@ const titles = {
   'player.zoomIn': 'Zoom into the speakers’ lanes',
   'player.zoomOut': 'Zoom out of the speakers’ lanes',
   'player.zoomAll': 'Show all of the speakers’ lanes',
+
+  'edits.undo': 'Undo the last change',
+  'edits.redo': 'Redo the change that was undone',
+  'editing.save': 'Save',
+  'editing.stage': 'Stage for review',
+  'review.save': 'Save what is staged',
 };
 
 export const commands = {

@@ -8,6 +8,7 @@ import { connect } from './connect.ts';
 import { edit } from './edit.ts';
 import { filters } from './filters.ts';
 import { insight } from './insight.ts';
+import { journal } from './journal.ts';
 import { links } from './links.ts';
 import { lanes } from './lanes.ts';
 import { list } from './list.ts';
@@ -22,9 +23,11 @@ import { rate } from './rate.ts';
 import { requests } from './requests.ts';
 import { records, tape } from './records.ts';
 import { scopes } from './scopes.ts';
+import { review } from './review.ts';
 import { search } from './search.ts';
 import { selection } from './selection.ts';
 import { settings } from './settings.ts';
+import { setRight } from './setRight.ts';
 import { sync } from './sync.ts';
 import { takeAway } from './takeAway.ts';
 import { webhooks } from './webhooks.ts';
@@ -32,7 +35,7 @@ import { webhooks } from './webhooks.ts';
 /** Every word the page says, in English. Another language is another object of this type. */
 export const en = {
   app,
-  changes,
+  setRight,
   commands,
   bulk,
   connect,
@@ -52,11 +55,14 @@ export const en = {
   lanes,
   insight,
   edit,
+  journal,
+  changes,
   rate,
   requests,
   records,
   tape,
   scopes,
+  review,
   search,
   selection,
   settings,

@@ -22,6 +22,9 @@ export const EDIT_STATES = [
 ] as const;
 export const editState = z.enum(EDIT_STATES);
 
+/** What a list says of an engagement: its change is staged, on its way, or the user's turn. */
+export const editMark = z.enum(['staged', 'waiting', 'stuck']);
+
 /** Why a queued edit isn't being written now. `until` is ISO 8601; null where only an event can end it. */
 export const hold = z.object({
   reason: z.enum([
@@ -104,6 +107,7 @@ export const edit = z.object({
 });
 
 export type EditState = z.infer<typeof editState>;
+export type EditMark = z.infer<typeof editMark>;
 export type Hold = z.infer<typeof hold>;
 export type EditResult = z.infer<typeof editResult>;
 export type Undo = z.infer<typeof undo>;

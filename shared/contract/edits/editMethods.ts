@@ -6,7 +6,7 @@ import { batchId, connectionId, contactId, editId, engagementId } from '../ids.t
 import { command, query } from '../method.ts';
 import { provenance } from '../provenance.ts';
 import { change } from './change.ts';
-import { edit, editState, names, whyNoUndo } from './edit.ts';
+import { edit, editMark, editState, names, whyNoUndo } from './edit.ts';
 
 const nothing = z.strictObject({});
 const onConnection = z.strictObject({ connectionId });
@@ -15,6 +15,8 @@ const onEngagement = z.strictObject({ connectionId, engagementId });
 /** Most edits or rows in one answer: keeps a message below about 64 KB. */
 export const MOST_EDITS_PER_PAGE = 100;
 const MOST_NAMED = 10_000;
+/** Most engagements that are marked in lists; a run of more has a page of its own. */
+export const MOST_MARKS = 1000;
 
 const someEdits = z.array(editId).min(1).max(MOST_NAMED);
 const staged = z.discriminatedUnion('kind', [
@@ -146,6 +148,8 @@ export const editMethods = {
   ),
   /** How many edits are in each state. */
   'edits.counts': query(onConnection, z.record(editState, count)),
+  /** Engagements with a change that is not settled, the latest first, up to {@link MOST_MARKS}. */
+  'edits.marks': query(onConnection, z.array(z.object({ engagementId, mark: editMark }))),
   'edits.commit': command(z.strictObject({ connectionId, which: staged }), z.object({ queued: count })),
   'edits.discard': command(
     z.strictObject({ connectionId, which: staged }),

@@ -2,13 +2,9 @@ import { z } from 'zod';
 import { crmAssociation } from '../crmAssociation.ts';
 import { batchId, connectionId, contactId, editId, engagementId } from '../ids.ts';
 import { problem } from '../problem.ts';
+import { WRITE_RESULTS } from '../vocabulary.ts';
 import { names, undo } from './edit.ts';
 
-/**
- * `open`: sent, its answer not known yet. `lost`: the answer never came and the record shows that nothing was
- * written. `unknown`: the record doesn't show whether it was written.
- */
-export const WRITE_RESULTS = ['open', 'saved', 'saved-unread', 'refused', 'lost', 'unknown'] as const;
 export const writeResult = z.enum(WRITE_RESULTS);
 
 export const writtenValue = z.discriminatedUnion('kind', [
@@ -41,6 +37,5 @@ export const journalEntry = z.object({
   undo,
 });
 
-export type WriteResult = z.infer<typeof writeResult>;
 export type WrittenValue = z.infer<typeof writtenValue>;
 export type JournalEntry = z.infer<typeof journalEntry>;

@@ -1,6 +1,7 @@
-import { editState, type EditState } from '#shared/contract/edits/edit.ts';
+import { editState, type EditMark, type EditState } from '#shared/contract/edits/edit.ts';
 import {
   editId,
+  engagementId,
   type BatchId,
   type ConnectionId,
   type EditId,
@@ -20,6 +21,9 @@ export interface EditSearch {
   readonly before: number | null;
   readonly limit: number;
 }
+
+/** By weight: of two, the heavier is shown. */
+const MARKS: readonly EditMark[] = ['staged', 'waiting', 'stuck'];
 
 /** Edits for people to read. */
 export class EditList {
@@ -77,6 +81,19 @@ export class EditList {
       `select distinct engagement_id from edits where connection_id = ? and state in ('staged', 'queued', 'writing')`,
       (row) => text(row, 0),
       connectionId,
+    );
+  }
+
+  /** Engagements whose change isn't settled, the latest first, each with what weighs most of it. */
+  marks(connectionId: ConnectionId, most: number): { engagementId: EngagementId; mark: EditMark }[] {
+    return this.#db.all(
+      `select engagement_id, max(case when state in ('failed', 'clash', 'unknown') then 2
+           when state = 'staged' then 0 else 1 end)
+         from edits where connection_id = ? and state not in ('done', 'unread')
+         group by engagement_id order by max(place) desc limit ?`,
+      (row) => ({ engagementId: engagementId.parse(text(row, 0)), mark: MARKS[number(row, 1)] ?? 'waiting' }),
+      connectionId,
+      most,
     );
   }
 

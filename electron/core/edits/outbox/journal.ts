@@ -1,5 +1,6 @@
 import type { Names } from '#shared/contract/edits/edit.ts';
-import type { WriteResult, WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { WriteResult } from '#shared/contract/vocabulary.ts';
 import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';

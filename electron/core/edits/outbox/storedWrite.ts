@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { names, type Names } from '#shared/contract/edits/edit.ts';
-import {
-  writeResult,
-  writtenValue,
-  type WriteResult,
-  type WrittenValue,
-} from '#shared/contract/edits/journal.ts';
+import { writeResult, writtenValue, type WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { WriteResult } from '#shared/contract/vocabulary.ts';
 import {
   batchId,
   connectionId,

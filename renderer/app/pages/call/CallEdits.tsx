@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ReadOnlyGate } from '../../../features/connect/ReadOnlyGate.tsx';
 import { EditContacts } from '../../../features/contacts-edit/EditContacts.tsx';
@@ -13,26 +13,31 @@ export type CallEdit = 'contacts' | 'crm';
 /** The dialog of the edit that is open. */
 export function CallEdits({
   connectionId,
-  engagement,
+  engagementId,
+  engagementTitle,
+  known,
+  again = null,
   editing,
-  contactsScope,
   actionFor,
   onClose,
 }: {
   readonly connectionId: ConnectionId;
-  readonly engagement: Engagement;
+  readonly engagementId: EngagementId;
+  readonly engagementTitle: string | null;
+  /** The page's own reading, for when the service can't be asked; null where there is none. */
+  readonly known: { readonly engagement: Engagement; readonly asOf: string } | null;
+  /** A change that was refused and is to be edited once more. */
+  readonly again?: EditId | null;
   readonly editing: CallEdit | null;
-  /** The scope without which the contacts of the call can't be seen; null where they can. */
-  readonly contactsScope: string | null;
   readonly actionFor: (problem: Problem) => ReactNode;
   readonly onClose: () => void;
 }) {
   const connection = useConnection(connectionId);
   const gate = connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null;
-  const common = { connectionId, engagement, gate, actionFor, onClose };
+  const common = { connectionId, engagementId, engagementTitle, known, again, gate, actionFor, onClose };
   switch (editing) {
     case 'contacts':
-      return <EditContacts {...common} withheldScope={contactsScope} />;
+      return <EditContacts {...common} />;
     case 'crm':
       return <SetCrm {...common} />;
     case null:

@@ -21,6 +21,7 @@ import { Tabs } from '../Tabs.tsx';
 import { CallEdits, type CallEdit } from './CallEdits.tsx';
 import { CallLanes } from './CallLanes.tsx';
 import { callPanes, type CallPaneKey } from './callPanes.tsx';
+import { CallPending } from './CallPending.tsx';
 import { CallReading } from './CallReading.tsx';
 import { CallSide } from './CallSide.tsx';
 import { guessedMarks } from './guessedMarks.ts';
@@ -118,6 +119,7 @@ export function CallFrame({
         )}
       />
       {notice}
+      <CallPending connectionId={connectionId} engagementId={engagementId} />
       {processing === undefined ? null : <p className={css['notice']}>{processing}</p>}
       <Tabs
         label={call.view}
@@ -161,9 +163,10 @@ export function CallFrame({
       <RecordingStrip recording={recording} />
       <CallEdits
         connectionId={connectionId}
-        engagement={engagement}
-        editing={reading === null ? null : editing}
-        contactsScope={contactsScope}
+        engagementId={engagementId}
+        engagementTitle={engagement.title}
+        known={reading === null ? null : { engagement, asOf: reading.provenance.receivedAt }}
+        editing={editing}
         actionFor={actionFor}
         onClose={() => setEditing(null)}
       />

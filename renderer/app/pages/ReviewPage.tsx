@@ -1,0 +1,57 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { ReadOnlyGate } from '../../features/connect/ReadOnlyGate.tsx';
+import { Review } from '../../features/review/Review.tsx';
+import { useText } from '../../text/useText.ts';
+import { ProblemAction } from '../ProblemAction.tsx';
+import { useConnection } from '../useConnection.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { CallEdits } from './call/CallEdits.tsx';
+import css from './Pages.module.css';
+
+const route = getRouteApi('/c/$connectionId/review');
+
+export function ReviewPage() {
+  const { review } = useText();
+  const { connectionId } = route.useParams();
+  const navigate = useNavigate();
+  const connection = useConnection(connectionId);
+  const [editing, setEditing] = useState<Edit | null>(null);
+  useDocumentTitle(review.title, connection?.name);
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  return (
+    <main data-region="page" className={css['content']}>
+      <Review
+        connectionId={connectionId}
+        gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
+        actionFor={actionFor}
+        toJournal={
+          <Link to="/c/$connectionId/journal" params={{ connectionId }}>
+            {review.toJournal}
+          </Link>
+        }
+        onOpen={(engagementId) =>
+          void navigate({
+            to: '/c/$connectionId/engagements/$engagementId',
+            params: { connectionId, engagementId },
+          })
+        }
+        onEdit={setEditing}
+      />
+      {editing === null ? null : (
+        <CallEdits
+          connectionId={connectionId}
+          engagementId={editing.engagementId}
+          engagementTitle={editing.engagementTitle}
+          known={null}
+          again={editing.id}
+          editing={editing.change.kind}
+          actionFor={actionFor}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </main>
+  );
+}

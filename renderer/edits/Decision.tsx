@@ -1,0 +1,63 @@
+import type { Edit, EditResult } from '#shared/contract/edits/edit.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
+import { useFormat, useText } from '../text/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import css from './Decision.module.css';
+import { useLinkWords } from './linkWords.ts';
+
+/** Two people set two values, or nobody can tell whether ours was written. All three states are shown, and the user decides. */
+export function Decision({
+  edit,
+  busy,
+  onDecide,
+}: {
+  readonly edit: Edit;
+  readonly busy: boolean;
+  readonly onDecide: (decision: 'write-mine' | 'leave-theirs') => void;
+}) {
+  const { setRight, edit: words } = useText();
+  const format = useFormat();
+  const linkWords = useLinkWords();
+  const { change, names, result } = edit;
+  const people = (ids: readonly ContactId[]) =>
+    setRight.people(format.names(ids.map((id) => names[id] ?? words.contactById(id))));
+  const now = (found: EditResult | null): string => {
+    if (found === null) return setRight.cannotSee;
+    if (found.kind === 'contacts') return found.after === null ? setRight.cannotSee : people(found.after);
+    // A clash found theirs before anything was sent; an unclear write has what was there afterwards.
+    const link = found.sent === null ? found.before : found.after;
+    return linkWords(link);
+  };
+  const clash = edit.state === 'clash';
+
+  return (
+    <div role="alert" className={css['decision']}>
+      <div>
+        <h3>{clash ? setRight.clashTitle : setRight.unknownTitle}</h3>
+        <p className={css['body']}>{clash ? setRight.clashBody : setRight.unknownBody}</p>
+      </div>
+      <dl className={css['states']}>
+        <div>
+          <dt>{setRight.base}</dt>
+          <dd>{change.kind === 'contacts' ? people(change.base) : linkWords(change.base)}</dd>
+        </div>
+        <div>
+          <dt>{setRight.theirs}</dt>
+          <dd>{now(result)}</dd>
+        </div>
+        <div>
+          <dt>{setRight.mine}</dt>
+          <dd>{change.kind === 'contacts' ? people(change.mine) : linkWords(change.mine)}</dd>
+        </div>
+      </dl>
+      <div className={css['buttons']}>
+        <Button disabled={busy} onClick={() => onDecide('leave-theirs')}>
+          {setRight.keepTheirs}
+        </Button>
+        <Button look="primary" disabled={busy} onClick={() => onDecide('write-mine')}>
+          {setRight.useMine}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Clock } from 'lucide-react';
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import { describeProblem } from '../text/describeProblem.ts';
+import { useFormat, useText } from '../text/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { holdWords } from './holdWords.ts';
+import css from './Waiting.module.css';
+
+/** In a dialog: the change is kept, what it waits for, and the two ways on. */
+export function Waiting({
+  edit,
+  onTakeBack,
+  onLeave,
+}: {
+  readonly edit: Edit;
+  readonly onTakeBack: () => void;
+  readonly onLeave: () => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { setRight } = text;
+  const what = edit.problem === null ? null : describeProblem(text, format, edit.problem).what;
+  return (
+    <div role="alert" className={css['waiting']}>
+      <Clock size={16} aria-hidden className={css['icon']} />
+      <div className={css['words']}>
+        <p className={css['title']}>{what === null ? setRight.waitingTitle : `${what}.`}</p>
+        {edit.hold === null ? null : <p className={css['body']}>{holdWords(text, format, edit.hold)}</p>}
+        <p className={css['body']}>{setRight.waitingKept}</p>
+        <div className={css['buttons']}>
+          <Button onClick={onTakeBack}>{setRight.takeBack}</Button>
+          <Button look="primary" onClick={onLeave}>
+            {setRight.waitingLeave}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Change } from '#shared/contract/edits/change.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+
+/** Another number when a draft's form changes: what an older version kept is passed over. */
+const FORM = 1;
+
+/** A place for what is typed into one dialog, so that going away by accident loses nothing while the window lives. */
+export interface KeptDraft<T> {
+  readonly get: () => T | null;
+  readonly set: (draft: T) => void;
+  readonly forget: () => void;
+}
+
+/** Kept by the window and gone with it: it survives another page and loading anew, and is in no file of ours. */
+export function keptDraft<T>(
+  kind: Change['kind'],
+  connectionId: ConnectionId,
+  engagementId: EngagementId,
+): KeptDraft<T> {
+  const key = `parley.draft.${FORM}.${JSON.stringify([kind, connectionId, engagementId])}`;
+  return {
+    get: () => {
+      try {
+        const kept = sessionStorage.getItem(key);
+        // Under this key nothing but drafts of this form is ever put.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        return kept === null ? null : (JSON.parse(kept) as T);
+      } catch {
+        return null;
+      }
+    },
+    set: (draft) => {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(draft));
+      } catch {
+        // Full or forbidden storage: the draft lives in its dialog only.
+      }
+    },
+    forget: () => {
+      try {
+        sessionStorage.removeItem(key);
+      } catch {
+        // Then there is nothing to forget either.
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
+import type { Text } from '../text/en/index.ts';
+import type { Format } from '../text/format.ts';
+
+/** What others did meanwhile and what the service kept or left out, in sentences. */
+export function asideOf(text: Text, format: Format, { result, names }: Edit): string[] {
+  if (result?.kind !== 'contacts') return [];
+  const { setRight, edit } = text;
+  const lines: readonly [readonly ContactId[], (people: string) => string][] = [
+    [result.alsoAdded, setRight.alsoAdded],
+    [result.alsoRemoved, setRight.alsoRemoved],
+    [result.keptByService, setRight.keptByService],
+    [result.notStored, setRight.notStored],
+  ];
+  return lines.flatMap(([ids, say]) =>
+    ids.length === 0 ? [] : [say(format.names(ids.map((id) => names[id] ?? edit.contactById(id))))],
+  );
+}
+
+export interface Outcome {
+  readonly words: string;
+  readonly details: readonly string[];
+  /** Edits that can be taken back. */
+  readonly undoable: readonly Edit[];
+}
+
+function ofOne(text: Text, format: Format, edit: Edit): Outcome {
+  const { setRight } = text;
+  const title = edit.engagementTitle?.trim() ?? '';
+  const named = title === '' ? setRight.noTitle : title;
+  if (edit.state !== 'done' && edit.state !== 'unread') {
+    return { words: setRight.stuck(named), details: [], undoable: [] };
+  }
+  const aside = asideOf(text, format, edit);
+  if (edit.undo.kind === 'impossible' && edit.undo.why === 'nothing-written') {
+    return { words: setRight.alreadySo, details: aside, undoable: [] };
+  }
+  const saved = edit.change.kind === 'contacts' ? setRight.contactsSaved(named) : setRight.crmSaved(named);
+  return {
+    words: edit.state === 'unread' ? setRight.savedUnread : saved,
+    details: edit.undo.kind === 'impossible' ? [...aside, setRight.whyNoUndo[edit.undo.why]] : aside,
+    undoable: edit.undo.kind === 'possible' ? [edit] : [],
+  };
+}
+
+/** What to say once edits that somebody waited for have come to their end. */
+export function outcomeOf(text: Text, format: Format, edits: readonly Edit[]): Outcome | null {
+  const [only] = edits;
+  if (only === undefined) return null;
+  if (edits.length === 1) return ofOne(text, format, only);
+  const { setRight } = text;
+  const saved = edits.filter(({ state }) => state === 'done' || state === 'unread');
+  const undoable = saved.filter(({ undo }) => undo.kind === 'possible');
+  const stuck = edits.length - saved.length;
+  const final = saved.length - undoable.length;
+  return {
+    words: setRight.manySaved(saved.length),
+    details: [
+      ...(stuck === 0 ? [] : [setRight.manyStuck(stuck)]),
+      ...(final === 0 ? [] : [setRight.manyNoUndo(final)]),
+    ],
+    undoable,
+  };
+}

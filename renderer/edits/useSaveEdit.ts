@@ -1,0 +1,150 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Change } from '#shared/contract/edits/change.ts';
+import type { Edit, Names } from '#shared/contract/edits/edit.ts';
+import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { ask } from '../queries/ask.ts';
+import { ProblemError } from '../queries/problemError.ts';
+import { isOnItsWay, settledEdits } from '../queries/settledEdits.ts';
+import { useText } from '../text/useText.ts';
+import { showToast } from '../ui/toasts.ts';
+import { useSayOutcome } from './useSayOutcome.ts';
+
+export type SaveState =
+  | { readonly kind: 'editing'; readonly problem: Problem | null }
+  | { readonly kind: 'saving' }
+  /** Kept, and written as soon as what stands in its way has passed. */
+  | { readonly kind: 'waiting'; readonly edit: Edit }
+  /** A clash, or a write of which nobody can tell whether it was carried out. */
+  | { readonly kind: 'undecided'; readonly edit: Edit };
+
+interface SaveEditOptions {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly engagementTitle: string | null;
+  /** The refused change that this one takes the place of; null where there is none. */
+  readonly again: EditId | null;
+  /** The change is kept where it belongs: nothing typed is needed any more. */
+  readonly onKept: () => void;
+  readonly onDone: () => void;
+}
+
+/**
+ * The two ways out of a dialog: saved at once, or staged for review. Whatever a save meets is told in the dialog
+ * while it is open, and by a toast once it is closed: the write goes on either way.
+ */
+export function useSaveEdit(options: SaveEditOptions) {
+  const { connectionId, engagementId, engagementTitle, again, onKept, onDone } = options;
+  const { setRight } = useText();
+  const say = useSayOutcome(connectionId);
+  const [state, setState] = useState<SaveState>({ kind: 'editing', problem: null });
+  const open = useRef(false);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+
+  const kept = async (): Promise<void> => {
+    onKept();
+    if (again === null) return;
+    await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [again] } });
+  };
+
+  const editing = (problem: Problem | null = null) => setState({ kind: 'editing', problem });
+
+  const follow = async (editId: EditId, orHeld: boolean): Promise<void> => {
+    const [edit] = await settledEdits(connectionId, [editId], { orHeld, engagementId });
+    if (!open.current) {
+      // The dialog is gone, and with it the one who could be asked: what needs them stands in Review.
+      if (edit !== undefined && isOnItsWay(edit)) await follow(editId, false);
+      else if (edit !== undefined) say([edit]);
+      return;
+    }
+    if (edit === undefined) editing();
+    else if (isOnItsWay(edit)) {
+      setState({ kind: 'waiting', edit });
+      await follow(editId, false);
+    } else if (edit.state === 'failed') {
+      // What is told here and now needs no entry among what went wrong earlier; the draft is still in the dialog.
+      await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [editId] } });
+      editing(edit.problem);
+    } else if (edit.state === 'clash' || edit.state === 'unknown') setState({ kind: 'undecided', edit });
+    else {
+      await kept();
+      say([edit]);
+      onDone();
+    }
+  };
+
+  const tell = async (act: () => Promise<void>): Promise<void> => {
+    try {
+      await act();
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      editing(error.problem);
+    }
+  };
+
+  const stageIt = (change: Change, names: Names) =>
+    ask('edits.stage', { connectionId, engagementId, engagementTitle, change, names });
+
+  const goOn = async (editId: EditId): Promise<void> => {
+    // Whoever presses Save doesn't want to wait for a back-off that an earlier failure began.
+    await ask('edits.tryNow', { connectionId });
+    await follow(editId, true);
+  };
+
+  return {
+    state,
+    save: (change: Change, names: Names) => {
+      setState({ kind: 'saving' });
+      void tell(async () => {
+        const staged = await stageIt(change, names);
+        if (staged === null) {
+          showToast({ words: setRight.alreadySo });
+          await kept();
+          onDone();
+          return;
+        }
+        await ask('edits.commit', { connectionId, which: { kind: 'some', editIds: [staged.id] } });
+        await goOn(staged.id);
+      });
+    },
+    stage: (change: Change, names: Names) => {
+      setState({ kind: 'saving' });
+      void tell(async () => {
+        const staged = await stageIt(change, names);
+        const { staged: count } = await ask('edits.counts', { connectionId });
+        const takeBack = () =>
+          staged === null
+            ? Promise.resolve()
+            : ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [staged.id] } });
+        showToast({
+          words: staged === null ? setRight.alreadySo : setRight.staged(count),
+          undo: staged === null ? null : () => void tell(async () => void (await takeBack())),
+        });
+        await kept();
+        onDone();
+      });
+    },
+    /** Back to editing: the change is taken out of the line, where it isn't being written at this moment. */
+    takeBack: (edit: Edit) =>
+      void tell(async () => {
+        await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [edit.id] } });
+      }),
+    decide: (edit: Edit, decision: 'write-mine' | 'leave-theirs') => {
+      setState({ kind: 'saving' });
+      void tell(async () => {
+        await ask('edits.decide', { connectionId, editId: edit.id, decision });
+        if (decision === 'write-mine') {
+          await goOn(edit.id);
+          return;
+        }
+        await kept();
+        onDone();
+      });
+    },
+  };
+}

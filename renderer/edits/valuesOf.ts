@@ -1,0 +1,41 @@
+import type { Change } from '#shared/contract/edits/change.ts';
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+
+interface Values {
+  readonly before: WrittenValue;
+  readonly beforeSeen: boolean;
+  readonly after: WrittenValue;
+}
+
+function wanted(change: Change): Values {
+  return change.kind === 'contacts'
+    ? {
+        before: { kind: 'contacts', ids: change.base },
+        beforeSeen: true,
+        after: { kind: 'contacts', ids: change.mine },
+      }
+    : {
+        before: { kind: 'crm', link: change.base },
+        beforeSeen: true,
+        after: { kind: 'crm', link: change.mine },
+      };
+}
+
+/** What an edit changes: as it is wanted, and once it is written as it came out. */
+export function valuesOf({ change, state, result }: Pick<Edit, 'change' | 'state' | 'result'>): Values {
+  if ((state !== 'done' && state !== 'unread') || result === null || result.sent === null)
+    return wanted(change);
+  if (result.kind === 'contacts') {
+    return {
+      before: { kind: 'contacts', ids: result.before },
+      beforeSeen: true,
+      after: { kind: 'contacts', ids: result.after ?? result.sent },
+    };
+  }
+  return {
+    before: { kind: 'crm', link: result.before },
+    beforeSeen: result.beforeSeen,
+    after: { kind: 'crm', link: result.after ?? result.sent },
+  };
+}

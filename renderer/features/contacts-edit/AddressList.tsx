@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { ask } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import type { Person } from './contactDraft.ts';
+import css from './EditContacts.module.css';
+import { PersonButton } from './PersonButton.tsx';
+
+type Matches = OutputOf<'edits.matchEmails'>;
+
+function Piece({
+  piece,
+  isOnCall,
+  onAdd,
+}: {
+  readonly piece: Matches[number];
+  readonly isOnCall: (person: Person) => boolean;
+  readonly onAdd: (person: Person) => void;
+}) {
+  const { edit } = useText();
+  const { match } = piece;
+  const people = match.kind === 'one' ? [match.contact] : match.kind === 'several' ? match.contacts : [];
+  const words = {
+    one: null,
+    several: edit.listSeveral,
+    none: edit.listNone,
+    'no-address': edit.listNoAddress,
+    again: edit.listAgain,
+  }[match.kind];
+  return (
+    <li className={css['piece']}>
+      {match.kind === 'one' ? null : (
+        <p className={css['pieceText']}>
+          <code>{piece.text}</code> <span className={css['pieceWords']}>{words}</span>
+        </p>
+      )}
+      {people.map((person) => (
+        <PersonButton key={person.id} person={person} onCall={isOnCall(person)} onAdd={() => onAdd(person)} />
+      ))}
+    </li>
+  );
+}
+
+/** A list of addresses turned into contacts: each piece of it gets an answer, and nothing is passed over silently. */
+export function AddressList({
+  connectionId,
+  pasted,
+  isOnCall,
+  onAdd,
+  onBack,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly pasted: string;
+  readonly isOnCall: (person: Person) => boolean;
+  readonly onAdd: (people: readonly Person[]) => void;
+  readonly onBack: () => void;
+}) {
+  const { edit } = useText();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [typed, setTyped] = useState(pasted);
+  const match = useMutation<Matches, ProblemError, string>({
+    mutationFn: (text) => ask('edits.matchEmails', { connectionId, text }),
+  });
+  const { mutate } = match;
+  // What was pasted was meant to be found; what is to be typed is waited for.
+  useEffect(() => {
+    if (pasted.trim() === '') area.current?.focus();
+    else mutate(pasted);
+  }, [pasted, mutate]);
+
+  const found = (match.data ?? []).flatMap((piece) =>
+    piece.match.kind === 'one' && !isOnCall(piece.match.contact) ? [piece.match.contact] : [],
+  );
+
+  return (
+    <section aria-label={edit.fromList} className={css['column']}>
+      <div className={css['listHead']}>
+        <Button look="quiet" onClick={onBack}>
+          <ArrowLeft size={14} aria-hidden className={css['back']} />
+          {edit.listBack}
+        </Button>
+      </div>
+      <div className={css['scroll']}>
+        <form
+          className={css['listForm']}
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (typed.trim() !== '') mutate(typed);
+          }}
+        >
+          <Field label={edit.listLabel} hint={edit.listHint}>
+            {(control) => (
+              <textarea
+                {...control}
+                ref={area}
+                rows={4}
+                maxLength={200_000}
+                spellCheck={false}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            )}
+          </Field>
+          <div className={css['listButtons']}>
+            <Button type="submit" disabled={typed.trim() === '' || match.isPending}>
+              {match.isPending ? edit.listFinding : edit.listFind}
+            </Button>
+            {found.length === 0 ? null : (
+              <Button look="primary" onClick={() => onAdd(found)}>
+                {edit.listAddAll(found.length)}
+              </Button>
+            )}
+          </div>
+        </form>
+        {match.error === null ? null : <ProblemView problem={match.error.problem} />}
+        <div role="status">
+          <ul aria-label={edit.listTitle}>
+            {(match.data ?? []).map((piece, index) => (
+              <Piece
+                // oxlint-disable-next-line react/no-array-index-key -- the same piece may stand there twice, and says so
+                key={`${index} ${piece.text}`}
+                piece={piece}
+                isOnCall={isOnCall}
+                onAdd={(one) => onAdd([one])}
+              />
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  );
+}

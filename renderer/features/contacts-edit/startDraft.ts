@@ -1,0 +1,71 @@
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { ContactId, EditId } from '#shared/contract/ids.ts';
+import { mergeContactSets } from '#shared/domain/contactSetMerge.ts';
+import { projectedContacts } from '#shared/domain/edits/projected.ts';
+import { draftOf, idsAfter, withWanted, type ContactDraft, type Person } from './contactDraft.ts';
+
+/** Who is on the call, as it was read for this edit. */
+export interface Reading {
+  readonly ids: readonly ContactId[];
+  /** What is known of them; some may be known by id only. */
+  readonly people: readonly Person[];
+  /** Edits of this call that are not settled, oldest first. */
+  readonly pending: readonly Edit[];
+}
+
+type Named = Pick<Edit, 'change' | 'names'>;
+
+function peopleOf(ids: readonly ContactId[], people: readonly Person[], edits: readonly Named[]): Person[] {
+  const known = new Map(people.map((person) => [person.id, person]));
+  const names = new Map(edits.flatMap((edit) => Object.entries(edit.names)));
+  return ids.map((id) => {
+    const name = names.get(id);
+    return known.get(id) ?? (name === undefined ? { id } : { id, first_name: name });
+  });
+}
+
+export interface Start {
+  readonly draft: ContactDraft;
+  /** The change that this one takes the place of: staged, or refused and edited again. */
+  readonly staged: Edit | null;
+  /** Whether others of this call's contacts are on their way, or need the user. */
+  readonly waiting: boolean;
+  readonly stuck: boolean;
+}
+
+/**
+ * What the dialog begins with: the call as it will be once what is on its way is written, and on top of it what is
+ * staged, or is to be edited again, so that looking at it once more goes on with it.
+ */
+export function startDraft({ ids, people, pending }: Reading, again: EditId | null = null): Start {
+  const ours = pending.filter(({ change }) => change.kind === 'contacts');
+  const base = projectedContacts(ids, ours);
+  const start = draftOf(peopleOf(base, people, ours));
+  const staged = ours.find(({ id }) => id === again) ?? ours.find(({ state }) => state === 'staged') ?? null;
+  const wanted =
+    staged?.change.kind === 'contacts'
+      ? mergeContactSets(staged.change.base, base, staged.change.mine).merged
+      : base;
+  return {
+    draft: staged === null ? start : withWanted(start, peopleOf(wanted, people, ours)),
+    staged,
+    waiting: ours.some(({ state }) => state === 'queued' || state === 'writing'),
+    stuck: ours.some(
+      ({ id, state }) => id !== again && (state === 'failed' || state === 'clash' || state === 'unknown'),
+    ),
+  };
+}
+
+/** A draft that was kept, applied to the call as it is now: everybody's changes since stay. */
+export function takenUp(kept: ContactDraft, now: ContactDraft): ContactDraft {
+  const base = now.before.map(({ id }) => id);
+  const { merged } = mergeContactSets(
+    kept.before.map(({ id }) => id),
+    base,
+    idsAfter(kept),
+  );
+  return withWanted(
+    draftOf(now.before),
+    peopleOf(merged, [...kept.before, ...kept.added, ...now.before], []),
+  );
+}

@@ -1,0 +1,105 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { JournalEntry, WrittenValue } from '#shared/contract/edits/journal.ts';
+import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
+import { useLinkWords } from '../../edits/linkWords.ts';
+import { useReverse } from '../../edits/useReverse.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import css from './Journal.module.css';
+import { ResultBadge } from './ResultBadge.tsx';
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+/** One write with all that is kept of it, and the way back. */
+export function JournalDetails({
+  entry,
+  readOnly,
+  onOpenCall,
+  onClose,
+}: {
+  readonly entry: JournalEntry;
+  /** Whether its connection may be changed now. */
+  readonly readOnly: boolean;
+  /** Null where its connection is no longer here. */
+  readonly onOpenCall: (() => void) | null;
+  readonly onClose: () => void;
+}) {
+  const { setRight, edit, journal, list } = useText();
+  const format = useFormat();
+  const linkWords = useLinkWords();
+  const reverse = useReverse(entry.connectionId);
+  const { undo, names } = entry;
+  const title = entry.engagementTitle?.trim() ?? '';
+  const which = { kind: 'some' as const, editIds: [entry.editId] };
+
+  const valueWords = (value: WrittenValue | null): string => {
+    if (value === null) return journal.afterUnread;
+    if (value.kind === 'crm') return linkWords(value.link);
+    if (value.ids.length === 0) return journal.afterNobody;
+    return format.names(value.ids.map((id) => names[id] ?? edit.contactById(id)));
+  };
+
+  return (
+    <aside aria-label={journal.details} className={css['details']}>
+      <header className={css['detailsHead']}>
+        <h2 className={css['detailsTitle']}>{title === '' ? list.untitled : title}</h2>
+        <IconButton label={journal.closeDetails} keys="Esc" onClick={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <p className={css['result']}>
+        <ResultBadge result={entry.result} />
+        {entry.batchId === null ? null : <Badge>{journal.partOfRun}</Badge>}
+        <span className={css['quiet']}>{journal.resultWords[entry.result]}</span>
+      </p>
+      {entry.problem === null ? null : <ProblemView problem={entry.problem} />}
+      <dl className={css['facts']}>
+        <Fact name={journal.change}>
+          <ChangeDiff before={entry.before} beforeSeen={entry.beforeSeen} after={entry.sent} names={names} />
+        </Fact>
+        <Fact name={journal.after}>{valueWords(entry.after)}</Fact>
+        <Fact name={journal.requestId}>
+          {entry.requestId === null ? (
+            journal.none
+          ) : (
+            <>
+              <code>{entry.requestId}</code>
+              <CopyButton text={entry.requestId} label={journal.copyRequestId} />
+            </>
+          )}
+        </Fact>
+        <Fact name={journal.sentAt}>
+          {format.day(entry.sentAt)}, {format.timeToTheSecond(entry.sentAt)}
+        </Fact>
+        {entry.endedAt === null ? null : (
+          <Fact name={journal.endedAt}>{format.timeToTheSecond(entry.endedAt)}</Fact>
+        )}
+        <Fact name={journal.connection}>{entry.connectionName}</Fact>
+      </dl>
+      <div className={css['actions']}>
+        {undo.kind === 'impossible' ? null : (
+          <Button
+            disabled={readOnly}
+            onClick={() => void reverse(undo.kind === 'undone' ? 'redo' : 'undo', which)}
+          >
+            {undo.kind === 'undone' ? journal.redo : journal.undo}
+          </Button>
+        )}
+        {onOpenCall === null ? null : <Button onClick={onOpenCall}>{journal.openCall}</Button>}
+      </div>
+      {undo.kind === 'impossible' ? <p className={css['quiet']}>{setRight.whyNoUndo[undo.why]}</p> : null}
+    </aside>
+  );
+}

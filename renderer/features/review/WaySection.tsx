@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
+import { holdWords } from '../../edits/holdWords.ts';
+import type { useStaged } from '../../edits/useStaged.ts';
+import { describeProblem } from '../../text/describeProblem.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EditEntry } from './EditEntry.tsx';
+import css from './Review.module.css';
+
+/** What is being saved, and what it waits for: it goes on by itself, and can be hurried or taken back. */
+export function WaySection({
+  edits,
+  more,
+  staged,
+  onOpen,
+}: {
+  readonly edits: readonly Edit[];
+  readonly more: ReactNode;
+  readonly staged: ReturnType<typeof useStaged>;
+  readonly onOpen: (id: EngagementId) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { setRight, review } = text;
+  // Most wait for the same thing: it is said once, above all of them.
+  const whole = edits.find(({ hold }) => hold !== null && hold.reason !== 'earlier')?.hold ?? null;
+  return (
+    <section aria-label={review.onItsWay} className={css['section']}>
+      <div className={css['bar']}>
+        <h2 className={css['heading']}>{review.onItsWay}</h2>
+        <p role="status" className={css['totals']}>
+          {whole === null ? review.onTheirWay(edits.length) : holdWords(text, format, whole)}
+        </p>
+        {whole === null ? null : <Button onClick={staged.tryNow}>{review.tryNow}</Button>}
+      </div>
+      <ul>
+        {edits.map((edit) => (
+          <EditEntry
+            key={edit.id}
+            edit={edit}
+            badges={
+              <Badge tone={edit.hold === null ? 'neutral' : 'warn'}>{setRight.states[edit.state]}</Badge>
+            }
+            onOpen={onOpen}
+            actions={
+              edit.state === 'queued' ? (
+                <Button look="quiet" onClick={() => staged.discard([edit])}>
+                  {setRight.takeBackShort}
+                </Button>
+              ) : null
+            }
+          >
+            {edit.hold === null ? null : (
+              <p className={css['line']}>
+                {edit.problem === null ? '' : `${describeProblem(text, format, edit.problem).what}. `}
+                {setRight.holds[edit.hold.reason]}
+              </p>
+            )}
+          </EditEntry>
+        ))}
+      </ul>
+      {more}
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
+import { hostState, transport } from '../transport/index.ts';
+import { ask } from './ask.ts';
+import { ProblemError } from './problemError.ts';
+
+const EDITS_A_PAGE = 100;
+
+/** Whether it is being written, or is about to be. */
+export function isOnItsWay({ state }: Edit): boolean {
+  return state === 'queued' || state === 'writing';
+}
+
+/** Whether it waits for something that may take long. A lost answer is looked after within seconds. */
+export function isHeld(edit: Edit): boolean {
+  return isOnItsWay(edit) && edit.hold !== null && edit.hold.reason !== 'settling';
+}
+
+async function read(
+  connectionId: ConnectionId,
+  wanted: ReadonlySet<EditId>,
+  engagementId: EngagementId | null,
+): Promise<Edit[]> {
+  const found: Edit[] = [];
+  let before: number | null = null;
+  do {
+    const page: { edits: Edit[]; next: number | null } = await ask('edits.list', {
+      connectionId,
+      states: [],
+      engagementId,
+      batchId: null,
+      before,
+      limit: EDITS_A_PAGE,
+    });
+    found.push(...page.edits.filter(({ id }) => wanted.has(id)));
+    before = page.next;
+  } while (before !== null && found.length < wanted.size);
+  return found;
+}
+
+/**
+ * The edits once nothing more happens to any of them by itself, or as soon as those that are left are held, where
+ * `orHeld`. Edits that were taken away meanwhile are left out. Waits as long as it takes: an edit made offline may
+ * be written tomorrow.
+ *
+ * @param engagementId Where all are of one engagement: makes looking cheaper.
+ */
+export function settledEdits(
+  connectionId: ConnectionId,
+  editIds: readonly EditId[],
+  { orHeld, engagementId = null }: { readonly orHeld: boolean; readonly engagementId?: EngagementId | null },
+): Promise<Edit[]> {
+  const wanted = new Set(editIds);
+  return new Promise((resolve, reject) => {
+    let looking = false;
+    let again = false;
+    const stops: (() => void)[] = [];
+    const end = (): void => {
+      for (const stop of stops.splice(0)) stop();
+    };
+    const look = async (): Promise<void> => {
+      again = true;
+      if (looking) return;
+      looking = true;
+      while (again) {
+        again = false;
+        // One look after the other: the second would read what the first is being told.
+        // oxlint-disable-next-line no-await-in-loop
+        const edits = await read(connectionId, wanted, engagementId);
+        const open = edits.filter((edit) => isOnItsWay(edit) && !(orHeld && isHeld(edit)));
+        if (open.length > 0) continue;
+        end();
+        resolve(edits);
+        return;
+      }
+      looking = false;
+    };
+    const lookAgain = (): void => {
+      look().catch((error: unknown) => {
+        looking = false;
+        // The link to the core may be down for a moment; it is looked again when that is back.
+        if (error instanceof ProblemError && hostState.get() !== 'open') return;
+        end();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      });
+    };
+    stops.push(
+      transport.subscribe('edits.changed', (event) => {
+        if (event.connectionId === connectionId) lookAgain();
+      }),
+      hostState.subscribe(() => {
+        if (hostState.get() === 'open') lookAgain();
+      }),
+    );
+    lookAgain();
+  });
+}

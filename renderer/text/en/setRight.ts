@@ -1,0 +1,105 @@
+import { plural } from './plural.ts';
+
+/** What is said of a change wherever it is shown: in its dialog, on the call, in Review, in a toast. */
+export const setRight = {
+  added: 'Added',
+  removed: 'Removed',
+  andMore: (count: number) => plural(count, { one: 'and # more', other: 'and # more' }),
+  staysSame: (count: number) => plural(count, { one: '# person stays', other: '# people stay' }),
+  nobodyStays: 'Nobody will be on the call.',
+  changesNothing: 'Changes nothing.',
+  noLink: 'no link',
+  unseenLink: 'not seen',
+  becomes: 'becomes',
+  whatContacts: 'Contacts',
+  whatCrm: 'CRM link',
+  undoing: 'Takes back an earlier change',
+
+  states: {
+    staged: 'Staged',
+    queued: 'Waiting',
+    writing: 'Being saved',
+    done: 'Saved',
+    unread: 'Saved',
+    failed: 'Not saved',
+    clash: 'Clash',
+    unknown: 'Unclear',
+  },
+  holds: {
+    network: 'The service can’t be reached. It is saved as soon as it can.',
+    rate: 'The workspace has used up its requests for now.',
+    token: 'The service doesn’t accept the token. It is saved when there is another one.',
+    'read-only': 'The connection is read-only. It is saved when you allow changes.',
+    service: 'The service has trouble. Parley tries again by itself.',
+    storage: 'Parley can’t write to its own files. It tries again by itself.',
+    earlier: 'An earlier change of the same call comes first.',
+    paused: 'Its bulk run is paused.',
+    settling: 'The answer was lost. Parley looks whether it was saved.',
+  },
+  heldUntil: (time: string) => `Next try at ${time}.`,
+
+  waitingTitle: 'Not saved yet',
+  waitingKept: 'Your change is kept, even if Parley is closed, and is saved by itself when that has passed.',
+  waitingLeave: 'Close, Parley goes on',
+  takeBack: 'Take it back and edit',
+
+  clashTitle: 'Somebody else set another link meanwhile',
+  clashBody: 'Nothing was written. Decide which one stays.',
+  unknownTitle: 'Nobody can tell whether this was saved',
+  unknownBody:
+    'The answer of the service was lost, and what is there now fits neither. Decide which one stays.',
+  base: 'When you began',
+  theirs: 'There now',
+  mine: 'Yours',
+  people: (names: string) => (names === '' ? 'nobody' : names),
+  cannotSee: 'can’t be seen with this token',
+  keepTheirs: 'Keep what is there',
+  useMine: 'Replace with mine',
+
+  whyNoUndo: {
+    'first-link': 'It had no link before, and the API can’t take one off, so this can’t be undone.',
+    'link-type': 'The link it had before is of a type the API doesn’t take back, so this can’t be undone.',
+    unseen: 'This token couldn’t see what was there before, so this can’t be undone.',
+    'nothing-written': 'It was so already, so there is nothing to undo.',
+    'not-done': 'It was not saved, so there is nothing to undo.',
+    'undone-already': 'It has been undone already.',
+  },
+
+  contactsSaved: (title: string) => `Contacts of “${title}” saved.`,
+  crmSaved: (title: string) => `CRM link of “${title}” saved.`,
+  savedUnread: 'Saved; this token can’t read it back.',
+  alreadySo: 'It was so already: nothing had to be saved.',
+  manySaved: (count: number) => plural(count, { one: '# change saved.', other: '# changes saved.' }),
+  manyStuck: (count: number) =>
+    plural(count, {
+      one: '# change was not saved: see Review.',
+      other: '# changes were not saved: see Review.',
+    }),
+  manyNoUndo: (count: number) =>
+    plural(count, { one: '# of them can’t be undone.', other: '# of them can’t be undone.' }),
+  stuck: (title: string) => `A change of “${title}” was not saved: see Review.`,
+  undone: 'Put back as it was.',
+  redone: 'Done again.',
+  undoFailed: 'Could not be put back',
+  redoFailed: 'Could not be done again',
+  noTitle: 'an untitled call',
+  staged: (count: number) =>
+    plural(count, {
+      one: 'Staged. # change waits for your review.',
+      other: 'Staged. # changes wait for your review.',
+    }),
+  alsoAdded: (names: string) => `Somebody else added ${names} meanwhile; they stay.`,
+  alsoRemoved: (names: string) => `Somebody else removed ${names} meanwhile; they stay removed.`,
+  notStored: (names: string) => `The service accepted ${names}, but did not keep them.`,
+  keptByService: (names: string) => `The service kept ${names} (a room or other calendar resource).`,
+
+  pendingTitle: 'Not saved yet',
+  pendingMarks: {
+    staged: 'A change is staged for review',
+    waiting: 'A change is waiting to be saved',
+    stuck: 'A change needs you',
+  },
+  openReview: 'Review',
+  saveNow: 'Save now',
+  takeBackShort: 'Take back',
+};
