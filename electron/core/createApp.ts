@@ -21,6 +21,7 @@ import { openRequestsRoom } from './requestLog/requestsRoom.ts';
 import { openSettingsRoom } from './settings/settingsRoom.ts';
 import { supportHandlers } from './support/supportRoom.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
+import { openViewsRoom } from './views/viewsRoom.ts';
 import { openWebhooksRoom } from './webhooks/webhooksRoom.ts';
 import { takeWebhookEvent } from './webhooks/takeWebhookEvent.ts';
 
@@ -61,6 +62,9 @@ export function createApp(ports: Ports): App {
   const editsRoom = openEditsRoom(ports, connections, mirrors, tell);
   const hygieneRoom = openHygieneRoom(ports, editsRoom.edits, mirrors, tell);
   const bookmarksRoom = openBookmarksRoom(ports, connections, tell);
+  const viewsRoom = openViewsRoom(ports.settings, connections, (connectionId) =>
+    tell({ name: 'views.changed', payload: { connectionId } }),
+  );
   const deliveryNews = new ConnectionNews(ports.clock, (connectionId) =>
     tell({ name: 'webhooks.changed', payload: { connectionId } }),
   );
@@ -97,6 +101,7 @@ export function createApp(ports: Ports): App {
     ...editsRoom.handlers,
     ...hygieneRoom.handlers,
     ...bookmarksRoom.handlers,
+    ...viewsRoom.handlers,
     ...mirrors.handlers,
     ...requests.handlers(connections),
     ...webhooks.handlers,
@@ -118,6 +123,8 @@ export function createApp(ports: Ports): App {
       if (!forgotten.ok) return forgotten;
       const unmarked = bookmarksRoom.forget(connectionId);
       if (!unmarked.ok) return unmarked;
+      const unnamed = viewsRoom.forget(connectionId);
+      if (!unnamed.ok) return unnamed;
       const unhooked = await webhooks.forget(connectionId);
       if (!unhooked.ok) return unhooked;
       const wiped = await mirrors.forget(connectionId);

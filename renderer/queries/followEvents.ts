@@ -11,6 +11,7 @@ import { mediaQuery } from './media.ts';
 import { rateQuery } from './rate.ts';
 import { settingsQuery } from './settings.ts';
 import { transcriptHeadQuery } from './transcripts.ts';
+import { viewsQuery } from './views.ts';
 import { webhooksKey } from './webhooks.ts';
 
 async function refresh(client: QueryClient, connectionId: ConnectionId, engagementId: EngagementId) {
@@ -49,6 +50,9 @@ export function followEvents(client: QueryClient): () => void {
     }),
     transport.subscribe('webhooks.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: webhooksKey(connectionId) });
+    }),
+    transport.subscribe('views.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: viewsQuery(connectionId).queryKey });
     }),
     transport.subscribe('settings.changed', () => {
       void client.invalidateQueries({ queryKey: settingsQuery.queryKey });

@@ -29,6 +29,22 @@ export function mirrorRowsQuery(
   });
 }
 
+/** How many a list has; null while the mirror is being read in. */
+export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilterChoice) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'count', filter],
+    queryFn: async ({ signal }) => {
+      const order: EngagementOrder = 'updated_at:desc';
+      const { total } = await ask(
+        'mirror.list',
+        { connectionId, filter, order, offset: 0, limit: 1 },
+        signal,
+      );
+      return total;
+    },
+  });
+}
+
 /** What each further choice would leave of the list. */
 export function facetsQuery(connectionId: ConnectionId, filter: MirrorFilterChoice) {
   return queryOptions({

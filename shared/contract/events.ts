@@ -8,6 +8,7 @@ import { mirrorEvents } from './mirror/mirrorMethods.ts';
 import { rateState } from './rate.ts';
 import { requestEvents } from './requestMethods.ts';
 import { settingsEvents } from './settingsMethods.ts';
+import { viewEvents } from './views/viewMethods.ts';
 import { webhookEvents } from './webhookMethods.ts';
 
 /** Everything the core tells the page unasked. An event says that something changed; queries say what it is now. */
@@ -23,6 +24,7 @@ export const events = {
   ...requestEvents,
   ...webhookEvents,
   ...settingsEvents,
+  ...viewEvents,
 } as const;
 
 export type Events = typeof events;

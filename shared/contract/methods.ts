@@ -19,6 +19,7 @@ import { requestMethods } from './requestMethods.ts';
 import { settingsMethods } from './settingsMethods.ts';
 import { supportMethods } from './supportMethods.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
+import { viewMethods } from './views/viewMethods.ts';
 import { MOST_LINES_PER_PIECE, PAGE_LIMITS } from './vocabulary.ts';
 import { webhookMethods } from './webhookMethods.ts';
 
@@ -151,6 +152,7 @@ export const methods = {
   ...requestMethods,
   ...webhookMethods,
   ...settingsMethods,
+  ...viewMethods,
   ...supportMethods,
 } as const;
 

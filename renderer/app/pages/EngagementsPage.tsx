@@ -14,6 +14,7 @@ import {
 } from '../../features/engagements/listSearch.ts';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
 import { RowMarksContext, useRowMarks } from '../../edits/rowMarks.ts';
+import { SaveView } from '../../features/views/SaveView.tsx';
 import { coverageQuery } from '../../queries/sync.ts';
 import { useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
@@ -22,6 +23,7 @@ import { LEAST_LIST, listWidth, MOST_LIST } from '../panes.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { viewQueryOf } from '../views/viewQuery.ts';
 import css from './Pages.module.css';
 import { SelectionChanges } from './SelectionChanges.tsx';
 
@@ -63,6 +65,7 @@ export function EngagementsPage() {
   const onSearch = (next: ListSearch) => void navigate({ to: '.', search: next, replace: true });
   const within = useMemo(() => mirrorFilterOf(readListSearch({ ...search, q: undefined })), [search]);
 
+  const saveView = <SaveView connectionId={connectionId} query={viewQueryOf(search)} />;
   let body: ReactNode = null;
   if (search.q !== undefined && mirrored && overCap(search) === null) {
     body = (
@@ -76,6 +79,7 @@ export function EngagementsPage() {
         onOpen={open}
         onClose={close}
         actionFor={actionFor}
+        headerActions={saveView}
       />
     );
   } else if (connection?.token !== 'missing' || mirrored) {
@@ -91,6 +95,7 @@ export function EngagementsPage() {
         renderSelectionActions={(selection) => (
           <SelectionChanges connectionId={connectionId} idsOf={() => selection.ids} />
         )}
+        headerActions={saveView}
       />
     );
   }

@@ -5,6 +5,7 @@ import { connectionsQuery } from '../../queries/connections.ts';
 import { useText } from '../../text/useText.ts';
 import { lastConnection } from '../memory/useRememberPlace.ts';
 import { ConnectionLinks } from './ConnectionLinks.tsx';
+import { ViewLinks } from '../views/ViewLinks.tsx';
 import { RecentCalls } from './RecentCalls.tsx';
 import css from './Sidebar.module.css';
 import { SidebarLinks } from './SidebarLinks.tsx';
@@ -40,6 +41,7 @@ export function Sidebar({
       {connectionId === undefined ? null : (
         <>
           <SidebarLinks connectionId={connectionId} />
+          <ViewLinks connectionId={connectionId} />
           <RecentCalls connectionId={connectionId} />
         </>
       )}

@@ -21,4 +21,5 @@ export const listCommands = {
   'list.export': { place: 'list', keys: ['Mod+Shift+E'], anywhere: true },
   'list.filter': { place: 'list', keys: ['F'] },
   'list.back': { place: 'list', keys: ['Escape'], step: true },
+  'list.saveView': { place: 'list', keys: ['Mod+Shift+S'], anywhere: true },
 } satisfies Record<string, Command>;

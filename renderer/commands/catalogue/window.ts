@@ -11,6 +11,8 @@ export const windowCommands = {
   'window.sidebar': { place: 'everywhere', keys: ['Mod+B'] },
   'window.settings': { place: 'everywhere', keys: ['Mod+,'] },
   'window.shortcuts': { place: 'everywhere', keys: ['?'] },
+  'views.moveUp': { place: 'everywhere', keys: ['Alt+ArrowUp'], step: true, fixed: true },
+  'views.moveDown': { place: 'everywhere', keys: ['Alt+ArrowDown'], step: true, fixed: true },
   'window.connect': { place: 'everywhere', keys: [] },
   'window.start': { place: 'everywhere', keys: [] },
 } satisfies Record<string, Command>;

@@ -33,6 +33,8 @@ interface EngagementListProps {
   readonly onClose: () => void;
   /** What can be done about a problem other than asking again. */
   readonly actionFor: (problem: Problem) => ReactNode;
+  /** What can be done with the list as a whole, beside its name. */
+  readonly headerActions?: ReactNode;
   /** What can be done with the engagements that are selected. */
   readonly renderSelectionActions?: (selection: Selected) => ReactNode;
 }
@@ -143,7 +145,12 @@ export function EngagementList(props: EngagementListProps) {
 
   return (
     <>
-      <ListHead connectionId={connectionId} list={list} onExport={() => setExporting(true)} />
+      <ListHead
+        connectionId={connectionId}
+        list={list}
+        onExport={() => setExporting(true)}
+        actions={props.headerActions}
+      />
       <FilterBar connectionId={connectionId} search={search} onSearch={onSearch} />
       <ListNotices connectionId={connectionId} list={list} />
       {body}

@@ -1,4 +1,5 @@
 import { Download, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
@@ -12,10 +13,13 @@ export function ListHead({
   connectionId,
   list,
   onExport,
+  actions,
 }: {
   readonly connectionId: ConnectionId;
   readonly list: List;
   readonly onExport: () => void;
+  /** What else can be done with the list as a whole. */
+  readonly actions: ReactNode;
 }) {
   const text = useText();
   const exportKey = useKeyLabel('list.export');
@@ -29,6 +33,7 @@ export function ListHead({
           {counted ? (list.hasMore ? text.list.loaded(count) : text.list.total(count)) : null}
         </span>
       </div>
+      {actions}
       <IconButton
         label={text.listExport.open}
         {...(exportKey === undefined ? {} : { keys: exportKey })}

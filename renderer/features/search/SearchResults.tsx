@@ -32,6 +32,8 @@ interface SearchResultsProps {
   /** Shows what was found as rows of the list. */
   readonly onAsList: () => void;
   readonly actionFor: (problem: Problem) => ReactNode;
+  /** What can be done with the search as a whole, beside its name. */
+  readonly headerActions?: ReactNode;
 }
 
 /** Walks from hit to hit, from the one that has the focus. */
@@ -83,6 +85,7 @@ export function SearchResults({
   onClose,
   onAsList,
   actionFor,
+  headerActions,
 }: SearchResultsProps) {
   const { search } = useText();
   const now = useNow();
@@ -137,6 +140,7 @@ export function SearchResults({
             ? search.searching
             : (first.more ? search.foundAtLeast : search.found)(first.total)}
         </span>
+        {headerActions}
         <IconButton label={search.asList} onClick={onAsList}>
           <ListIcon size={14} aria-hidden />
         </IconButton>

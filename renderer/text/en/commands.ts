@@ -7,6 +7,8 @@ const titles = {
   'window.sidebar': 'Show or hide the sidebar',
   'window.settings': 'Settings',
   'window.shortcuts': 'Keyboard shortcuts',
+  'views.moveUp': 'Move a saved view up, while it has the focus',
+  'views.moveDown': 'Move a saved view down, while it has the focus',
   'window.connect': 'Connect a workspace',
   'window.start': 'Go to the start page',
 
@@ -29,6 +31,7 @@ const titles = {
   'list.copy': 'Copy the selection',
   'list.export': 'Export the list or the selection',
   'list.filter': 'Add a filter',
+  'list.saveView': 'Save this list as a view',
   'list.back': 'Close the quick look, give up the selection, or close the call',
 
   'call.nextLine': 'Next line',

@@ -30,6 +30,7 @@ import { settings } from './settings.ts';
 import { setRight } from './setRight.ts';
 import { sync } from './sync.ts';
 import { takeAway } from './takeAway.ts';
+import { views } from './views.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every word the page says, in English. Another language is another object of this type. */
@@ -66,6 +67,7 @@ export const en = {
   search,
   selection,
   settings,
+  views,
   sync,
   webhooks,
   problems,

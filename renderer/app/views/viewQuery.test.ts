@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
+import { searchOfView, viewQueryOf } from './viewQuery.ts';
+
+test('a list comes back as it was saved', () => {
+  const search = { q: 'a & b', type: ['CALL', 'MEETING'], crm: 'no', order: 'start_at:asc' } as const;
+  expect(searchOfView(viewQueryOf(search))).toEqual(search);
+});
+
+test('equal lists are one view, in whatever order their filters were set', () => {
+  expect(viewQueryOf({ crm: 'no', type: ['MEETING', 'CALL'] })).toBe(
+    viewQueryOf({ type: ['CALL', 'MEETING'], crm: 'no' }),
+  );
+});
+
+test('what a later version wrote and this one doesn’t know is left out', () => {
+  expect(searchOfView('type=CALL&mood=good')).toEqual({ type: ['CALL'] });
+});
+
+test('the views that come with the program are lists of this one', () => {
+  expect(BUILT_IN_VIEWS.map(({ query }) => viewQueryOf(searchOfView(query)))).toEqual(
+    BUILT_IN_VIEWS.map(({ query }) => query),
+  );
+});

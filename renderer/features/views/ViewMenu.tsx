@@ -1,0 +1,90 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { SavedView } from '#shared/contract/views/savedView.ts';
+import { ask } from '../../queries/ask.ts';
+import { useChangeViews } from '../../queries/views.ts';
+import { useText } from '../../text/useText.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import css from './ViewMenu.module.css';
+import { ViewNameDialog } from './ViewNameDialog.tsx';
+
+/** What can be done with a saved view. */
+export function ViewMenu({
+  connectionId,
+  view,
+  at,
+  count,
+  openQuery,
+  onMove,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly view: SavedView;
+  /** Its place among the views. */
+  readonly at: number;
+  readonly count: number;
+  /** The list that is open, as its address says it; null where none is. */
+  readonly openQuery: string | null;
+  readonly onMove: (to: number) => void;
+}) {
+  const { views: words } = useText();
+  const change = useChangeViews(connectionId);
+  const [renaming, setRenaming] = useState(false);
+  const { id: viewId, name } = view;
+
+  const update = () => {
+    if (openQuery === null) return;
+    change.mutate(() => ask('views.update', { connectionId, viewId, query: openQuery }), {
+      onSuccess: () =>
+        showToast({
+          words: words.updated(name),
+          undo: () => change.mutate(() => ask('views.update', { connectionId, viewId, query: view.query })),
+        }),
+    });
+  };
+  const remove = () =>
+    change.mutate(() => ask('views.remove', { connectionId, viewId }), {
+      onSuccess: () =>
+        showToast({
+          words: words.removed(name),
+          undo: () => change.mutate(() => ask('views.restore', { connectionId, view, at })),
+        }),
+    });
+
+  return (
+    <>
+      <Menu
+        label={words.menu(name)}
+        trigger={<Ellipsis size={14} aria-hidden />}
+        triggerClass={css['trigger']}
+        items={[
+          { key: 'rename', label: words.rename, onChoose: () => setRenaming(true) },
+          ...(openQuery === null || openQuery === view.query
+            ? []
+            : [{ key: 'update', label: words.update, onChoose: update }]),
+          ...(at === 0 ? [] : [{ key: 'up', label: words.moveUp, onChoose: () => onMove(at - 1) }]),
+          ...(at === count - 1
+            ? []
+            : [{ key: 'down', label: words.moveDown, onChoose: () => onMove(at + 1) }]),
+          { key: 'remove', label: words.remove, danger: true, onChoose: remove },
+        ]}
+      />
+      {renaming ? (
+        <ViewNameDialog
+          title={words.renameTitle}
+          before={name}
+          taken={[]}
+          busy={change.isPending}
+          problem={change.error?.problem ?? null}
+          onName={(next) =>
+            change.mutate(() => ask('views.update', { connectionId, viewId, name: next }), {
+              onSuccess: () => setRenaming(false),
+            })
+          }
+          onClose={() => setRenaming(false)}
+        />
+      ) : null}
+    </>
+  );
+}
