@@ -123,7 +123,7 @@ export function EngagementGrid(props: EngagementGridProps) {
   if (active >= 0 && active < count && active < first) shown.unshift(active);
   if (active >= end && active < count) shown.push(active);
   // An element is used again for the row that comes in where another goes out: that costs less than a new one.
-  const slots = Math.max(1, shown.length);
+  const { slots } = tall;
 
   return (
     <>

@@ -1,9 +1,11 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { MirrorWindowAnswer as MirrorWindow } from '#shared/contract/mirror/mirrorRow.ts';
 import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
 import { mirrorRowsQuery, WINDOW_ROWS } from '../../queries/mirrorRows.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
 import { listRows } from './listRows.ts';
 
 interface MirrorList {
@@ -12,6 +14,24 @@ interface MirrorList {
   readonly order: EngagementOrder;
   readonly enabled: boolean;
 }
+
+/**
+ * What has arrived of the windows that are wanted. A class, because the query library compares plain answers all the
+ * way down: several thousand values each time one window comes in.
+ */
+class Arrived {
+  readonly windows: readonly (MirrorWindow | undefined)[];
+  readonly error: ProblemError | null;
+  readonly isPending: boolean;
+
+  constructor(results: readonly UseQueryResult<MirrorWindow>[]) {
+    this.windows = results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data));
+    this.error = results.find(({ error }) => error !== null)?.error ?? null;
+    this.isPending = results.every(({ isPending }) => isPending);
+  }
+}
+
+const arrived = (results: readonly UseQueryResult<MirrorWindow>[]) => new Arrived(results);
 
 /**
  * A list as the mirror has it: as long as it is from the start, with those rows in it that are on screen or near.
@@ -30,11 +50,7 @@ export function useMirrorRows({ connectionId, filter, order, enabled }: MirrorLi
       enabled,
       placeholderData: keepPreviousData,
     })),
-    combine: (results) => ({
-      windows: results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data)),
-      error: results.find(({ error }) => error !== null)?.error ?? null,
-      isPending: results.every(({ isPending }) => isPending),
-    }),
+    combine: arrived,
   });
 
   const total =

@@ -1,0 +1,230 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Browser, Page } from 'playwright';
+import { z } from 'zod';
+import { startCommand } from '../fixtures/command.ts';
+import { inventList } from '../fixtures/inventedList.ts';
+import { launchBrowser, median, printer, rounded } from './measured.ts';
+import { buildRowPeers } from './rowPeers.ts';
+
+/**
+ * P1, the part of the fixed rows, and P8: the list of the product with 100,000 rows scrolled at 8,000 pixels a
+ * second, beside TanStack Virtual with default measuring and a recycler written by hand that hold the very same
+ * elements; processor time of the page's thread a frame, in alternating turns, medians of ratios. And the memory of
+ * the page with a million rows over that with a thousand, after a walk through the list to its last row.
+ */
+const GOALS = { ofTanStack: 0.8, ofRecycler: 1.3, longestTaskMs: 16.7, heap: 1.1 };
+const { values } = parseArgs({
+  options: {
+    pairs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '10' },
+    throttle: { type: 'string', default: '1' },
+  },
+});
+const ROWS = 100_000;
+const PIXELS_A_SECOND = 8_000;
+const PAIRS = Number(values.pairs);
+const SECONDS = Number(values.seconds);
+const print = printer('rows');
+
+interface Turn {
+  readonly msPerFrame: number;
+  readonly frames: number;
+}
+
+declare global {
+  interface Window {
+    startRecycler?: (count: number, template: string) => void;
+    startTanStack?: (count: number, template: string) => void;
+  }
+}
+
+/** Scrolls an element down at an even speed for so many seconds; how many frames were drawn meanwhile. */
+async function scrollEvenly(page: Page, selector: string): Promise<number> {
+  return page.evaluate(
+    async ([where, speed, seconds]) => {
+      const scroller = document.querySelector(where);
+      if (scroller === null) throw new Error('There is no list to scroll.');
+      let frames = 0;
+      scroller.scrollTop = 0;
+      const began = performance.now();
+      await new Promise<void>((resolve) => {
+        const frame = (now: number) => {
+          frames += 1;
+          scroller.scrollTop = ((now - began) / 1000) * speed;
+          if (now - began < seconds * 1000) requestAnimationFrame(frame);
+          else resolve();
+        };
+        requestAnimationFrame(frame);
+      });
+      return frames;
+    },
+    [selector, PIXELS_A_SECOND, SECONDS] as const,
+  );
+}
+
+/**
+ * Processor time of the page's own thread: what other programs do doesn't count. For a frame of a sixtieth of a
+ * second, whether or not it was drawn: on a busy machine fewer are, and each has more to do.
+ */
+async function turn(page: Page, selector: string): Promise<Turn> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.throttle) });
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await busy();
+  const frames = await scrollEvenly(page, selector);
+  const msPerFrame = (((await busy()) - before) * 1000) / (SECONDS * 60);
+  await session.detach();
+  return { msPerFrame, frames };
+}
+
+const event = z.object({
+  name: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  tdur: z.number().optional(),
+  args: z.object({ name: z.unknown() }).partial().optional(),
+});
+
+/** The longest stretch without a pause on the page's own thread while it is scrolled, in processor time. */
+async function longestTask(browser: Browser, page: Page): Promise<number> {
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await scrollEvenly(page, '[role="grid"]');
+  const trace: unknown = JSON.parse((await browser.stopTracing()).toString('utf8'));
+  const { traceEvents } = z.object({ traceEvents: z.array(event) }).parse(trace);
+  const pages = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && pages.has(`${pid} ${tid}`),
+  );
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}
+
+async function openList(browser: Browser, url: string, rows: number): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  await inventList(page, rows);
+  await page.goto(url);
+  await page.locator('[role="grid"] [role="row"][id="row-ngmt_0"]').waitFor();
+  return page;
+}
+
+/** A page of the program's own styles with an empty list as large as the product's. */
+async function openPeers(browser: Browser, product: Page, script: string): Promise<Page> {
+  const size = await product.locator('[role="grid"]').boundingBox();
+  const styles = await product.evaluate(() =>
+    [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n'),
+  );
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+  await page.setContent(
+    `<!doctype html><style>${styles}</style><div id="scroller" style="width:${size?.width}px;height:${size?.height}px;overflow:hidden auto;position:relative"><div style="position:relative"></div></div>`,
+  );
+  await page.addScriptTag({ content: script });
+  return page;
+}
+
+/** Bytes of the page's own objects once what can go has gone. */
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  let least = Number.POSITIVE_INFINITY;
+  for (let round = 0; round < 3; round += 1) {
+    await session.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await session.send('Runtime.getHeapUsage');
+    least = Math.min(least, usedSize);
+  }
+  await session.detach();
+  return least;
+}
+
+/** Walks through the list, to its last row and back; what was seen on the way may be let go after ten seconds. */
+async function heapAfterWalk(browser: Browser, url: string, rows: number): Promise<number> {
+  const page = await openList(browser, url, rows);
+  const grid = page.getByRole('grid', { name: 'Engagements' });
+  await grid.focus();
+  await page.keyboard.press('End');
+  await page.locator(`[id="row-ngmt_${rows - 1}"]`).waitFor();
+  await page.keyboard.press('Home');
+  await page.locator('[id="row-ngmt_0"]').waitFor();
+  await page.waitForTimeout(12_000);
+  const heap = await heapOf(page);
+  await page.close();
+  return heap;
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
+const parley = await startCommand('start', ['--no-open', '--port', '0', '--data-dir', dataDir, '--demo']);
+const { url } = z.object({ url: z.url() }).parse(parley.ready);
+const browser = await launchBrowser();
+try {
+  const script = await buildRowPeers();
+  const product = await openList(browser, url, ROWS);
+  // A row with a company, people, a length and no badge: what most rows are.
+  const template = await product.locator('[id="row-ngmt_2"]').evaluate((row) => row.outerHTML);
+  const peers = await openPeers(browser, product, script);
+  const recycler = async (): Promise<Turn> => {
+    await peers.evaluate(([rows, row]) => window.startRecycler?.(rows, row), [ROWS, template] as const);
+    return turn(peers, '#scroller');
+  };
+  const tanStackPage = await openPeers(browser, product, script);
+  await tanStackPage.evaluate(([rows, row]) => window.startTanStack?.(rows, row), [ROWS, template] as const);
+
+  const turns: { ours: Turn; tanStack: Turn; floor: Turn }[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const show = async (page: Page, run: () => Promise<Turn>): Promise<Turn> => {
+      await page.bringToFront();
+      return run();
+    };
+    const ours = await show(product, () => turn(product, '[role="grid"]'));
+    const tanStack = await show(tanStackPage, () => turn(tanStackPage, '#scroller'));
+    const floor = await show(peers, recycler);
+    turns.push({ ours, tanStack, floor });
+  }
+  const ofTanStack = median(turns.map(({ ours, tanStack }) => ours.msPerFrame / tanStack.msPerFrame));
+  const ofRecycler = median(turns.map(({ ours, floor }) => ours.msPerFrame / floor.msPerFrame));
+  await product.bringToFront();
+  const longestTaskMs = await longestTask(browser, product);
+  for (const name of ['ours', 'tanStack', 'floor'] as const) {
+    const all = turns.map((each) => each[name]);
+    print({
+      figure: `${name}, ms of script, style and layout a frame`,
+      value: rounded(median(all.map(({ msPerFrame }) => msPerFrame))),
+      turns: all.map(({ msPerFrame }) => rounded(msPerFrame)),
+      frames: median(all.map(({ frames }) => frames)),
+    });
+  }
+  print({ figure: 'of TanStack Virtual', value: rounded(ofTanStack), goal: GOALS.ofTanStack });
+  print({ figure: 'of a recycler by hand', value: rounded(ofRecycler), goal: GOALS.ofRecycler });
+  print({ figure: 'longest task, ms', value: rounded(longestTaskMs), goal: GOALS.longestTaskMs });
+  await Promise.all([product.close(), peers.close(), tanStackPage.close()]);
+
+  const small = await heapAfterWalk(browser, url, 1_000);
+  const large = await heapAfterWalk(browser, url, 1_000_000);
+  const heap = large / small;
+  print({
+    figure: 'heap with a million rows over that with a thousand',
+    value: rounded(heap),
+    goal: GOALS.heap,
+    megabytes: [small, large].map((bytes) => rounded(bytes / 1024 / 1024)),
+  });
+
+  const met =
+    ofTanStack <= GOALS.ofTanStack &&
+    ofRecycler <= GOALS.ofRecycler &&
+    longestTaskMs <= GOALS.longestTaskMs &&
+    heap <= GOALS.heap;
+  print({ met });
+  process.exitCode = met ? 0 : 1;
+} finally {
+  await browser.close();
+  await parley.end();
+  await rm(dataDir, { recursive: true, force: true });
+}
