@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { shippedLicences } from './electron/commands/licences.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 /** The commands build beside what is there and put it in place when it is whole. */
@@ -61,9 +62,22 @@ const recordings: Plugin = {
   },
 };
 
+/** The licences of what is shipped, beside the page that shows them. */
+const licences: Plugin = {
+  name: 'licences',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    this.emitFile({
+      type: 'asset',
+      fileName: 'licences.json',
+      source: JSON.stringify(shippedLicences(at('.'))),
+    });
+  },
+};
+
 export default defineConfig({
   root: at('renderer'),
-  plugins: [react(), recordings],
+  plugins: [react(), recordings, licences],
   environments: {
     client: {
       build: {

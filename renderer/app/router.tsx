@@ -17,6 +17,7 @@ import { memoryOf } from './memory/connectionMemory.ts';
 import { lastConnection } from './memory/useRememberPlace.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 import { BookmarksPage } from './pages/BookmarksPage.tsx';
+import { AboutPage } from './pages/AboutPage.tsx';
 import { BrokenPage } from './pages/BrokenPage.tsx';
 import { BulkPage } from './pages/BulkPage.tsx';
 import { CallPage } from './pages/CallPage.tsx';
@@ -64,6 +65,12 @@ const welcomeRoute = createRoute({
       throw redirect({ to: '/c/$connectionId', params: { connectionId }, replace: true });
   },
   component: WelcomePage,
+});
+
+const aboutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/about',
+  component: AboutPage,
 });
 
 const connectionRoute = createRoute({
@@ -232,6 +239,7 @@ const settingsRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
   settingsRoute,
+  aboutRoute,
   connectionRoute.addChildren([
     connectionIndexRoute,
     engagementsRoute.addChildren([noCallRoute, callRoute]),

@@ -15,6 +15,7 @@ import { listWidth, sidebarShown } from '../panes.ts';
 import { recordLink } from '../RecordLink.tsx';
 import { usePastedLinks } from '../usePastedLinks.ts';
 import { ConnectionStripe } from './ConnectionStripe.tsx';
+import { BadEndNotice } from './BadEndNotice.tsx';
 import { HostNotice } from './HostNotice.tsx';
 import { PlayerPlace } from './PlayerPlace.tsx';
 import { ChangesLink } from './ChangesLink.tsx';
@@ -58,6 +59,7 @@ export function Shell() {
     'window.shortcuts': () => setDialog('shortcuts'),
     'window.connect': () => setDialog('connect'),
     'window.start': () => void navigate({ to: '/' }),
+    'window.about': () => void navigate({ to: '/about' }),
   });
 
   return (
@@ -90,6 +92,7 @@ export function Shell() {
       <PlayerPlace />
       <Toasts />
       <HostNotice />
+      <BadEndNotice />
       {dialog === 'palette' ? <PalettePlace onClose={() => setDialog(null)} /> : null}
       {dialog === 'shortcuts' ? (
         <ShortcutsDialog

@@ -14,6 +14,7 @@ import {
   Webhook,
   type LucideIcon,
   Settings as SettingsIcon,
+  Info,
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
@@ -45,6 +46,7 @@ export interface SidebarFootEntry {
 /** What stands at the foot of the sidebar, whatever is open; the palette offers the same. */
 export const sidebarFoot: readonly SidebarFootEntry[] = [
   { to: '/settings', icon: SettingsIcon, label: (text) => text.settings.title },
+  { to: '/about', icon: Info, label: (text) => text.about.title },
 ];
 
 /**

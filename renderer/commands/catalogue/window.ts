@@ -15,4 +15,5 @@ export const windowCommands = {
   'views.moveDown': { place: 'everywhere', keys: ['Alt+ArrowDown'], step: true, fixed: true },
   'window.connect': { place: 'everywhere', keys: [] },
   'window.start': { place: 'everywhere', keys: [] },
+  'window.about': { place: 'everywhere', keys: [] },
 } satisfies Record<string, Command>;

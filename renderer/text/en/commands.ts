@@ -11,6 +11,7 @@ const titles = {
   'views.moveDown': 'Move a saved view down, while it has the focus',
   'window.connect': 'Connect a workspace',
   'window.start': 'Go to the start page',
+  'window.about': 'About Parley',
 
   'list.next': 'Next engagement',
   'list.previous': 'Previous engagement',

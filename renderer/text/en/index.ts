@@ -1,3 +1,4 @@
+import { about } from './about.ts';
 import { app } from './app.ts';
 import { bookmarks } from './bookmarks.ts';
 import { bulk } from './bulk.ts';
@@ -35,6 +36,7 @@ import { webhooks } from './webhooks.ts';
 
 /** Every word the page says, in English. Another language is another object of this type. */
 export const en = {
+  about,
   app,
   setRight,
   commands,
