@@ -1,3 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** The files of the contract that hold schemas; the others hold words, limits and types. */
+const schemaFiles = readdirSync(path.join(import.meta.dirname, 'shared', 'contract'), {
+  recursive: true,
+  withFileTypes: true,
+})
+  .filter((entry) => entry.isFile())
+  .map((entry) => path.relative(import.meta.dirname, path.join(entry.parentPath, entry.name)))
+  .filter((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8').includes("from 'zod'"))
+  .map((file) => `^${file.split(path.sep).join('/').replaceAll('.', '\\.')}$`);
+
 /** The import table of the house: which room may import which. The TypeScript projects prove the same for types. */
 const rooms = {
   domain: '^shared/domain/',
@@ -34,6 +47,13 @@ export default {
     only('sandbox-imports-itself', rooms.sandbox, ['^electron/sandbox/']),
     only('renderer-imports-shared', rooms.renderer, ['^renderer/', '^shared/']),
     only('e2e-imports-itself', rooms.e2e, ['^e2e/', '^electron/commands/']),
+    {
+      // The schema library compiles itself by `new Function`, which the page's policy forbids; and it is large.
+      name: 'the-page-holds-no-schemas',
+      severity: 'error',
+      from: { path: '^renderer/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: schemaFiles, dependencyTypesNot: ['type-only'] },
+    },
     {
       name: 'a-feature-never-imports-another-feature',
       severity: 'error',
