@@ -1,13 +1,21 @@
 import type { HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
-import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import type { Change } from '#shared/contract/edits/change.ts';
+import type { Names } from '#shared/contract/edits/edit.ts';
+import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Edits } from '../edits/edits.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { Decisions } from './decisions.ts';
-import type { Hidden } from './hygieneReader.ts';
+import type { Hidden, Swap } from './hygieneReader.ts';
+import { swapped } from './swapped.ts';
 import { HygieneThread, type HygieneLink } from './hygieneThread.ts';
+
+/** Calls of a merge that are named before it is staged. */
+const MOST_SHOWN = 200;
+/** The contract's cap for one name. */
+const LONGEST_NAME = 300;
 
 export interface HygieneOptions {
   readonly ports: Pick<Ports, 'clock' | 'mirrorWorker' | 'dataDir'>;
@@ -83,33 +91,103 @@ export class Hygiene {
     return ok({});
   }
 
-  decided(id: ConnectionId, queue: HygieneQueue, limit: number): Result<OutputOf<'hygiene.decisions'>> {
-    return this.#decisions((decisions) => decisions.list(id, queue, limit));
+  async decided(
+    id: ConnectionId,
+    queue: HygieneQueue,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<Result<OutputOf<'hygiene.decisions'>>> {
+    const open = await this.#open(id);
+    if (!open.ok) return open;
+    const decided = this.#decisions((decisions) => decisions.list(id, queue, limit));
+    if (!decided.ok) return decided;
+    const keys = decided.value.map(({ key }) => key);
+    const items = await open.value.link.call('items', { queue, keys }, { signal });
+    if (!items.ok) return items;
+    return ok(decided.value.map((decision, at) => ({ ...decision, item: items.value[at] ?? null })));
   }
 
-  /** Stages, on every call that a doubled contact is on, the one to keep in its place. How many calls. */
+  /** The calls on which one contact would take the place of others. */
+  async same(
+    id: ConnectionId,
+    keep: ContactId,
+    drop: readonly ContactId[],
+  ): Promise<Result<OutputOf<'hygiene.same'>>> {
+    const swaps = await this.#swaps(id, keep, drop);
+    if (!swaps.ok) return swaps;
+    const calls = swaps.value.slice(0, MOST_SHOWN).map(({ engagementId, title, at, base }) => ({
+      engagementId,
+      title,
+      at,
+      removed: base.filter((contact) => contact !== keep && drop.includes(contact)),
+      adds: !base.includes(keep),
+    }));
+    return ok({ total: swaps.value.length, calls });
+  }
+
+  /** Stages, on every call that a doubled contact is on, the one to keep in its place. */
   async stageSame(
     id: ConnectionId,
     keep: ContactId,
     drop: readonly ContactId[],
-  ): Promise<Result<{ staged: number }>> {
-    const open = await this.#open(id);
-    if (!open.ok) return open;
-    const swaps = await open.value.link.call('swaps', { keep, drop: drop.filter((other) => other !== keep) });
+  ): Promise<Result<{ editIds: EditId[] }>> {
+    const swaps = await this.#swaps(id, keep, drop);
     if (!swaps.ok) return swaps;
-    let staged = 0;
-    for (const { engagementId, title, base, mine } of swaps.value) {
+    const named = await this.#names(id, [keep, ...drop]);
+    if (!named.ok) return named;
+    const editIds: EditId[] = [];
+    for (const swap of swaps.value) {
+      const change = this.#swapChange(id, swap, keep, drop);
+      if (!change.ok) return change;
       const edit = this.#options.edits.stage({
         connectionId: id,
-        engagementId,
-        engagementTitle: title,
-        change: { kind: 'contacts', base, mine },
-        names: {},
+        engagementId: swap.engagementId,
+        engagementTitle: swap.title,
+        change: change.value,
+        names: named.value,
       });
       if (!edit.ok) return edit;
-      if (edit.value !== null) staged += 1;
+      if (edit.value !== null) editIds.push(edit.value.id);
     }
-    return ok({ staged });
+    return ok({ editIds });
+  }
+
+  /** What is staged for a call already is kept, with the one in the place of the others in it too. */
+  #swapChange(
+    id: ConnectionId,
+    { engagementId, base, mine }: Swap,
+    keep: ContactId,
+    drop: readonly ContactId[],
+  ): Result<Change> {
+    const staged = this.#options.edits.desk.with(({ list }) =>
+      list
+        .pending(id, engagementId)
+        .flatMap(({ state, change }) => (state === 'staged' && change.kind === 'contacts' ? [change] : []))
+        .at(-1),
+    );
+    if (!staged.ok) return staged;
+    if (staged.value === undefined) return ok({ kind: 'contacts', base, mine });
+    return ok({ ...staged.value, mine: swapped(staged.value.mine, keep, drop) });
+  }
+
+  async #swaps(id: ConnectionId, keep: ContactId, drop: readonly ContactId[]): Promise<Result<Swap[]>> {
+    const open = await this.#open(id);
+    if (!open.ok) return open;
+    return open.value.link.call('swaps', { keep, drop: drop.filter((other) => other !== keep) });
+  }
+
+  /** So that the changes can be read offline. */
+  async #names(id: ConnectionId, contacts: readonly ContactId[]): Promise<Result<Names>> {
+    const mirror = await this.#options.mirror(id);
+    if (!mirror.ok) return mirror;
+    const named = await Promise.all(
+      contacts.map(async (contact): Promise<[string, string][]> => {
+        const record = await mirror.value.record('contact', contact);
+        const name = record.ok ? (record.value?.name ?? '') : '';
+        return name === '' ? [] : [[contact, name.slice(0, LONGEST_NAME)]];
+      }),
+    );
+    return ok(Object.fromEntries(named.flat()));
   }
 
   /** The connection is removed. */

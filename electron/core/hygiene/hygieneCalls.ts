@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
+import type { HygieneItem, HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
 import type { Calls, Job } from '../store/thread/messages.ts';
 import { HygieneReader, type Hidden, type ItemPage, type QueueCount, type Swap } from './hygieneReader.ts';
 
@@ -13,6 +13,7 @@ export interface HygieneCalls {
     input: { queue: HygieneQueue; hidden: Hidden; after: string | null; limit: number },
     job: Job,
   ): Result<ItemPage>;
+  items(input: { queue: HygieneQueue; keys: readonly string[] }, job: Job): Result<(HygieneItem | null)[]>;
   swaps(input: { keep: string; drop: readonly string[] }, job: Job): Result<Swap[]>;
 }
 
@@ -44,6 +45,7 @@ export function hygieneCalls(now: () => number): {
     counts: (hidden, job) => reading((open) => open.counts(hidden, job.stillWanted)),
     page: ({ queue, hidden, after, limit }, job) =>
       reading((open) => open.page(queue, hidden, after, limit, job.stillWanted)),
+    items: ({ queue, keys }, job) => reading((open) => open.items(queue, keys, job.stillWanted)),
     swaps: ({ keep, drop }) => reading((open) => open.swaps(keep, drop)),
   };
 

@@ -10,8 +10,9 @@ export function hygieneHandlers(hygiene: Hygiene): Pick<Handlers, HygieneMethod>
       hygiene.page(connectionId, queue, after, limit, signal),
     'hygiene.decide': ({ connectionId, queue, key, decision, version }) =>
       Promise.resolve(hygiene.decide(connectionId, queue, key, decision, version)),
-    'hygiene.decisions': ({ connectionId, queue, limit }) =>
-      Promise.resolve(hygiene.decided(connectionId, queue, limit)),
+    'hygiene.decisions': ({ connectionId, queue, limit }, { signal }) =>
+      hygiene.decided(connectionId, queue, limit, signal),
+    'hygiene.same': ({ connectionId, keep, drop }) => hygiene.same(connectionId, keep, drop),
     'hygiene.stageSame': ({ connectionId, keep, drop }) => hygiene.stageSame(connectionId, keep, drop),
   };
 }

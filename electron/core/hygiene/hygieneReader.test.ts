@@ -193,6 +193,37 @@ test('contacts that look like one person are found, and every call gets the one 
   );
 });
 
+describe('contacts that look like one person', () => {
+  const [kept, other, third] = ['a', 'b', 'c'].map((id) =>
+    sentContact(id, { emails: [{ email: 'same@x.example' }] }),
+  );
+  const engagements = [
+    sentEngagement('one', { contacts: [kept] }),
+    sentEngagement('two', { contacts: [kept, other] }),
+    sentEngagement('four', { contacts: [other] }),
+  ];
+  const all = [kept, other, third].map((one) => one ?? {});
+
+  test('are left alone while fewer than two of them are on calls', () => {
+    const { page } = look({ contacts: all, engagements: engagements.slice(0, 1) });
+    expect(page('duplicate-contacts')).toEqual([]);
+  });
+
+  test('are settled while all calls of the others have a change on their way', () => {
+    const { page, counts } = look({ contacts: all, engagements });
+    const pending = (...ids: string[]): Hidden => ({ decided: new Map(), pending: new Set(ids) });
+    expect(page('duplicate-contacts', pending('four'))).toHaveLength(1);
+    expect(page('duplicate-contacts', pending('two', 'four'))).toEqual([]);
+    expect(counts(pending('two', 'four'))['duplicate-contacts']).toEqual({ open: 0, fixable: 0, hidden: 0 });
+  });
+});
+
+test('items are told by their keys, and nothing is told of those no longer found', () => {
+  const { reader } = look({ engagements: [sentEngagement('one'), sentEngagement('two')] });
+  const found = reader.items('no-link', ['two', 'gone', 'one'], still);
+  expect(found.map((item) => item?.engagement?.id ?? null)).toEqual(['two', null, 'one']);
+});
+
 describe('what was decided', () => {
   const engagements = ['one', 'two', 'three'].map((id) => sentEngagement(id));
 

@@ -3,6 +3,7 @@ import { contactId, engagementId, type ContactId, type EngagementId } from '#sha
 import { Database } from '../store/database.ts';
 import { refuseNewer } from '../store/migrate.ts';
 import { number, text } from '../store/row.ts';
+import { rowOf } from '../store/read/rows.ts';
 import { describeItem } from './describe/describeItem.ts';
 import { Attendance } from './find/attendance.ts';
 import { findBareCompanies } from './find/findBareCompanies.ts';
@@ -11,6 +12,7 @@ import { findDisagreeing, findNoLink } from './find/findLinks.ts';
 import { findSpeakers } from './find/findSpeakers.ts';
 import { keyParts, type Found } from './find/found.ts';
 import { People } from './find/people.ts';
+import { swapped } from './swapped.ts';
 
 /** Looking through everything takes seconds on a large mirror: at most a tenth of the time, however much changes. */
 const REST_FOR_LOOK = 10;
@@ -51,6 +53,8 @@ export interface ItemPage {
 export interface Swap {
   readonly engagementId: EngagementId;
   readonly title: string;
+  /** ISO 8601, when it took place or else was last touched. */
+  readonly at: string;
   readonly base: ContactId[];
   readonly mine: ContactId[];
 }
@@ -78,7 +82,8 @@ export class HygieneReader {
     const sight = this.#look(stillWanted);
     const counts = HYGIENE_QUEUES.map((queue) => {
       const found = sight.queues[queue];
-      const open = found.filter((item) => isOpen(item, hidden[queue]));
+      const changing = this.#changing(queue, hidden[queue]);
+      const open = found.filter((item) => isOpen(item, hidden[queue], changing));
       const decided = found.filter((item) => isDecided(item, hidden[queue])).length;
       return {
         queue,
@@ -98,15 +103,26 @@ export class HygieneReader {
     stillWanted: () => void,
   ): ItemPage {
     const sight = this.#look(stillWanted);
-    const open = sight.queues[queue].filter((item) => isOpen(item, hidden));
+    const changing = this.#changing(queue, hidden);
+    const open = sight.queues[queue].filter((item) => isOpen(item, hidden, changing));
     // An item that was dealt with meanwhile is gone: what came before it has been seen, so the next is at its place.
     const all = sight.queues[queue];
     const at = after === null ? -1 : all.findIndex((item) => item.key === after);
-    const rest = all.slice(at + 1).filter((item) => isOpen(item, hidden));
+    const rest = all.slice(at + 1).filter((item) => isOpen(item, hidden, changing));
     const shown = rest.slice(0, limit);
     const items = shown.flatMap((item) => describeItem(this.#db, queue, item, sight.contacts) ?? []);
     const last = shown.at(-1);
     return { items, next: rest.length <= limit || last === undefined ? null : last.key, open: open.length };
+  }
+
+  /** Items by their keys as they are now; null for those that are no longer found. */
+  items(queue: HygieneQueue, keys: readonly string[], stillWanted: () => void): (HygieneItem | null)[] {
+    const sight = this.#look(stillWanted);
+    const found = new Map(sight.queues[queue].map((item) => [item.key, item]));
+    return keys.map((key) => {
+      const item = found.get(key);
+      return item === undefined ? null : describeItem(this.#db, queue, item, sight.contacts);
+    });
   }
 
   /** Every engagement that one of these is on, with the one to keep in their place. */
@@ -121,20 +137,33 @@ export class HygieneReader {
     return keys.map((key) => this.#swap(key, contactId.parse(keep), drop));
   }
 
+  /** On how many calls with a change on its way each contact is; only duplicates are judged by it. */
+  #changing(queue: HygieneQueue, { pending }: Hidden): ReadonlyMap<number, number> {
+    if (queue !== 'duplicate-contacts' || pending.size === 0) return new Map();
+    return new Map(
+      this.#db.all(
+        `SELECT l.record, count(*) FROM engagement e JOIN link l ON l.engagement = e.key AND l.kind = 'contact'
+           WHERE e.id IN (SELECT value FROM json_each(?)) GROUP BY l.record`,
+        (row) => [number(row, 0), number(row, 1)],
+        JSON.stringify([...pending]),
+      ),
+    );
+  }
+
   #swap(key: number, keep: ContactId, drop: readonly string[]): Swap {
     const about = this.#db.get(
-      'SELECT id, title FROM engagement WHERE key = ?',
-      (row) => [text(row, 0), text(row, 1)],
+      'SELECT id FROM engagement WHERE key = ?',
+      (row) => text(row, 0),
       key,
     );
+    const row = rowOf(this.#db, key)?.engagement;
     const base = this.#db.all(
       `SELECT r.id FROM link l JOIN record r ON r.key = l.record WHERE l.engagement = ? AND l.kind = 'contact' ORDER BY l.position`,
       (row) => contactId.parse(text(row, 0)),
       key,
     );
-    const [id = '', title = ''] = about ?? [];
-    const mine = [...new Set(base.map((contact) => (drop.includes(contact) ? keep : contact)))];
-    return { engagementId: engagementId.parse(id), title, base, mine };
+    const at = row?.start_at ?? row?.engagement_at ?? row?.updated_at ?? '';
+    return { engagementId: engagementId.parse(about), title: row?.title ?? '', at, base, mine: swapped(base, keep, drop) };
   }
 
   /** What was found, found anew where the mirror has changed and some time has passed. */
@@ -152,7 +181,7 @@ export class HygieneReader {
       'no-link': findNoLink(this.#db, stillWanted),
       'link-disagrees': findDisagreeing(this.#db, stillWanted),
       'speaker-no-contact': findSpeakers(this.#db, contacts, attendance, users, stillWanted),
-      'duplicate-contacts': findDuplicates(contacts),
+      'duplicate-contacts': findDuplicates(this.#db, contacts),
       'company-no-contact': findBareCompanies(this.#db, contacts, attendance, stillWanted),
     };
     this.#sight = { version, takenAt: now, took: performance.now() - began, contacts, queues };
@@ -169,8 +198,12 @@ function isDecided(item: Found, { decided }: Hidden): boolean {
   return version !== undefined && (version === null || version === item.version);
 }
 
-function isOpen(item: Found, hidden: Hidden): boolean {
+function isOpen(item: Found, hidden: Hidden, changing: ReadonlyMap<number, number>): boolean {
+  if (isDecided(item, hidden)) return false;
+  if (item.on !== undefined) {
+    // Once all calls of the others are being put right, one remains, and nothing is left to do.
+    return item.on.filter(({ contact, calls }) => calls > (changing.get(contact) ?? 0)).length > 1;
+  }
   const [engagement = ''] = keyParts(item.key);
-  const pending = item.engagement !== null && hidden.pending.has(engagement);
-  return !pending && !isDecided(item, hidden);
+  return item.engagement === null || !hidden.pending.has(engagement);
 }

@@ -132,6 +132,40 @@ describe('the hygiene queues over a workspace', () => {
     await expect.poll(() => openCount('no-link'), { timeout: 40_000, interval: 500 }).toBe(before - 1);
   }, 90_000);
 
+  test('put one contact in the place of others on every call, beside what is staged there already', async () => {
+    const queue = 'duplicate-contacts';
+    const before = await openCount(queue);
+    const [item] = await walk(queue);
+    if (item?.finding.kind !== 'duplicate-contacts') throw new Error('nobody is doubled');
+    const { keep, contacts } = item.finding;
+    const drop = contacts.map(({ contact }) => contact.id).filter((id) => id !== keep);
+    const { calls, total } = await call('hygiene.same', { keep, drop });
+    expect(calls).toHaveLength(total);
+    const [first] = calls;
+    if (first === undefined) throw new Error('the others are on no call');
+
+    const held = (await everything()).find((row) => row.id === first.engagementId)?.contacts ?? [];
+    const base = held.map((contact) => contact.id);
+    const stranger = (await call('contacts.page', { search: '', cursor: null, limit: 100 })).rows.find(
+      ({ id }) => !base.includes(id) && !drop.includes(id) && id !== keep,
+    );
+    if (stranger === undefined) throw new Error('everybody is on the call');
+    const mine = [...base, stranger.id];
+    const about = { engagementId: first.engagementId, engagementTitle: first.title, names: {} };
+    await call('edits.stage', { ...about, change: { kind: 'contacts', base, mine } });
+
+    const { editIds } = await call('hygiene.stageSame', { keep, drop });
+    expect(editIds).toHaveLength(total);
+    expect(await openCount(queue)).toBe(before - 1);
+    const { edits } = await call('edits.review', {});
+    const merged = edits.find((edit) => edit.engagementId === first.engagementId);
+    expect(merged?.change).toMatchObject({ mine: expect.arrayContaining([keep, stranger.id]) as unknown });
+    for (const gone of drop) expect(merged?.change).not.toMatchObject({ mine: expect.arrayContaining([gone]) as unknown });
+    expect(Object.keys(merged?.names ?? {}).toSorted()).toEqual([keep, ...drop].toSorted());
+    await call('edits.discard', { which: { kind: 'all' } });
+    expect(await openCount(queue)).toBe(before);
+  }, 60_000);
+
   test('hide what was decided, and show it again', async () => {
     const queue = 'no-link';
     const before = await openCount(queue);
@@ -140,7 +174,7 @@ describe('the hygiene queues over a workspace', () => {
     await call('hygiene.decide', { ...about, decision: 'never' });
     expect(await openCount(queue)).toBe(before - 1);
     expect(await call('hygiene.decisions', { queue, limit: 10 })).toMatchObject([
-      { key: about.key, decision: 'never' },
+      { key: about.key, decision: 'never', item: { engagement: { id: item?.engagement?.id } } },
     ]);
     await call('hygiene.decide', { ...about, decision: 'reopen' });
     expect(await openCount(queue)).toBe(before);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { connectionId, contactId } from '../ids.ts';
+import { connectionId, contactId, editId, engagementId } from '../ids.ts';
 import { command, query } from '../method.ts';
 import { hygieneItem, hygieneQueue, queueState } from './hygiene.ts';
 
+const same = z.strictObject({ connectionId, keep: contactId, drop: z.array(contactId).min(1).max(20) });
 const item = { connectionId, queue: hygieneQueue, key: z.string().max(4096) };
 
 /** What may be wrong in the workspace, found in the mirror; a fix is an edit like any other. */
@@ -34,19 +35,37 @@ export const hygieneMethods = {
   ),
   /** Decisions so far, newest first. */
   'hygiene.decisions': query(
-    z.strictObject({ connectionId, queue: hygieneQueue, limit: z.int().min(1).max(200) }),
+    z.strictObject({ connectionId, queue: hygieneQueue, limit: z.int().min(1).max(50) }),
     z.array(
       z.object({
         key: z.string(),
+        /** What was decided about, as it is now; null where it is no longer found. */
+        item: hygieneItem.nullable(),
         decision: z.enum(['skip', 'never']),
         /** ISO 8601. */
         at: z.string(),
       }),
     ),
   ),
-  /** Stages, on every call that one of `drop` is on, `keep` in its place. */
-  'hygiene.stageSame': command(
-    z.strictObject({ connectionId, keep: contactId, drop: z.array(contactId).min(1).max(20) }),
-    z.object({ staged: z.int().nonnegative() }),
+  /** The calls that one of `drop` is on: what staging `keep` in their place would change. */
+  'hygiene.same': query(
+    same,
+    z.object({
+      total: z.int().nonnegative(),
+      /** The newest of them. */
+      calls: z.array(
+        z.object({
+          engagementId,
+          title: z.string(),
+          /** ISO 8601, when it took place or else was last touched. */
+          at: z.string(),
+          removed: z.array(contactId),
+          /** False where the one to keep is on it already. */
+          adds: z.boolean(),
+        }),
+      ),
+    }),
   ),
+  /** Stages, on every call that one of `drop` is on, `keep` in its place. */
+  'hygiene.stageSame': command(same, z.object({ editIds: z.array(editId) })),
 } as const;

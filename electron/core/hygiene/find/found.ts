@@ -6,6 +6,8 @@ export interface Found {
   readonly version: string;
   /** The mirror's key of its engagement; null where it is about contacts. */
   readonly engagement: number | null;
+  /** Of contacts that look like one person, on how many calls each is. */
+  readonly on?: readonly { readonly contact: number; readonly calls: number }[];
   /** Whether there is a fix to suggest: such are shown first. */
   readonly fixable: boolean;
 }
