@@ -1,3 +1,5 @@
+import type { HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
+import { HYGIENE_QUEUES } from '#shared/contract/hygiene/queues.ts';
 import type {
   BatchId,
   CompanyId,
@@ -40,4 +42,9 @@ export function userIdOf(address: string): UserId {
 export function batchIdOf(address: string): BatchId {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return address as BatchId;
+}
+
+/** A queue that is no longer there, or never was, leads to the first. */
+export function queueOf(address: string): HygieneQueue {
+  return HYGIENE_QUEUES.find((queue) => queue === address) ?? HYGIENE_QUEUES[0];
 }

@@ -11,7 +11,7 @@ import { readRequestSearch } from '../features/requests/requestSearch.ts';
 import { appInfoQuery } from '../queries/appInfo.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import { queryClient } from '../queries/client.ts';
-import { batchIdOf, connectionIdOf, engagementIdOf } from './addressIds.ts';
+import { batchIdOf, connectionIdOf, engagementIdOf, queueOf } from './addressIds.ts';
 import { readMoment } from './addressMoment.ts';
 import { memoryOf } from './memory/connectionMemory.ts';
 import { lastConnection } from './memory/useRememberPlace.ts';
@@ -21,11 +21,13 @@ import { AboutPage } from './pages/AboutPage.tsx';
 import { BrokenPage } from './pages/BrokenPage.tsx';
 import { BulkPage } from './pages/BulkPage.tsx';
 import { CallPage } from './pages/CallPage.tsx';
+import { CleanUpPage } from './pages/CleanUpPage.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
 import { EngagementsPage } from './pages/EngagementsPage.tsx';
 import { JournalPage } from './pages/JournalPage.tsx';
 import { NoCallPage } from './pages/NoCallPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
+import { QueuePage } from './pages/QueuePage.tsx';
 import { RequestsPage } from './pages/RequestsPage.tsx';
 import { ChangesPage } from './pages/changes/ChangesPage.tsx';
 import { readChangesSearch } from './pages/changes/changesSearch.ts';
@@ -236,6 +238,19 @@ const settingsRoute = createRoute({
   component: SettingsPage,
 });
 
+const cleanUpRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/clean-up',
+  component: CleanUpPage,
+});
+
+const queueRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/clean-up/$queue',
+  params: { parse: ({ queue }) => ({ queue: queueOf(queue) }) },
+  component: QueuePage,
+});
+
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
   settingsRoute,
@@ -255,6 +270,8 @@ const routeTree = rootRoute.addChildren([
     changesRoute,
     bulkRoute,
     runRoute,
+    cleanUpRoute,
+    queueRoute,
   ]),
 ]);
 

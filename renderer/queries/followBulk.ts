@@ -5,17 +5,19 @@ import { connectionKey } from './keys.ts';
 
 /** While a run is on, rows change many times a second; what is shown of them is asked for anew at most so often. */
 const GATHER_MS = 400;
+/** While the mirror fills; to look through it again is work for seconds. */
+const MIRROR_MS = 3000;
 
 /** Keeps what is shown of runs and of the clean-up queues true. Returns the function that stops it. */
 export function followBulk(client: QueryClient): () => void {
   const due = new Map<string, ReturnType<typeof setTimeout>>();
-  const refresh = (connectionId: ConnectionId, part: 'bulk' | 'hygiene') => {
-    const key = `${connectionId} ${part}`;
+  const refresh = (connectionId: ConnectionId, part: 'bulk' | 'hygiene', ms = GATHER_MS) => {
+    const key = `${connectionId} ${part} ${ms}`;
     if (due.has(key)) return;
     const timer = setTimeout(() => {
       due.delete(key);
       void client.invalidateQueries({ queryKey: [...connectionKey(connectionId), part] });
-    }, GATHER_MS);
+    }, ms);
     due.set(key, timer);
   };
   const stops = [
@@ -26,7 +28,7 @@ export function followBulk(client: QueryClient): () => void {
       refresh(connectionId, 'hygiene');
     }),
     transport.subscribe('hygiene.changed', ({ connectionId }) => refresh(connectionId, 'hygiene')),
-    transport.subscribe('mirror.changed', ({ connectionId }) => refresh(connectionId, 'hygiene')),
+    transport.subscribe('mirror.changed', ({ connectionId }) => refresh(connectionId, 'hygiene', MIRROR_MS)),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,10 +1,6 @@
 import { onTestFinished, describe, expect, test } from 'vitest';
-import {
-  HYGIENE_QUEUES,
-  hygieneItem,
-  type HygieneItem,
-  type HygieneQueue,
-} from '#shared/contract/hygiene/hygiene.ts';
+import { hygieneItem, type HygieneItem, type HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
+import { HYGIENE_QUEUES } from '#shared/contract/hygiene/queues.ts';
 import { Desk, NOW } from '../store/testing/desk.ts';
 import { pagePiece, sentContact, sentEngagement, sentTimeline, type Sent } from '../store/testing/pieces.ts';
 import { HygieneReader, type Hidden } from './hygieneReader.ts';

@@ -1,4 +1,5 @@
-import { HYGIENE_QUEUES, type HygieneItem, type HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
+import { type HygieneItem, type HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
+import { HYGIENE_QUEUES } from '#shared/contract/hygiene/queues.ts';
 import { contactId, engagementId, type ContactId, type EngagementId } from '#shared/contract/ids.ts';
 import { Database } from '../store/database.ts';
 import { refuseNewer } from '../store/migrate.ts';
@@ -151,11 +152,7 @@ export class HygieneReader {
   }
 
   #swap(key: number, keep: ContactId, drop: readonly string[]): Swap {
-    const about = this.#db.get(
-      'SELECT id FROM engagement WHERE key = ?',
-      (row) => text(row, 0),
-      key,
-    );
+    const about = this.#db.get('SELECT id FROM engagement WHERE key = ?', (row) => text(row, 0), key);
     const row = rowOf(this.#db, key)?.engagement;
     const base = this.#db.all(
       `SELECT r.id FROM link l JOIN record r ON r.key = l.record WHERE l.engagement = ? AND l.kind = 'contact' ORDER BY l.position`,
@@ -163,7 +160,13 @@ export class HygieneReader {
       key,
     );
     const at = row?.start_at ?? row?.engagement_at ?? row?.updated_at ?? '';
-    return { engagementId: engagementId.parse(about), title: row?.title ?? '', at, base, mine: swapped(base, keep, drop) };
+    return {
+      engagementId: engagementId.parse(about),
+      title: row?.title ?? '',
+      at,
+      base,
+      mine: swapped(base, keep, drop),
+    };
   }
 
   /** What was found, found anew where the mirror has changed and some time has passed. */

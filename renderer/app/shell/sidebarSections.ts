@@ -10,6 +10,7 @@ import {
   List,
   ListChecks,
   ScrollText,
+  Sparkles,
   Users,
   Webhook,
   type LucideIcon,
@@ -68,6 +69,7 @@ export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
     },
   ],
   [
+    { to: '/c/$connectionId/clean-up', icon: Sparkles, label: (text) => text.cleanUp.title },
     {
       to: '/c/$connectionId/review',
       icon: ListChecks,

@@ -17,7 +17,6 @@ export const bulk = {
   removeContacts: 'Remove contacts',
   replaceContacts: 'Replace contacts',
   setCrm: 'Set CRM link',
-  actionsOn: (count: number) => `Change ${calls(count)}`,
 
   chooseTitle: 'Choose calls to change',
   chooseCount: (count: number) =>

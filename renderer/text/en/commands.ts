@@ -72,6 +72,14 @@ const titles = {
   'editing.save': 'Save',
   'editing.stage': 'Stage for review',
   'review.save': 'Save what is staged',
+  'cleanUp.accept': 'Accept the suggestion',
+  'cleanUp.commit': 'Accept and write',
+  'cleanUp.edit': 'Edit the call',
+  'cleanUp.skip': 'Skip this finding',
+  'cleanUp.never': 'Never show this finding again',
+  'cleanUp.undo': 'Undo the last decision',
+  'cleanUp.nextFix': 'Next suggestion',
+  'cleanUp.open': 'Open the call',
 };
 
 export const commands = {

@@ -4,6 +4,7 @@ import { bookmarks } from './bookmarks.ts';
 import { bulk } from './bulk.ts';
 import { call, transcript } from './call.ts';
 import { changes } from './changes.ts';
+import { cleanUp } from './cleanUp.ts';
 import { commands } from './commands.ts';
 import { connect } from './connect.ts';
 import { edit } from './edit.ts';
@@ -41,6 +42,7 @@ export const en = {
   setRight,
   commands,
   bulk,
+  cleanUp,
   connect,
   links,
   list,

@@ -7,8 +7,6 @@ import { BULK_COLUMNS, CSV_DELIMITERS, CSV_ENCODINGS, MOST_CSV_COLUMNS } from '.
 import { change, MOST_CONTACTS } from './change.ts';
 import { editState, names } from './edit.ts';
 
-export const MOST_CSV_PIECE = 1024 * 1024;
-
 export const contactsMode = z.enum(['add', 'remove', 'replace']);
 
 /** What is done to every engagement of a selection. */

@@ -7,9 +7,7 @@
 export const MOST_BULK_ROWS = 50_000;
 /** Most bytes of a file that is read in, and of one piece of it as base64. */
 export const MOST_CSV_BYTES = 8 * 1024 * 1024;
-
-export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
+export const MOST_CSV_PIECE = 1024 * 1024;
 
 /** What a column of a file of changes can hold. */
 export const BULK_COLUMNS = [
@@ -21,5 +19,8 @@ export const BULK_COLUMNS = [
   'crm-type',
   'crm-source',
 ] as const;
+
+export const CSV_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const CSV_DELIMITERS = [',', ';', '\t', '|'] as const;
 /** More columns than this are passed over when the user says which is which. */
 export const MOST_CSV_COLUMNS = 200;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { batchId, connectionId, engagementId } from '../ids.ts';
 import { command, query } from '../method.ts';
-import { batch, bulkAction, bulkRow, csvLook, csvReading, MOST_CSV_PIECE, rowState } from './bulk.ts';
-import { MOST_BULK_ROWS } from './bulkLimits.ts';
+import { batch, bulkAction, bulkRow, csvLook, csvReading, rowState } from './bulk.ts';
+import { MOST_BULK_ROWS, MOST_CSV_PIECE } from './bulkLimits.ts';
 
 const nothing = z.strictObject({});
 const onBatch = z.strictObject({ connectionId, batchId });

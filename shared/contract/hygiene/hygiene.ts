@@ -5,15 +5,8 @@ import { change } from '../edits/change.ts';
 import { names } from '../edits/edit.ts';
 import { engagement } from '../engagement.ts';
 import { contactId } from '../ids.ts';
+import { HYGIENE_QUEUES } from './queues.ts';
 
-/** What may be wrong with the workspace's links, found in the mirror. */
-export const HYGIENE_QUEUES = [
-  'no-link',
-  'link-disagrees',
-  'speaker-no-contact',
-  'duplicate-contacts',
-  'company-no-contact',
-] as const;
 export const hygieneQueue = z.enum(HYGIENE_QUEUES);
 
 const count = z.int().nonnegative();

@@ -1,4 +1,4 @@
-import { type Batch, type CsvDefect, type CsvLook, type CsvReading } from '#shared/contract/edits/bulk.ts';
+import type { Batch, CsvDefect, CsvLook, CsvReading } from '#shared/contract/edits/bulk.ts';
 import { MOST_BULK_ROWS } from '#shared/contract/edits/bulkLimits.ts';
 import { contactId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';

@@ -1,0 +1,61 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { HygieneItem } from '#shared/contract/hygiene/hygiene.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { QueueView } from '../../features/clean-up/QueueView.tsx';
+import { ReadOnlyGate } from '../../features/connect/ReadOnlyGate.tsx';
+import { useText } from '../../text/useText.ts';
+import { ProblemAction } from '../ProblemAction.tsx';
+import { useConnection } from '../useConnection.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { CallEdits, type CallEdit } from './call/CallEdits.tsx';
+import css from './Pages.module.css';
+
+const route = getRouteApi('/c/$connectionId/clean-up/$queue');
+
+/** What the normal dialog of a queue is about. */
+function editOf({ finding }: HygieneItem): CallEdit {
+  return finding.kind === 'no-link' || finding.kind === 'link-disagrees' ? 'crm' : 'contacts';
+}
+
+/** One queue of the clean-up. */
+export function QueuePage() {
+  const { cleanUp } = useText();
+  const { connectionId, queue } = route.useParams();
+  const navigate = useNavigate();
+  const connection = useConnection(connectionId);
+  const [editing, setEditing] = useState<HygieneItem | null>(null);
+  useDocumentTitle(cleanUp.queues[queue].title, connection?.name);
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+
+  return (
+    <main className={css['content']}>
+      <QueueView
+        key={queue}
+        connectionId={connectionId}
+        queue={queue}
+        gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
+        review={null}
+        actionFor={actionFor}
+        onEdit={setEditing}
+        onOpenCall={(engagementId) =>
+          void navigate({
+            to: '/c/$connectionId/engagements/$engagementId',
+            params: { connectionId, engagementId },
+          })
+        }
+      />
+      {editing === null || editing.engagement === null ? null : (
+        <CallEdits
+          connectionId={connectionId}
+          engagementId={editing.engagement.id}
+          engagementTitle={editing.engagement.title}
+          known={null}
+          editing={editOf(editing)}
+          actionFor={actionFor}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { CommandId } from '../../commands/catalogue/index.ts';
+import { useKeyLabels } from '../../commands/keymap.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import css from './CleanUp.module.css';
+
+/** What can be done with the finding at hand; null is "not now". */
+export interface DealActions {
+  readonly accept: (() => void) | null;
+  readonly commit: (() => void) | null;
+  readonly edit: (() => void) | null;
+  readonly skip: () => void;
+  readonly never: () => void;
+}
+
+function KeyButton({
+  id,
+  look,
+  hint,
+  onPress,
+  children,
+}: {
+  readonly id: CommandId;
+  readonly look?: 'primary' | 'plain' | 'quiet';
+  readonly hint?: string;
+  readonly onPress: (() => void) | null;
+  readonly children: ReactNode;
+}) {
+  const [key] = useKeyLabels()(id);
+  return (
+    <Button look={look ?? 'plain'} title={hint} disabled={onPress === null} onClick={() => onPress?.()}>
+      {children}
+      {key === undefined ? null : <Kbd>{key}</Kbd>}
+    </Button>
+  );
+}
+
+/** The ways to deal with a finding, each with its key. */
+export function DealButtons({
+  actions,
+  readOnly,
+}: {
+  readonly actions: DealActions;
+  /** What would change the workspace isn't offered then. */
+  readonly readOnly: boolean;
+}) {
+  const { cleanUp } = useText();
+  return (
+    <div className={css['buttons']}>
+      {readOnly ? null : (
+        <>
+          <KeyButton id="cleanUp.accept" look="primary" hint={cleanUp.acceptHint} onPress={actions.accept}>
+            {cleanUp.accept}
+          </KeyButton>
+          <KeyButton id="cleanUp.commit" onPress={actions.commit}>
+            {cleanUp.commit}
+          </KeyButton>
+          <KeyButton id="cleanUp.edit" onPress={actions.edit}>
+            {cleanUp.edit}
+          </KeyButton>
+        </>
+      )}
+      <KeyButton id="cleanUp.skip" hint={cleanUp.skipHint} onPress={actions.skip}>
+        {cleanUp.skip}
+      </KeyButton>
+      <KeyButton id="cleanUp.never" hint={cleanUp.neverHint} onPress={actions.never}>
+        {cleanUp.never}
+      </KeyButton>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { ask } from '../../queries/ask.ts';
+import { decisionsQuery } from '../../queries/hygiene.ts';
+import { connectionKey } from '../../queries/keys.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import css from './CleanUp.module.css';
+import { shortOf, titleOf } from './findingWords.ts';
+
+type Decided = OutputOf<'hygiene.decisions'>[number];
+
+/** What was skipped or is never to be shown again, each to be opened again. */
+export function Decisions({
+  connectionId,
+  queue,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly queue: HygieneQueue;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const client = useQueryClient();
+  const { cleanUp } = text;
+  const { data, error, refetch } = useQuery(decisionsQuery(connectionId, queue));
+  const reopen = useMutation({
+    mutationFn: ({ key, item }: Decided) =>
+      ask('hygiene.decide', {
+        connectionId,
+        queue,
+        key,
+        version: item?.version ?? '',
+        decision: 'reopen',
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'hygiene'] }),
+  });
+  const problem = error?.problem ?? reopen.error?.problem ?? null;
+  if (problem !== null) return <ProblemView place="page" problem={problem} onRetry={() => void refetch()} />;
+  if (data === undefined) {
+    return (
+      <div role="status" aria-label={text.app.loading} className={css['waiting']}>
+        {[46, 38, 51].map((width) => (
+          <Skeleton key={width} width={`${width}%`} />
+        ))}
+      </div>
+    );
+  }
+  if (data.length === 0) return <EmptyState title={cleanUp.decidedTab}>{cleanUp.noDecisions}</EmptyState>;
+  return (
+    <ul aria-label={cleanUp.decisions} className={css['scroll']}>
+      {data.map((decided) => {
+        const { key, item, decision, at } = decided;
+        const title = item === null ? key : titleOf(text, format, item);
+        return (
+          <li key={key} className={css['decision']}>
+            <span className={css['two']}>
+              <span className={cx(css['cut'], css['strong'])}>{title}</span>
+              <span className={cx(css['cut'], css['small'])}>
+                {item === null ? cleanUp.noLongerFound : shortOf(text, item)}
+              </span>
+            </span>
+            <Badge>{cleanUp.decidedAs[decision]}</Badge>
+            <time dateTime={at} title={format.absolute(at)} className={css['small']}>
+              {format.when(at, now)}
+            </time>
+            <Button
+              aria-label={`${cleanUp.reopen}: ${title}`}
+              disabled={reopen.isPending}
+              onClick={() => reopen.mutate(decided)}
+            >
+              {cleanUp.reopen}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

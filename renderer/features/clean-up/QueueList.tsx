@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { QueueState } from '#shared/contract/hygiene/hygiene.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { queuesQuery } from '../../queries/hygiene.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './CleanUp.module.css';
+import { Trend } from './Trend.tsx';
+
+function QueueEntry({
+  connectionId,
+  state,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly state: QueueState;
+}) {
+  const { cleanUp } = useText();
+  const format = useFormat();
+  const words = cleanUp.queues[state.queue];
+  const more = [
+    state.fixable > 0 && cleanUp.fixable(state.fixable),
+    state.hidden > 0 && cleanUp.hidden(state.hidden),
+  ].filter((part) => part !== false);
+  return (
+    <li>
+      <Link
+        to="/c/$connectionId/clean-up/$queue"
+        params={{ connectionId, queue: state.queue }}
+        className={css['queue']}
+      >
+        <span className={css['count']}>{format.number(state.open)}</span>
+        <span className={css['two']}>
+          <span className={css['strong']}>{words.title}</span>
+          <span className={css['quiet']}>{words.about}</span>
+          {more.length === 0 ? null : <span className={css['small']}>{more.join(' · ')}</span>}
+        </span>
+        <Trend trend={state.trend} />
+        {state.open === 0 ? <Badge tone="good">{cleanUp.clean}</Badge> : null}
+        <ChevronRight size={16} aria-hidden className={css['chevron']} />
+      </Link>
+    </li>
+  );
+}
+
+/** The queues with what is open in each. */
+export function QueueList({
+  connectionId,
+  actionFor,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { cleanUp } = useText();
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(queuesQuery(connectionId));
+  let body: ReactNode;
+  if (error !== null && data === undefined) {
+    body = (
+      <ProblemView
+        place="page"
+        problem={error.problem}
+        onRetry={() => void refetch()}
+        action={actionFor(error.problem)}
+      />
+    );
+  } else if (data === undefined) {
+    body = (
+      <div role="status" aria-label={cleanUp.looking} className={css['waiting']}>
+        {[38, 52, 44, 47, 40].map((width) => (
+          <Skeleton key={width} width={`${width}%`} height={16} />
+        ))}
+      </div>
+    );
+  } else {
+    body = (
+      <ul className={css['queues']}>
+        {data.queues.map((state) => (
+          <QueueEntry key={state.queue} connectionId={connectionId} state={state} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={css['page']}>
+      <header className={css['header']}>
+        <div className={css['heading']}>
+          <h1 className={css['title']}>{cleanUp.title}</h1>
+          <p className={css['quiet']}>{cleanUp.lead}</p>
+        </div>
+        {data === undefined ? null : (
+          <p className={css['small']}>{cleanUp.asOf(format.timeOfDay(data.asOf))}</p>
+        )}
+      </header>
+      {data?.complete === false ? (
+        <p role="status" className={css['partial']}>
+          {cleanUp.partial}
+        </p>
+      ) : null}
+      <div className={css['scroll']}>{body}</div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { Finding } from '#shared/contract/hygiene/hygiene.ts';
+import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import { sameCallsQuery } from '../../queries/hygiene.ts';
+import { primaryEmail } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import css from './CleanUp.module.css';
+import { nameOf, reasonWords } from './findingWords.ts';
+
+type Duplicates = Extract<Finding, { kind: 'duplicate-contacts' }>;
+
+/** Contacts that look like one person: who stays on the calls, and exactly which calls change. */
+export function SameContacts({
+  connectionId,
+  finding,
+  keep,
+  onKeep,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly finding: Duplicates;
+  readonly keep: ContactId;
+  readonly onKeep: (keep: ContactId) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const id = useId();
+  const { cleanUp } = text;
+  const drop = finding.contacts.map(({ contact }) => contact.id).filter((each) => each !== keep);
+  const { data, error, refetch } = useQuery(sameCallsQuery(connectionId, keep, drop));
+  const named = (ids: readonly ContactId[]) =>
+    format.names(
+      finding.contacts
+        .filter(({ contact }) => ids.includes(contact.id))
+        .map(({ contact }) => primaryEmail(contact) ?? nameOf(text, contact)),
+    );
+  return (
+    <>
+      <ul className={css['finding']}>
+        {finding.reasons.map((reason) => (
+          <li key={JSON.stringify(reason)}>{reasonWords(text, reason)}.</li>
+        ))}
+      </ul>
+      <fieldset className={css['fixes']}>
+        <legend className={css['legend']}>{cleanUp.keep}</legend>
+        {finding.contacts.map(({ contact, engagements }) => (
+          <div key={contact.id} className={css['fix']}>
+            <input
+              id={`${id}-${contact.id}`}
+              type="radio"
+              name={id}
+              checked={contact.id === keep}
+              onChange={() => onKeep(contact.id)}
+            />
+            <label htmlFor={`${id}-${contact.id}`} className={css['strong']}>
+              {cleanUp.keepOne(nameOf(text, contact))}
+            </label>
+            <p className={css['because']}>
+              {[
+                ...(contact.emails ?? []).map(({ email }) => email),
+                ...(contact.phone_numbers ?? []).map(({ phone_number: phone }) => phone),
+                cleanUp.onCalls(engagements),
+                contact.id,
+              ].join(' · ')}
+            </p>
+          </div>
+        ))}
+      </fieldset>
+      {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}
+      {data === undefined ? null : (
+        <section aria-label={cleanUp.changes(data.total)}>
+          <h3 className={css['legend']}>{cleanUp.changes(data.total)}</h3>
+          <ul className={css['calls']}>
+            {data.calls.map((call) => (
+              <li key={call.engagementId}>
+                <span className={css['cut']}>
+                  {call.title.trim() === '' ? text.list.untitled : call.title}
+                </span>
+                <span className={css['quiet']}>
+                  {call.adds
+                    ? cleanUp.swap(named([keep]), named(call.removed))
+                    : cleanUp.drop(named(call.removed))}
+                </span>
+                <time dateTime={call.at} title={format.absolute(call.at)} className={css['small']}>
+                  {format.when(call.at, now)}
+                </time>
+              </li>
+            ))}
+          </ul>
+          {data.total > data.calls.length ? (
+            <p className={css['small']}>{cleanUp.changesMore(data.total - data.calls.length)}</p>
+          ) : null}
+          <p className={css['small']}>{cleanUp.contactsStay}</p>
+        </section>
+      )}
+    </>
+  );
+}
