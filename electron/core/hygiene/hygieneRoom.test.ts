@@ -160,7 +160,8 @@ describe('the hygiene queues over a workspace', () => {
     const { edits } = await call('edits.review', {});
     const merged = edits.find((edit) => edit.engagementId === first.engagementId);
     expect(merged?.change).toMatchObject({ mine: expect.arrayContaining([keep, stranger.id]) as unknown });
-    for (const gone of drop) expect(merged?.change).not.toMatchObject({ mine: expect.arrayContaining([gone]) as unknown });
+    for (const gone of drop)
+      expect(merged?.change).not.toMatchObject({ mine: expect.arrayContaining([gone]) as unknown });
     expect(Object.keys(merged?.names ?? {}).toSorted()).toEqual([keep, ...drop].toSorted());
     await call('edits.discard', { which: { kind: 'all' } });
     expect(await openCount(queue)).toBe(before);
