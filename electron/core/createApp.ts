@@ -20,6 +20,7 @@ import type { Ports } from './ports/index.ts';
 import { openRequestsRoom } from './requestLog/requestsRoom.ts';
 import { openSettingsRoom } from './settings/settingsRoom.ts';
 import { supportHandlers } from './support/supportRoom.ts';
+import { openTrackersRoom } from './trackers/trackersRoom.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
 import { openViewsRoom } from './views/viewsRoom.ts';
 import { openWebhooksRoom } from './webhooks/webhooksRoom.ts';
@@ -65,6 +66,7 @@ export function createApp(ports: Ports): App {
   const viewsRoom = openViewsRoom(ports.settings, connections, (connectionId) =>
     tell({ name: 'views.changed', payload: { connectionId } }),
   );
+  const trackersRoom = openTrackersRoom(ports, connections, tell);
   const deliveryNews = new ConnectionNews(ports.clock, (connectionId) =>
     tell({ name: 'webhooks.changed', payload: { connectionId } }),
   );
@@ -102,6 +104,7 @@ export function createApp(ports: Ports): App {
     ...hygieneRoom.handlers,
     ...bookmarksRoom.handlers,
     ...viewsRoom.handlers,
+    ...trackersRoom.handlers,
     ...mirrors.handlers,
     ...requests.handlers(connections),
     ...webhooks.handlers,
@@ -125,6 +128,8 @@ export function createApp(ports: Ports): App {
       if (!unmarked.ok) return unmarked;
       const unnamed = viewsRoom.forget(connectionId);
       if (!unnamed.ok) return unnamed;
+      const untracked = trackersRoom.forget(connectionId);
+      if (!untracked.ok) return untracked;
       const unhooked = await webhooks.forget(connectionId);
       if (!unhooked.ok) return unhooked;
       const wiped = await mirrors.forget(connectionId);
@@ -163,6 +168,7 @@ export function createApp(ports: Ports): App {
       await hygieneRoom.close();
       await editsRoom.close();
       bookmarksRoom.close();
+      trackersRoom.close();
       await mirrors.close();
       connections.close();
       requests.close();

@@ -40,6 +40,7 @@ import { RunPage } from './pages/RunPage.tsx';
 import { WebhooksPage } from './pages/WebhooksPage.tsx';
 import { SettingsPage } from './pages/SettingsPage.tsx';
 import { ReviewPage } from './pages/ReviewPage.tsx';
+import { TrackersPage } from './pages/TrackersPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -109,6 +110,12 @@ const bookmarksRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/bookmarks',
   component: BookmarksPage,
+});
+
+const trackersRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/trackers',
+  component: TrackersPage,
 });
 
 const callRoute = createRoute({
@@ -261,6 +268,7 @@ const routeTree = rootRoute.addChildren([
     bookmarksRoute,
     reviewRoute,
     journalRoute,
+    trackersRoute,
     requestsRoute,
     webhooksRoute,
     contactsRoute.addChildren([noContactRoute, contactRoute]),

@@ -10,6 +10,7 @@ import { followMirror } from './followMirror.ts';
 import { mediaQuery } from './media.ts';
 import { rateQuery } from './rate.ts';
 import { settingsQuery } from './settings.ts';
+import { trackersQuery } from './trackers.ts';
 import { transcriptHeadQuery } from './transcripts.ts';
 import { viewsQuery } from './views.ts';
 import { webhooksKey } from './webhooks.ts';
@@ -58,6 +59,9 @@ export function followEvents(client: QueryClient): () => void {
       void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
     }),
     followMirror(client),
+    transport.subscribe('trackers.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: trackersQuery(connectionId).queryKey });
+    }),
     transport.subscribe('bookmarks.changed', ({ connectionId }) => {
       void client.invalidateQueries({ queryKey: bookmarksKey(connectionId) });
     }),

@@ -9,6 +9,7 @@ import { rateState } from './rate.ts';
 import { requestEvents } from './requestMethods.ts';
 import { settingsEvents } from './settingsMethods.ts';
 import { viewEvents } from './views/viewMethods.ts';
+import { trackerEvents } from './trackerMethods.ts';
 import { webhookEvents } from './webhookMethods.ts';
 
 /** Everything the core tells the page unasked. An event says that something changed; queries say what it is now. */
@@ -18,6 +19,7 @@ export const events = {
   'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
   'rate.changed': z.object({ connectionId, rate: rateState }),
   ...bookmarkEvents,
+  ...trackerEvents,
   ...mirrorEvents,
   ...editEvents,
   ...hygieneEvents,

@@ -18,6 +18,7 @@ import { rateState } from './rate.ts';
 import { requestMethods } from './requestMethods.ts';
 import { settingsMethods } from './settingsMethods.ts';
 import { supportMethods } from './supportMethods.ts';
+import { trackerMethods } from './trackerMethods.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
 import { viewMethods } from './views/viewMethods.ts';
 import { MOST_LINES_PER_PIECE, PAGE_LIMITS } from './vocabulary.ts';
@@ -142,6 +143,7 @@ export const methods = {
   'rate.current': query(onConnection, rateState),
 
   ...bookmarkMethods,
+  ...trackerMethods,
 
   ...mirrorMethods,
 

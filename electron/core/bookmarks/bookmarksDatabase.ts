@@ -6,9 +6,10 @@ import { Database } from '../store/database.ts';
 import { number } from '../store/row.ts';
 import { problemFrom, StorageFailure, storageProblem } from '../store/storageProblem.ts';
 import { bookmarks } from './migrations/0001-bookmarks.ts';
+import { trackers } from './migrations/0002-trackers.ts';
 
 /** In their order; a file once released is never changed, the next change is a file of its own. */
-const MIGRATIONS: readonly string[] = [bookmarks];
+const MIGRATIONS: readonly string[] = [bookmarks, trackers];
 
 /**
  * A file of its own: bookmarks are the user's work and can't be had again, while the mirror may be thrown away at
@@ -17,9 +18,9 @@ const MIGRATIONS: readonly string[] = [bookmarks];
 const BOOKMARKS_FILE = 'bookmarks.db';
 
 const DETAILS = {
-  'disk-full': 'The disk is full, so the bookmark could not be kept; make some room and try again.',
-  damaged: `The file of bookmarks, ${BOOKMARKS_FILE} in the data folder, is damaged. It was left as it is; moving it away begins a new one.`,
-  unavailable: 'Bookmarks can’t be kept on this computer at the moment.',
+  'disk-full': 'The disk is full, so nothing new could be kept; make some room and try again.',
+  damaged: `The file of bookmarks and trackers, ${BOOKMARKS_FILE} in the data folder, is damaged. It was left as it is; moving it away begins a new one.`,
+  unavailable: 'Bookmarks and trackers can’t be kept on this computer at the moment.',
 } as const;
 
 const NEWER = 'The bookmarks on this computer were written by a newer version of this program; update it.';

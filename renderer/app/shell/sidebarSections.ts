@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router';
 import {
   Activity,
   Bookmark,
+  Radar,
   Building2,
   History,
   IdCard,
@@ -79,7 +80,10 @@ export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
     { to: '/c/$connectionId/bulk', icon: Layers, label: (text) => text.bulk.title },
     { to: '/c/$connectionId/journal', icon: ScrollText, label: (text) => text.journal.title },
   ],
-  [{ to: '/c/$connectionId/bookmarks', icon: Bookmark, label: (text) => text.bookmarks.title }],
+  [
+    { to: '/c/$connectionId/bookmarks', icon: Bookmark, label: (text) => text.bookmarks.title },
+    { to: '/c/$connectionId/trackers', icon: Radar, label: (text) => text.trackers.title },
+  ],
   [
     { to: '/c/$connectionId/requests', icon: Activity, label: (text) => text.requests.title },
     { to: '/c/$connectionId/webhooks', icon: Webhook, label: (text) => text.webhooks.title },

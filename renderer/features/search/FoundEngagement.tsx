@@ -3,9 +3,9 @@ import type { SearchPage } from '../../queries/search.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { Snippet } from '../../ui/Snippet.tsx';
 import { foundWords } from './foundWords.ts';
 import css from './SearchResults.module.css';
-import { Snippet } from './Snippet.tsx';
 
 interface FoundEngagementProps {
   readonly found: SearchPage['found'][number];

@@ -31,6 +31,7 @@ import { selection } from './selection.ts';
 import { settings } from './settings.ts';
 import { setRight } from './setRight.ts';
 import { sync } from './sync.ts';
+import { trackers } from './trackers.ts';
 import { takeAway } from './takeAway.ts';
 import { views } from './views.ts';
 import { webhooks } from './webhooks.ts';
@@ -54,6 +55,7 @@ export const en = {
   call,
   transcript,
   takeAway,
+  trackers,
   palette,
   pickers,
   player,

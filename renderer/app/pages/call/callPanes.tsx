@@ -5,6 +5,7 @@ import { GuessedPlace } from '../../../features/insight/GuessedPlace.tsx';
 import type { Text } from '../../../text/en/index.ts';
 import { CallBookmarks } from './CallBookmarks.tsx';
 import { CallInsights } from './CallInsights.tsx';
+import { CallTrackers } from './CallTrackers.tsx';
 import type { CallPaneProps } from './callPaneProps.ts';
 
 interface CallPane {
@@ -33,6 +34,7 @@ export const callPanes = [
   },
   { key: 'insights', label: (text) => text.insight.tab, show: (call) => <CallInsights {...call} /> },
   { key: 'bookmarks', label: (text) => text.bookmarks.title, show: (call) => <CallBookmarks {...call} /> },
+  { key: 'trackers', label: (text) => text.trackers.title, show: (call) => <CallTrackers {...call} /> },
 ] as const satisfies readonly CallPane[];
 
 export type CallPaneKey = (typeof callPanes)[number]['key'];

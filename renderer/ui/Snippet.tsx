@@ -1,7 +1,10 @@
-import type { SearchPage } from '../../queries/search.ts';
-import css from './SearchResults.module.css';
+import css from './Snippet.module.css';
 
-type Marked = SearchPage['found'][number]['hits'][number]['snippet'];
+interface Marked {
+  readonly text: string;
+  /** `[begin, end)` pairs of string positions, in order. */
+  readonly marks: readonly (readonly [number, number])[];
+}
 
 /** A piece of text with what was found in it marked. */
 export function Snippet({ text, marks }: Marked) {

@@ -1,0 +1,12 @@
+/** Named phrases to listen for. `phrases` is a JSON array of strings; `seq` keeps the order in which they were made. */
+export const trackers = `
+  create table tracker (
+    seq integer primary key autoincrement,
+    id text not null unique,
+    connection_id text not null,
+    name text not null,
+    phrases text not null,
+    created_at text not null
+  ) strict;
+  create index tracker_of_connection on tracker (connection_id, seq);
+`;

@@ -1,0 +1,30 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { TrackersList } from '../../features/trackers/TrackersList.tsx';
+import { useText } from '../../text/useText.ts';
+import { useConnection } from '../useConnection.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import css from './Pages.module.css';
+
+const route = getRouteApi('/c/$connectionId/trackers');
+
+/** What is listened for in this workspace. */
+export function TrackersPage() {
+  const { trackers } = useText();
+  const { connectionId } = route.useParams();
+  const navigate = useNavigate();
+  useDocumentTitle(trackers.title, useConnection(connectionId)?.name);
+  return (
+    <main id="call" tabIndex={-1} className={css['content']}>
+      <TrackersList
+        connectionId={connectionId}
+        onOpen={(engagementId, at, find) =>
+          void navigate({
+            to: '/c/$connectionId/engagements/$engagementId',
+            params: { connectionId, engagementId },
+            search: { ...(at === null ? {} : { t: at }), ...(find === null ? {} : { find }) },
+          })
+        }
+      />
+    </main>
+  );
+}

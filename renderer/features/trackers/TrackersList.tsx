@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Tracker } from '#shared/contract/tracker.ts';
+import { coverageQuery } from '../../queries/sync.ts';
+import { trackersQuery } from '../../queries/trackers.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TrackerDialog } from './TrackerDialog.tsx';
+import { TrackerEntry } from './TrackerEntry.tsx';
+import css from './Trackers.module.css';
+import { useTrackers } from './useTrackers.ts';
+
+/** What the user listens for in a workspace, and where all of it was said. */
+export function TrackersList({
+  connectionId,
+  onOpen,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
+}) {
+  const { trackers, search } = useText();
+  const format = useFormat();
+  const { remove } = useTrackers();
+  const query = useQuery(trackersQuery(connectionId));
+  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  const [editing, setEditing] = useState<Tracker | 'new' | null>(null);
+  const unread = coverage?.unread ?? 0;
+  const add = (
+    <Button look="primary" onClick={() => setEditing('new')}>
+      <Plus size={14} aria-hidden />
+      {trackers.add}
+    </Button>
+  );
+  return (
+    <div className={css['page']}>
+      <header className={css['top']}>
+        <h1 className={css['title']}>{trackers.title}</h1>
+        {query.data === undefined || query.data.length === 0 ? null : add}
+      </header>
+      <p className={css['lead']}>{trackers.lead}</p>
+      {coverage === undefined || unread === 0 ? null : (
+        <p role="status" className={css['quiet']}>
+          {search.partly(format.number(coverage.engagements - unread), format.number(coverage.engagements))}
+        </p>
+      )}
+      {query.isError ? (
+        <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />
+      ) : query.data === undefined ? (
+        <div role="status" aria-label={trackers.loading}>
+          <Skeleton width="60%" />
+        </div>
+      ) : query.data.length === 0 ? (
+        <EmptyState title={trackers.noneTitle} action={add}>
+          {trackers.noneBody}
+        </EmptyState>
+      ) : (
+        <ul aria-label={trackers.title} className={css['list']}>
+          {query.data.map((tracker) => (
+            <TrackerEntry
+              key={tracker.id}
+              tracker={tracker}
+              onEdit={() => setEditing(tracker)}
+              onRemove={() => remove(tracker)}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      )}
+      {editing === null ? null : (
+        <TrackerDialog
+          connectionId={connectionId}
+          tracker={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </div>
+  );
+}

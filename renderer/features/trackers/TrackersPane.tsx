@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Tracker } from '#shared/contract/tracker.ts';
+import { findIndexSteps } from '#shared/domain/call/find/findIndex.ts';
+import { mentionsOf } from '#shared/domain/call/marks/trackers.ts';
+import type { Transcript } from '#shared/domain/call/transcript.ts';
+import { trackersQuery } from '../../queries/trackers.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Snippet } from '../../ui/Snippet.tsx';
+import { useIdleWork } from '../../ui/useIdleWork.ts';
+import { TrackerDialog } from './TrackerDialog.tsx';
+import css from './Trackers.module.css';
+
+const NOTHING: readonly Tracker[] = [];
+/** Letters of a line before what was found in it. */
+const BEFORE = 40;
+const AFTER = 80;
+
+function around(text: string, offset: number, length: number) {
+  const from = Math.max(0, offset - BEFORE);
+  const lead = from > 0 ? '…' : '';
+  const at = offset - from + lead.length;
+  const to = offset + length + AFTER;
+  return {
+    text: lead + text.slice(from, to) + (to < text.length ? '…' : ''),
+    marks: [[at, at + length]] as const,
+  };
+}
+
+/** What is listened for, in this call: how often, and where. */
+export function TrackersPane({
+  connectionId,
+  transcript,
+  onSeek,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Null while the lines arrive, and where there are none. */
+  readonly transcript: Transcript | null;
+  /** Goes to a second of the call. */
+  readonly onSeek: ((second: number) => void) | null;
+}) {
+  const { trackers: words } = useText();
+  const format = useFormat();
+  const query = useQuery(trackersQuery(connectionId));
+  const trackers = query.data ?? NOTHING;
+  const [adding, setAdding] = useState(false);
+  const work = useCallback(
+    function* () {
+      if (transcript === null) return new Map<string, never[]>();
+      const index = yield* findIndexSteps(transcript.text);
+      yield;
+      return mentionsOf(transcript, index, trackers);
+    },
+    [transcript, trackers],
+  );
+  const mentions = useIdleWork(transcript === null || trackers.length === 0 ? null : work);
+
+  return (
+    <div className={css['pane']}>
+      <span>
+        <Button onClick={() => setAdding(true)}>
+          <Plus size={14} aria-hidden />
+          {words.add}
+        </Button>
+      </span>
+      {query.isError ? (
+        <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+      ) : null}
+      {transcript === null ? <p className={css['quiet']}>{words.noLines}</p> : null}
+      {query.data?.length === 0 ? <p className={css['quiet']}>{words.noneBody}</p> : null}
+      {trackers.map((tracker) => {
+        const found = mentions?.get(tracker.id);
+        return (
+          <section key={tracker.id} aria-label={tracker.name} className={css['group']}>
+            <h3 className={css['groupHead']}>
+              <span className={css['name']}>{tracker.name}</span>
+              <span className={css['quiet']}>
+                {found === undefined ? words.reading : words.mentions(found.length)}
+              </span>
+            </h3>
+            <ul className={css['mentions']}>
+              {(found ?? []).map(({ line, offset, length, second }) => (
+                <li key={`${line} ${offset}`}>
+                  <button
+                    type="button"
+                    disabled={onSeek === null}
+                    className={css['hit']}
+                    aria-label={`${words.playAt(format.duration(second))}: ${transcript?.text[line] ?? ''}`}
+                    onClick={() => onSeek?.(second)}
+                  >
+                    <span className={css['time']}>{format.duration(second)}</span>
+                    <Snippet {...around(transcript?.text[line] ?? '', offset, length)} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+      {adding ? (
+        <TrackerDialog connectionId={connectionId} tracker={null} onClose={() => setAdding(false)} />
+      ) : null}
+    </div>
+  );
+}
