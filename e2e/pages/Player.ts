@@ -31,6 +31,18 @@ export class Player {
     );
   }
 
+  /** The speed at which the sound really runs. */
+  rate(): Promise<number> {
+    return this.#media.evaluate((media) =>
+      media instanceof HTMLMediaElement ? media.playbackRate : Number.NaN,
+    );
+  }
+
+  /** Whether the sound runs. */
+  isPlaying(): Promise<boolean> {
+    return this.#media.evaluate((media) => media instanceof HTMLMediaElement && !media.paused);
+  }
+
   hasPicture(): Promise<boolean> {
     return this.#media.evaluate((media) => media instanceof HTMLVideoElement && media.videoWidth > 0);
   }

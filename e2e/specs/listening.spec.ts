@@ -1,0 +1,238 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import type { Service, ServiceTimeline } from '../fixtures/service.ts';
+import { expect, test, type Parley } from '../fixtures/test.ts';
+import { CallPage } from '../pages/CallPage.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+import { Player } from '../pages/Player.ts';
+
+const TITLE = 'Renewal review with Larkfield Logistics';
+/** Four hours: more than a player keeps at hand. */
+const LONG_TITLE = 'Night shift at dock seven, Bristol (four hours)';
+/** A player tells its place a little late, and lands a little beside where it was sent, in seconds. */
+const BESIDE = 0.6;
+
+test.describe.configure({ timeout: 150_000 });
+
+interface Opened {
+  readonly page: Page;
+  readonly call: CallPage;
+  readonly player: Player;
+  readonly timeline: ServiceTimeline;
+}
+
+async function openCall(parley: Parley, sandbox: Service, title = TITLE): Promise<Opened> {
+  const { id } = await sandbox.engagementByTitle(title);
+  const timeline = await sandbox.timeline(id);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await new EngagementList(page).row(title).click();
+  const call = new CallPage(page, title);
+  await expect(call.lines.first()).toBeVisible();
+  const player = new Player(page);
+  await expect(player.play).toBeVisible();
+  return { page, call, player, timeline };
+}
+
+/** Numbers of the lines that may be lit at a second: those spoken around it, or the last one before a pause. */
+function spokenAround({ entries }: ServiceTimeline, second: number): number[] {
+  const spoken = entries.flatMap(({ start_seconds: start, end_seconds: end }, at) =>
+    start <= second + BESIDE && end >= second - BESIDE ? [at + 1] : [],
+  );
+  return spoken.length > 0 ? spoken : [entries.filter(({ start_seconds: start }) => start <= second).length];
+}
+
+test('the lit line is the one whose words are being heard', async ({ parley, service }) => {
+  const { page, call, player, timeline } = await openCall(parley, await service(['--demo']));
+  const field = page.getByRole('slider', { name: 'Speakers over the call' });
+  await player.play.click();
+  for (const share of [0.15, 0.5, 0.82]) {
+    const box = await field.boundingBox();
+    await field.click({ position: { x: (box?.width ?? 0) * share, y: 40 } });
+    await expect.poll(() => player.isPlaying()).toBe(true);
+    const from = await player.time();
+    await expect.poll(() => player.time()).toBeGreaterThan(from + 1.5);
+    await expect(call.spoken).toHaveCount(1);
+    const heard = await player.time();
+    const lit = Number(await call.spoken.getAttribute('aria-posinset'));
+    expect(spokenAround(timeline, heard)).toContain(lit);
+  }
+});
+
+test('only the chosen speaker is heard', async ({ parley, service }) => {
+  const { page, player, timeline } = await openCall(parley, await service(['--demo']));
+  const marcus = timeline.speakers.findIndex(({ name }) => name === 'Marcus Hale');
+  const chip = page.getByRole('button', { name: /^Hear only Marcus Hale/ });
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await player.speed.selectOption('3');
+  await player.play.click();
+  const isHis = (second: number): boolean =>
+    timeline.entries.some(
+      ({ speaker_index: who, start_seconds: start, end_seconds: end }) =>
+        who === marcus && second >= start - BESIDE && second <= end + 1 + BESIDE,
+    );
+  await expect.poll(() => player.time()).toBeGreaterThan(5);
+  const heard: number[] = [];
+  await expect
+    .poll(async () => {
+      heard.push(await player.time());
+      return heard.at(-1);
+    })
+    .toBeGreaterThan(75);
+  expect(heard.filter((second) => !isHis(second))).toEqual([]);
+  await page.getByRole('button', { name: 'Hear everybody' }).click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('skipping silence saves the time that it says', async ({ parley, service }) => {
+  const sandbox = await service(['--demo', '--control']);
+  const { id } = await sandbox.engagementByTitle(TITLE);
+  const { entries, ...rest } = await sandbox.timeline(id);
+  // Somebody went to look something up: nobody speaks for the better part of a minute.
+  const spoken = entries.filter(({ start_seconds: start }) => start < 20 || start > 70);
+  const before = Math.max(...spoken.filter((e) => e.start_seconds < 20).map((e) => e.end_seconds));
+  const after = Math.min(...spoken.filter((e) => e.start_seconds > 70).map((e) => e.start_seconds));
+  const value = JSON.stringify({ ...rest, entries: spoken });
+  await sandbox.control('PUT', 'faults', [
+    {
+      route: 'GET /v2/engagements/*/transcript_timeline',
+      fault: { kind: 'body', value, contentType: 'application/json' },
+    },
+  ]);
+  const { page, player } = await openCall(parley, sandbox);
+  const skip = player.region.getByRole('button', { name: 'Skip silence' });
+  await skip.click();
+  await expect(skip).toHaveAttribute('aria-pressed', 'true');
+  // A breath is left at either end of the silence.
+  const saved = Math.floor(after - before - 0.6);
+  await expect(player.region.getByText(`saves 0:${saved}`)).toBeVisible();
+
+  await page.getByRole('list', { name: 'Transcript' }).getByRole('listitem').nth(3).click();
+  await expect.poll(() => player.isPlaying()).toBe(true);
+  await player.seek.focus();
+  const heard: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        heard.push(await player.time());
+        return heard.at(-1);
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(after);
+  expect(heard.filter((second) => second > before + BESIDE && second < after - BESIDE)).toEqual([]);
+});
+
+test('a recording whose address expires while it plays goes on at the same second and speed', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--demo', '--control', '--media-ttl', '5']);
+  const { page, player } = await openCall(parley, sandbox, LONG_TITLE);
+  await player.speed.selectOption('1.5');
+  await player.play.click();
+  await expect.poll(() => player.time()).toBeGreaterThan(1);
+  const field = page.getByRole('slider', { name: 'Speakers over the call' });
+  for (const share of [0.3, 0.7, 0.5]) {
+    await sandbox.control('POST', 'media/expire');
+    // So far ahead that it isn't at hand, and has to be asked for by an address that no longer works.
+    const width = (await field.boundingBox())?.width ?? 0;
+    await field.click({ position: { x: width * share, y: 40 } });
+    const second = Number(await field.getAttribute('aria-valuenow'));
+    expect(second).toBeGreaterThan(1000);
+    const seen: number[] = [];
+    await expect
+      .poll(
+        async () => {
+          seen.push(await player.time());
+          return seen.at(-1);
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(second + 3);
+    // From the second it was sent to and onwards without a jump back.
+    expect(Math.min(...seen)).toBeGreaterThanOrEqual(second - 1);
+    expect(seen).toEqual(seen.toSorted((one, other) => one - other));
+    expect(await player.rate()).toBe(1.5);
+    expect(await player.isPlaying()).toBe(true);
+    await expect(player.region.getByRole('alert')).toHaveCount(0);
+  }
+});
+
+test('a recording that can’t be had says so, and goes on where it was once it can', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--demo', '--control']);
+  const { page, player } = await openCall(parley, sandbox, LONG_TITLE);
+  parley.forgive(/Failed to load resource/);
+  await player.speed.selectOption('2');
+  await player.play.click();
+  await expect.poll(() => player.time()).toBeGreaterThan(1);
+  await sandbox.control('PUT', 'faults', [{ route: 'GET /media/*', fault: { kind: 'status', status: 500 } }]);
+  const field = page.getByRole('slider', { name: 'Speakers over the call' });
+  await field.click({ position: { x: ((await field.boundingBox())?.width ?? 0) / 2, y: 40 } });
+  const at = Number(await field.getAttribute('aria-valuenow'));
+  const alert = player.region.getByRole('alert');
+  await expect(alert).toContainText('The recording', { timeout: 60_000 });
+  await sandbox.control('PUT', 'faults', []);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => player.time(), { timeout: 30_000 }).toBeGreaterThan(at + 1);
+  expect(await player.time()).toBeLessThan(at + 60);
+  expect(await player.rate()).toBe(2);
+  expect(await player.isPlaying()).toBe(true);
+});
+
+test('the player goes on in a slim bar while the user looks around, and leads back', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  await new EngagementList(page).row(TITLE).click();
+  const player = new Player(page);
+  await player.play.click();
+  await expect.poll(() => player.time()).toBeGreaterThan(0.5);
+  await page.getByRole('link', { name: 'People', exact: true }).click();
+  const at = await player.time();
+  await expect(player.region).toBeVisible();
+  await expect.poll(() => player.time()).toBeGreaterThan(at + 1);
+  await player.region.getByRole('link', { name: TITLE }).click();
+  await expect(new CallPage(page, TITLE).spoken).toHaveCount(1);
+  expect(await player.isPlaying()).toBe(true);
+});
+
+test('a number plays the moment behind it, and stops at its end', async ({ parley, service }) => {
+  const { page, call, player, timeline } = await openCall(parley, await service(['--demo']));
+  await call.main.getByRole('tab', { name: 'Insights' }).click();
+  await page.getByRole('button', { name: /^Longest customer story/ }).click();
+  await player.speed.selectOption('3');
+  const moment = page.getByRole('list', { name: 'Moments' }).getByRole('button');
+  const story = timeline.entries.find(({ text }) => text.startsWith('The scanners freeze.'));
+  await expect(moment).toContainText('The scanners freeze.');
+  await moment.click();
+  await expect.poll(() => player.time()).toBeGreaterThan(story?.start_seconds ?? Number.NaN);
+  await expect.poll(() => player.isPlaying(), { timeout: 30_000 }).toBe(false);
+  const end = await player.time();
+  expect(Math.abs(end - (story?.end_seconds ?? Number.NaN))).toBeLessThan(BESIDE);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`lanes, numbers and player can be used by everybody, ${colorScheme}`, async ({ parley }) => {
+    const page = await parley.open(['--demo']);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await new EngagementList(page).row(TITLE).click();
+    const call = new CallPage(page, TITLE);
+    await page.getByRole('button', { name: /^Hear only Marcus Hale/ }).click();
+    await call.main.getByRole('tab', { name: 'Insights' }).click();
+    await page
+      .getByRole('button', { name: /^Questions/ })
+      .first()
+      .click();
+    await expect(page.getByRole('list', { name: 'Moments' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page })
+      .include('#call')
+      .include('section[data-region="playing"]')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+      [],
+    );
+  });
+}
