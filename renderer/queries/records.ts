@@ -84,9 +84,8 @@ export function crmLinksQuery(connectionId: ConnectionId, search: string) {
   });
 }
 
-/** How the engagements of one record spread over the months of this computer's time zone. */
-export function monthsQuery(connectionId: ConnectionId, filter: MirrorFilterChoice) {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+/** How the engagements of one record spread over the months of a time zone. */
+export function monthsQuery(connectionId: ConnectionId, filter: MirrorFilterChoice, timeZone: string) {
   return queryOptions({
     queryKey: [...mirrorKey(connectionId), 'months', filter, timeZone],
     queryFn: ({ signal }) => ask('mirror.months', { connectionId, filter, timeZone }, signal),

@@ -7,6 +7,8 @@ const DAY = 24 * HOUR;
 const RELATIVE_UNTIL = 6 * DAY;
 
 export interface Format {
+  /** IANA name of the zone that all times are told in. */
+  readonly timeZone: string;
   number(value: number): string;
   /** A share of one as whole percent: "54%". */
   percent(share: number): string;
@@ -110,6 +112,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
   };
 
   return {
+    timeZone: time.resolvedOptions().timeZone,
     number: (value) => numbers.format(value),
     percent: (share) => percents.format(share),
     tenths: (value) => tenths.format(value),

@@ -124,7 +124,7 @@ export function ChangeFeed(props: ChangeFeedProps) {
     body = (
       <div ref={scroller} data-region="list" className={css['scroller']}>
         <div
-          role="feed"
+          role="group"
           aria-label={changes.title}
           aria-busy={query.isFetchingNextPage}
           className={css['feed']}

@@ -54,7 +54,8 @@ function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: 
 /** All engagements of one record as one timeline: drawn on top, newest first below, month by month. */
 export function Tape({ connectionId, filter, of, onOpen, onClose, actionFor }: TapeProps) {
   const { tape, records } = useText();
-  const months = useQuery(monthsQuery(connectionId, filter));
+  const format = useFormat();
+  const months = useQuery(monthsQuery(connectionId, filter, format.timeZone));
   const queryOf = useCallback(
     (window: number) => tapeQuery(connectionId, filter, window),
     [connectionId, filter],
