@@ -77,11 +77,13 @@ export function Toasts() {
 
   return (
     <section ref={place} popover="manual" aria-label={text.app.notifications} className={css['place']}>
-      <ol role="status" className={css['toasts']}>
-        {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
-        ))}
-      </ol>
+      <div role="status">
+        <ol className={css['toasts']}>
+          {toasts.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+        </ol>
+      </div>
     </section>
   );
 }

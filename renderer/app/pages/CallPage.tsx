@@ -9,6 +9,7 @@ import { useRememberCall } from '../memory/useRememberCall.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { BlindCrm } from './call/BlindCrm.tsx';
 import { CallFrame } from './call/CallFrame.tsx';
 import css from './Pages.module.css';
 
@@ -40,7 +41,13 @@ function Call() {
       {...(engagement === null ? { place: 'page' } : {})}
       problem={query.error.problem}
       onRetry={() => void query.refetch()}
-      action={actionFor(query.error.problem)}
+      action={
+        engagement === null && query.error.problem.kind === 'forbidden' ? (
+          <BlindCrm connectionId={connectionId} engagementId={engagementId} actionFor={actionFor} />
+        ) : (
+          actionFor(query.error.problem)
+        )
+      }
     />
   ) : null;
 

@@ -1,0 +1,245 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import type { Service, ServiceEngagement } from '../fixtures/service.ts';
+import { expect, test, type Parley } from '../fixtures/test.ts';
+import { CallPage } from '../pages/CallPage.ts';
+import { CrmDialog } from '../pages/CrmDialog.ts';
+import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+import { ReviewPage } from '../pages/ReviewPage.ts';
+
+const TITLE = 'Renewal review with Larkfield Logistics';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** Others may use the machine too; nothing here is about how long it takes. */
+const LONG = { timeout: 60_000 };
+
+test.setTimeout(240_000);
+
+function connect(parley: Parley, service: Service, token: keyof Service['tokens'] = 'full'): Promise<Page> {
+  return parley.open(['--connect', service.baseUrl, '--writable'], { PARLEY_TOKEN: service.tokens[token] });
+}
+
+async function openCall(page: Page, title: string): Promise<CallPage> {
+  await new EngagementList(page).row(title).first().click(LONG);
+  return new CallPage(page, title);
+}
+
+/** Another link for the call, saved or staged. */
+async function setLink(
+  page: Page,
+  title: string,
+  id: string,
+  how: 'Save' | 'Stage for review',
+): Promise<void> {
+  const call = await openCall(page, title);
+  await call.setCrm.click(LONG);
+  const crm = new CrmDialog(page);
+  await crm.id.fill(id, LONG);
+  await crm.source.fill('salesforce');
+  await crm.dialog.getByRole('button', { name: how }).click();
+  await expect(crm.dialog).toBeHidden(LONG);
+}
+
+function idsOf(engagement: ServiceEngagement): string[] {
+  return engagement.contacts.map(({ id }) => id).sort();
+}
+
+async function linkOf(service: Service, id: string): Promise<string | undefined> {
+  return (await service.engagement(id)).crm_association?.crm_object_id;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found).toEqual([]);
+  }
+}
+
+test('five changes are reviewed, committed together and put back by one undo', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--demo']);
+  const page = await connect(parley, sandbox);
+  const list = new EngagementList(page);
+  await expect(list.rows.first()).toBeVisible(LONG);
+  // Calls that have a link already, so that each change can be taken back.
+  const titles: string[] = [];
+  const before = new Map<string, ServiceEngagement>();
+  for (const title of await list.grid
+    .locator('[role="row"] [role="gridcell"]:nth-child(2)')
+    .allTextContents()) {
+    const held = titles.includes(title) ? null : await sandbox.engagementByTitle(title).catch(() => null);
+    const linked = held !== null && held.crm_association !== null && held.crm_association !== undefined;
+    if (!linked || held.is_private || titles.length === 5) continue;
+    titles.push(title);
+    before.set(held.id, held);
+  }
+  expect(titles).toHaveLength(5);
+  for (const title of titles)
+    await setLink(page, title, `reviewed-${titles.indexOf(title)}`, 'Stage for review');
+
+  const review = new ReviewPage(page);
+  await review.link.click();
+  await expect(review.staged).toContainText('5 changes on 5 calls, 5 CRM links set.', LONG);
+  await expect(review.staged.getByRole('listitem')).toHaveCount(5);
+  await expectAccessible(page);
+  for (const [id, held] of before) {
+    expect(await linkOf(sandbox, id)).toBe(held.crm_association?.crm_object_id);
+  }
+
+  await review.staged.getByRole('button', { name: 'Save all 5' }).click();
+  await expect(page.getByText('5 changes saved.')).toBeVisible(LONG);
+  await expect(review.lately.getByRole('listitem')).toHaveCount(5);
+  const saved = await Promise.all([...before.keys()].map((id) => linkOf(sandbox, id)));
+  expect(new Set(saved)).toEqual(new Set(titles.map((_title, index) => `reviewed-${index}`)));
+
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByRole('button', { name: 'Undo' })
+    .last()
+    .click();
+  await expect(page.getByText('Put back as it was.')).toBeVisible(LONG);
+  for (const [id, held] of before) {
+    expect(await linkOf(sandbox, id)).toBe(held.crm_association?.crm_object_id);
+  }
+
+  await page.getByRole('link', { name: 'All of it in the journal' }).click();
+  const journal = page.getByRole('grid', { name: 'Journal' });
+  await expect(journal.getByRole('row')).toHaveCount(10, LONG);
+  await journal.getByRole('row').first().click();
+  const details = page.getByRole('complementary', { name: 'Details of the write' });
+  await expect(details.getByText(/^rid_/)).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'As CSV, for a sheet' }).click();
+  expect((await download).suggestedFilename()).toBe('parley-journal.csv');
+});
+
+test('a clash is shown with all three states, and what is decided is what the service holds', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--demo']);
+  const { id } = await sandbox.engagementByTitle(TITLE);
+  const page = await connect(parley, sandbox);
+  await setLink(page, TITLE, 'mine-1', 'Stage for review');
+  await sandbox.put(`/v2/engagements/${id}/crm_association`, {
+    object_type: 'deal',
+    crm_object_id: 'theirs-1',
+    source: 'HUBSPOT',
+  });
+  const review = new ReviewPage(page);
+  await review.link.click();
+  await review.staged.getByRole('button', { name: 'Save', exact: true }).click(LONG);
+  await expect(review.needsYou).toContainText('Somebody else set another link meanwhile', LONG);
+  await expect(review.needsYou).toContainText('theirs-1');
+  await expect(page.getByRole('link', { name: '1 change needs you' })).toBeVisible();
+  expect(await linkOf(sandbox, id)).toBe('theirs-1');
+  await expectAccessible(page);
+
+  await review.needsYou.getByRole('button', { name: 'Replace with mine' }).click();
+  await expect(review.needsYou).toBeHidden(LONG);
+  expect(await linkOf(sandbox, id)).toBe('mine-1');
+});
+
+test('a write that can’t be read back says so', async ({ parley, service }) => {
+  const sandbox = await service(['--demo']);
+  const { id } = await sandbox.engagementByTitle(TITLE);
+  // Asking for what the token can't see is what this is about.
+  parley.forgive(/Failed to load resource/);
+  const page = await connect(parley, sandbox, 'writeonly');
+  await page.waitForURL(/\/c\/[^/]+\/engagements/, LONG);
+  const address = page.url().replace(/\/engagements.*/, `/engagements/${id}`);
+  await page.goto(address);
+  await page.getByRole('main').getByRole('button', { name: 'Set CRM association' }).click(LONG);
+  const crm = new CrmDialog(page);
+  await expect(crm.dialog).toContainText('This token can’t see which link is set now', LONG);
+  await crm.id.fill('blind-1');
+  await crm.source.fill('hubspot');
+  await crm.save.click();
+  await expect(crm.dialog).toBeHidden(LONG);
+  await expect(page.getByText('Saved; this token can’t read it back.')).toBeVisible();
+  expect(await linkOf(sandbox, id)).toBe('blind-1');
+});
+
+test('a change made while the service is gone survives the end of the program and is written later', async ({
+  parley,
+  service,
+}) => {
+  // The recording, which may still be on its way, ends with the service.
+  parley.forgive(/Failed to load resource/);
+  const sandbox = await service(['--demo']);
+  const { port } = new URL(sandbox.baseUrl);
+  const before = await sandbox.engagementByTitle(TITLE);
+  const page = await connect(parley, sandbox);
+  const call = await openCall(page, TITLE);
+  await call.editContacts.click(LONG);
+  const edit = new EditContactsDialog(page);
+  await edit.remove('Marcus Hale').click(LONG);
+  await sandbox.end();
+  await edit.save.click();
+  await expect(edit.alert).toContainText('Your change is kept', LONG);
+  await expectAccessible(page);
+  await edit.dialog.getByRole('button', { name: 'Close, Parley goes on' }).click();
+  await expect(call.main.getByRole('region', { name: 'Not saved yet' })).toContainText('Marcus Hale', LONG);
+  await page.close();
+  await parley.close();
+
+  const again = await connect(parley, sandbox);
+  await expect(again.getByRole('link', { name: '1 change is being saved' })).toBeVisible(LONG);
+  const back = await service(['--demo', '--port', port]);
+  const review = new ReviewPage(again);
+  await review.link.click();
+  const hurry = review.onItsWay.getByRole('button', { name: 'Try now' });
+  // It goes on by itself; nobody has to wait for that.
+  if (await hurry.isVisible()) await hurry.click();
+  await expect(review.lately).toContainText('Marcus Hale', { timeout: 90_000 });
+  const leaver = before.contacts.find(({ first_name }) => first_name === 'Marcus');
+  expect(idsOf(await back.engagement(before.id))).toEqual(idsOf(before).filter((id) => id !== leaver?.id));
+});
+
+test('a whole edit goes by the keyboard alone, and so does its undoing', async ({ parley, service }) => {
+  const sandbox = await service(['--demo']);
+  const before = await sandbox.engagementByTitle(TITLE);
+  const page = await connect(parley, sandbox);
+  const call = await openCall(page, TITLE);
+  await expect(call.editContacts).toBeVisible(LONG);
+  await call.editContacts.focus();
+  await page.keyboard.press('Enter');
+  const edit = new EditContactsDialog(page);
+  await expect(edit.search).toBeFocused(LONG);
+  await page.keyboard.type('amara');
+  await expect(edit.found.getByRole('button', { name: /^Add Amara/ }).first()).toBeVisible(LONG);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(edit.summary).toHaveText('2 people before, 1 added, 3 after');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+Enter');
+  await expect(edit.dialog).toBeHidden(LONG);
+  await expect(call.editContacts).toBeFocused();
+  expect((await sandbox.engagement(before.id)).contacts).toHaveLength(3);
+
+  await page.keyboard.press('Control+z');
+  const undo = page.getByRole('dialog', { name: 'Undo the last change?' });
+  await expect(undo).toContainText('Amara', LONG);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Put back as it was.')).toBeVisible(LONG);
+  expect(idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
+});
+
+test('what was typed is offered again after the dialog went by accident', async ({ parley, service }) => {
+  const sandbox = await service(['--demo']);
+  const page = await connect(parley, sandbox);
+  const call = await openCall(page, TITLE);
+  await call.setCrm.click(LONG);
+  const crm = new CrmDialog(page);
+  await crm.id.fill('nearly-lost', LONG);
+  await page.reload();
+  await call.setCrm.click(LONG);
+  await crm.dialog.getByRole('button', { name: 'Take it up again' }).click(LONG);
+  await expect(crm.id).toHaveValue('nearly-lost');
+});
