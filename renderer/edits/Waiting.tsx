@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Edit } from '#shared/contract/edits/edit.ts';
-import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { holdWords } from './holdWords.ts';
@@ -19,17 +19,20 @@ export function Waiting({
   const text = useText();
   const format = useFormat();
   const { setRight } = text;
-  const what = edit.problem === null ? null : describeProblem(text, format, edit.problem).what;
+  const leave = useRef<HTMLButtonElement>(null);
+  useEffect(() => leave.current?.focus(), []);
   return (
     <div role="alert" className={css['waiting']}>
       <Clock size={16} aria-hidden className={css['icon']} />
       <div className={css['words']}>
-        <p className={css['title']}>{what === null ? setRight.waitingTitle : `${what}.`}</p>
-        {edit.hold === null ? null : <p className={css['body']}>{holdWords(text, format, edit.hold)}</p>}
+        <p className={css['title']}>{setRight.waitingTitle}</p>
+        {edit.hold === null ? null : (
+          <p className={css['body']}>{holdWords(text, format, edit.hold, edit.problem)}</p>
+        )}
         <p className={css['body']}>{setRight.waitingKept}</p>
         <div className={css['buttons']}>
           <Button onClick={onTakeBack}>{setRight.takeBack}</Button>
-          <Button look="primary" onClick={onLeave}>
+          <Button ref={leave} look="primary" onClick={onLeave}>
             {setRight.waitingLeave}
           </Button>
         </div>

@@ -1,10 +1,24 @@
 import type { Hold } from '#shared/contract/edits/edit.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { describeProblem } from '../text/describeProblem.ts';
 import type { Text } from '../text/en/index.ts';
 import type { Format } from '../text/format.ts';
 
 /** Why an edit isn't being written at this moment, and when it is tried again. */
-export function holdWords(text: Text, format: Format, { reason, until }: Hold): string {
+export function holdWords(
+  text: Text,
+  format: Format,
+  { reason, until }: Hold,
+  problem: Problem | null = null,
+): string {
   const { setRight } = text;
-  const why = setRight.holds[reason];
-  return until === null ? why : `${why} ${setRight.heldUntil(format.timeToTheSecond(until))}`;
+  // What troubles a service can be many things; the other reasons say it all.
+  const what = reason === 'service' && problem !== null ? describeProblem(text, format, problem).what : null;
+  return [
+    what === null ? null : `${what}.`,
+    setRight.holds[reason],
+    until === null ? null : setRight.heldUntil(format.timeToTheSecond(until)),
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
 }

@@ -91,7 +91,8 @@ function Editor({
   const after = idsAfter(draft);
   const typed = !sameContactSet(after, idsAfter(start.draft));
   // Leading a staged change back to what is there takes it back.
-  const canLeave = !busy && (changed || (typed && start.staged !== null));
+  const worthIt = changed || (typed && start.staged !== null);
+  const canLeave = !busy && worthIt;
 
   const change = (next: ContactDraft) => {
     setDraft(next);
@@ -157,10 +158,10 @@ function Editor({
                   .join(', ')
               : edit.nothingChanged}
           </p>
-          <Button disabled={!canLeave} onClick={() => tryLeave('stage')}>
+          <Button disabled={!worthIt} aria-disabled={busy} onClick={() => tryLeave('stage')}>
             {edit.stage}
           </Button>
-          <Button look="primary" disabled={!canLeave} onClick={() => tryLeave('save')}>
+          <Button look="primary" disabled={!worthIt} aria-disabled={busy} onClick={() => tryLeave('save')}>
             {state.kind === 'saving' ? edit.saving : edit.save}
           </Button>
         </>
@@ -185,7 +186,7 @@ function Editor({
         {state.kind === 'editing' && state.problem !== null ? (
           <ProblemView problem={state.problem} action={actionFor(state.problem)} />
         ) : null}
-        <div className={css['columns']}>
+        <div inert={state.kind === 'waiting'} className={css['columns']}>
           {pasted === null ? (
             <ContactSearch
               connectionId={connectionId}

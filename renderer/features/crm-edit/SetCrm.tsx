@@ -121,10 +121,10 @@ function Editor({
           <p role="status" className={css['status']}>
             {consequence()}
           </p>
-          <Button disabled={same || busy} onClick={() => leave('stage')}>
+          <Button disabled={same} aria-disabled={busy} onClick={() => leave('stage')}>
             {edit.stage}
           </Button>
-          <Button look="primary" type="submit" form="crm-form" disabled={same || busy}>
+          <Button look="primary" type="submit" form="crm-form" disabled={same} aria-disabled={busy}>
             {state.kind === 'saving' ? edit.saving : edit.save}
           </Button>
         </>

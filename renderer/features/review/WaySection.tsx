@@ -3,7 +3,6 @@ import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { holdWords } from '../../edits/holdWords.ts';
 import type { useStaged } from '../../edits/useStaged.ts';
-import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -26,13 +25,14 @@ export function WaySection({
   const format = useFormat();
   const { setRight, review } = text;
   // Most wait for the same thing: it is said once, above all of them.
-  const whole = edits.find(({ hold }) => hold !== null && hold.reason !== 'earlier')?.hold ?? null;
+  const held = edits.find(({ hold }) => hold !== null && hold.reason !== 'earlier');
+  const whole = held?.hold ?? null;
   return (
     <section aria-label={review.onItsWay} className={css['section']}>
       <div className={css['bar']}>
         <h2 className={css['heading']}>{review.onItsWay}</h2>
         <p role="status" className={css['totals']}>
-          {whole === null ? review.onTheirWay(edits.length) : holdWords(text, format, whole)}
+          {whole === null ? review.onTheirWay(edits.length) : holdWords(text, format, whole, held?.problem)}
         </p>
         {whole === null ? null : <Button onClick={staged.tryNow}>{review.tryNow}</Button>}
       </div>
@@ -53,11 +53,8 @@ export function WaySection({
               ) : null
             }
           >
-            {edit.hold === null ? null : (
-              <p className={css['line']}>
-                {edit.problem === null ? '' : `${describeProblem(text, format, edit.problem).what}. `}
-                {setRight.holds[edit.hold.reason]}
-              </p>
+            {edit.hold === null || edit.hold.reason === whole?.reason ? null : (
+              <p className={css['line']}>{holdWords(text, format, edit.hold, edit.problem)}</p>
             )}
           </EditEntry>
         ))}
