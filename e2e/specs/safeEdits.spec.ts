@@ -13,7 +13,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Others may use the machine too; nothing here is about how long it takes. */
 const LONG = { timeout: 60_000 };
 
-test.setTimeout(240_000);
+test.setTimeout(400_000);
 
 function connect(parley: Parley, service: Service, token: keyof Service['tokens'] = 'full'): Promise<Page> {
   return parley.open(['--connect', service.baseUrl, '--writable'], { PARLEY_TOKEN: service.tokens[token] });
