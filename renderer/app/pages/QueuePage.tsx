@@ -1,9 +1,11 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { HygieneItem } from '#shared/contract/hygiene/hygiene.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { QueueView } from '../../features/clean-up/QueueView.tsx';
 import { ReadOnlyGate } from '../../features/connect/ReadOnlyGate.tsx';
+import { editCountsQuery } from '../../queries/edits.ts';
 import { useText } from '../../text/useText.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
@@ -24,6 +26,8 @@ export function QueuePage() {
   const { connectionId, queue } = route.useParams();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
+  const { data: counts } = useQuery(editCountsQuery(connectionId));
+  const staged = counts?.staged ?? 0;
   const [editing, setEditing] = useState<HygieneItem | null>(null);
   useDocumentTitle(cleanUp.queues[queue].title, connection?.name);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
@@ -35,7 +39,11 @@ export function QueuePage() {
         connectionId={connectionId}
         queue={queue}
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
-        review={null}
+        review={
+          <Link to="/c/$connectionId/review" params={{ connectionId }}>
+            {staged > 0 ? `${cleanUp.staged(staged)}: ${cleanUp.toReview}` : cleanUp.review}
+          </Link>
+        }
         actionFor={actionFor}
         onEdit={setEditing}
         onOpenCall={(engagementId) =>

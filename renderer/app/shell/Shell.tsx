@@ -1,6 +1,8 @@
 import { Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommands } from '../../commands/useCommands.ts';
+import { RunIndicator } from '../../features/bulk/RunIndicator.tsx';
+import { useRunNotices } from '../../features/bulk/useRunNotices.ts';
 import { ConnectDialog } from '../../features/connect/ConnectDialog.tsx';
 import { RateMeter } from '../../features/rate-meter/RateMeter.tsx';
 import { SyncRibbon } from '../../features/sync-ribbon/SyncRibbon.tsx';
@@ -42,6 +44,7 @@ export function Shell() {
   const [sidebarNarrow, setSidebarNarrow] = useState(false);
   const [dialog, setDialog] = useState<'connect' | 'shortcuts' | 'palette' | null>(null);
   useMirrorNotices();
+  useRunNotices();
   useRememberPlace();
   usePastedLinks();
   const withSidebar = narrow ? sidebarNarrow : sidebarWide;
@@ -78,6 +81,7 @@ export function Shell() {
               connectionId === undefined ? null : (
                 <>
                   <ChangesLink connectionId={connectionId} />
+                  <RunIndicator connectionId={connectionId} />
                   <SyncRibbon connectionId={connectionId} />
                   <RateMeter connectionId={connectionId} log={<RequestsLink connectionId={connectionId} />} />
                 </>

@@ -48,7 +48,12 @@ export function RowDetail({
         )}
         {row.problem === null ? null : <ProblemView problem={row.problem} />}
         {row.state === 'clash' || row.state === 'unknown' ? (
-          <p className={css['quiet']}>{bulk.inReview}</p>
+          <p className={css['quiet']}>
+            {bulk.inReview}{' '}
+            <Link to="/c/$connectionId/review" params={{ connectionId }}>
+              {bulk.review}
+            </Link>
+          </p>
         ) : null}
         {row.requestId === null ? null : (
           <p className={css['small']}>

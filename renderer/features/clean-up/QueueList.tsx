@@ -16,9 +16,11 @@ import { Trend } from './Trend.tsx';
 function QueueEntry({
   connectionId,
   state,
+  complete,
 }: {
   readonly connectionId: ConnectionId;
   readonly state: QueueState;
+  readonly complete: boolean;
 }) {
   const { cleanUp } = useText();
   const format = useFormat();
@@ -41,7 +43,7 @@ function QueueEntry({
           {more.length === 0 ? null : <span className={css['small']}>{more.join(' · ')}</span>}
         </span>
         <Trend trend={state.trend} />
-        {state.open === 0 ? <Badge tone="good">{cleanUp.clean}</Badge> : null}
+        {state.open === 0 && complete ? <Badge tone="good">{cleanUp.clean}</Badge> : null}
         <ChevronRight size={16} aria-hidden className={css['chevron']} />
       </Link>
     </li>
@@ -81,7 +83,7 @@ export function QueueList({
     body = (
       <ul className={css['queues']}>
         {data.queues.map((state) => (
-          <QueueEntry key={state.queue} connectionId={connectionId} state={state} />
+          <QueueEntry key={state.queue} connectionId={connectionId} state={state} complete={data.complete} />
         ))}
       </ul>
     );

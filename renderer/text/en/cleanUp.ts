@@ -123,7 +123,8 @@ export const cleanUp = {
   undone: (title: string) => `Undone: “${title}” is open again.`,
   undoLate: 'It was written already; it is being taken back by a new write.',
   staged: (count: number) => plural(count, { one: '# staged change', other: '# staged changes' }),
-  toReview: 'Review and write',
+  toReview: 'review and write',
+  review: 'Review',
 
   keep: 'Who stays on the calls',
   keepOne: (name: string) => `Keep ${name}`,

@@ -1,0 +1,19 @@
+import type { Batch } from '#shared/contract/edits/bulk.ts';
+import type { Text } from '../../text/en/index.ts';
+import { leftOf, runStateOf, writtenOf, type RunState } from './runGroups.ts';
+import { runName } from './runWords.ts';
+
+/** What is to be said of a run that was on a moment ago; null where it goes on, or the user stopped it. */
+export function runEnded(text: Text, before: RunState | undefined, run: Batch): string | null {
+  const { ended } = text.bulk;
+  const now = runStateOf(run);
+  const name = runName(text, run);
+  if (before === 'checking') {
+    if (now === 'checked' || now === 'nothing')
+      return ended.checked(name, run.counts.ready, run.counts.invalid);
+    return now === 'paused' && run.problem !== null ? ended.paused(name) : null;
+  }
+  if (before !== 'running') return null;
+  if (now === 'failed') return ended.failed(name, writtenOf(run.counts), leftOf(run.counts));
+  return now === 'finished' ? ended.finished(name, writtenOf(run.counts)) : null;
+}
