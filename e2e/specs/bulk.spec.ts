@@ -1,0 +1,232 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright/test';
+import { z } from 'zod';
+import type { Service, ServiceEngagement } from '../fixtures/service.ts';
+import { expect, test, type Parley } from '../fixtures/test.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const SLOW = { timeout: 60_000 };
+
+test.setTimeout(180_000);
+
+const listed = z.object({
+  data: z.array(
+    z.object({ id: z.string(), is_private: z.boolean(), crm_association: z.unknown().optional() }),
+  ),
+});
+const resultRow = z.object({
+  engagementId: z.string().nullable(),
+  line: z.int().nullable(),
+  state: z.string(),
+  change: z.object({ mine: z.unknown() }).nullable(),
+});
+
+/** Engagements that are not private, as the service lists them: with a CRM link or without. */
+async function ids(service: Service, linked: boolean): Promise<string[]> {
+  const answer = await fetch(`${service.baseUrl}/v2/engagements?limit=100`, {
+    headers: { authorization: `Bearer ${service.tokens.full}` },
+  });
+  const { data } = listed.parse(await answer.json());
+  const fitting = data.filter((row) => !row.is_private && Boolean(row.crm_association) === linked);
+  return fitting.map(({ id }) => id);
+}
+
+const linkOf = (engagement: ServiceEngagement) => engagement.crm_association?.crm_object_id ?? null;
+
+async function goTo(parley: Parley, service: Service, name: string): Promise<Page> {
+  const page = await parley.open(['--connect', service.baseUrl, '--writable'], {
+    PARLEY_TOKEN: service.tokens.full,
+  });
+  await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return page;
+}
+
+/** Hands over a file of changes and waits until every row of it was looked at. */
+async function tryOut(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'From a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes from a CSV file' });
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+  await dialog.getByRole('button', { name: 'Try it out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'changes.csv' })).toBeVisible();
+}
+
+async function write(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Write \d+/ }).click(SLOW);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Write \d+/ })
+    .click();
+}
+
+function chip(page: Page, name: string): Locator {
+  return page.getByRole('group', { name: 'Show rows' }).getByRole('button', { name });
+}
+
+async function resultOf(page: Page): Promise<z.infer<typeof resultRow>[]> {
+  await page.getByRole('button', { name: 'Result' }).click();
+  const coming = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save the result as JSON' }).click();
+  const file = await (await coming).path();
+  return z.array(resultRow).parse(JSON.parse(await readFile(file, 'utf8')));
+}
+
+test('a file with good and bad rows is tried out, written, and accounted for as the service has it', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
+  const [first = '', second = '', third = ''] = await ids(sandbox, true);
+  const page = await goTo(parley, sandbox, 'Bulk edits');
+  const before = await sandbox.engagement(third);
+  await page.getByRole('button', { name: 'From a file' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Changes from a CSV file' });
+  const text = [
+    'engagement id;crm id;crm type;crm source;emails;remarks',
+    `${first};E2E-1;deal;hubspot;;`,
+    `${second};E2E-2;deal;hubspot;;`,
+    `${third};E2E-3;planet;hubspot;;`,
+    'ngmt_nowhere;E2E-4;deal;hubspot;;',
+    `${third};;;;nobody at all;`,
+    `${third};"open;;;;`,
+  ].join('\r\n');
+  await dialog
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
+  await expect(dialog.getByRole('region', { name: /^3 rows can’t be done/ })).toContainText('Line 7');
+  await expect(dialog.getByLabel('What “remarks” holds')).toHaveValue('nothing');
+  await dialog.getByRole('button', { name: 'Try it out' }).click();
+
+  await expect(page.getByText('2 changes are ready to be written.')).toBeVisible(SLOW);
+  await expect(chip(page, 'Can’t be done')).toHaveText(/4$/);
+  expect(linkOf(await sandbox.engagement(first))).not.toBe('E2E-1');
+  await write(page);
+  await expect(page.getByText('All 2 changes were written.')).toBeVisible(SLOW);
+
+  const rows = await resultOf(page);
+  expect(rows.map(({ line, state }) => [line, state])).toEqual([
+    [2, 'done'],
+    [3, 'done'],
+    [4, 'invalid'],
+    [5, 'invalid'],
+    [6, 'invalid'],
+    [7, 'invalid'],
+  ]);
+  for (const { engagementId, state, change } of rows) {
+    if (state !== 'done') continue;
+    const held = await sandbox.engagement(engagementId ?? '');
+    expect(change?.mine).toMatchObject({ crm_object_id: linkOf(held) });
+  }
+  expect(linkOf(await sandbox.engagement(third))).toBe(linkOf(before));
+});
+
+test('a run is paused, goes on, has only what failed tried again, and is taken back as a whole', async ({
+  parley,
+  service,
+}) => {
+  const faults = path.join(tmpdir(), `parley-faults-${process.pid}.json`);
+  await writeFile(
+    faults,
+    JSON.stringify([{ route: 'PUT *', fault: { kind: 'status', status: 422 }, times: 3 }]),
+  );
+  const sandbox = await service(
+    `--engagements 300 --rate-limit 1000000 --latency 150 --faults ${faults}`.split(' '),
+  );
+  await rm(faults);
+  const chosen = (await ids(sandbox, true)).slice(0, 20);
+  const before = await Promise.all(chosen.map((id) => sandbox.engagement(id)));
+  const page = await goTo(parley, sandbox, 'Bulk edits');
+  const rows = chosen.map((id) => `${id},RUN-1,deal,hubspot`);
+  await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
+  await write(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText(/Paused: nothing more is written/)).toBeVisible(SLOW);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('17 changes were written, 3 were not.')).toBeVisible(SLOW);
+  await page.getByRole('button', { name: 'Try 3 failed again' }).click();
+  await expect(page.getByText('All 20 changes were written.')).toBeVisible(SLOW);
+  for (const id of chosen) expect(linkOf(await sandbox.engagement(id))).toBe('RUN-1');
+
+  await page.getByRole('button', { name: 'Undo the run' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the run' }).click();
+  await expect(page.getByText(/^Taken back \d+ of \d+\.$/)).toBeVisible(SLOW);
+  await expect
+    .poll(async () => {
+      const now = await Promise.all(chosen.map((id) => sandbox.engagement(id)));
+      return now.filter((row, at) => linkOf(row) === linkOf(before[at] ?? row)).length;
+    }, SLOW)
+    .toBeGreaterThan(0);
+});
+
+test('a clean-up queue is worked through by the keyboard alone', async ({ parley, service }) => {
+  const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
+  const page = await goTo(parley, sandbox, 'Clean-up');
+  // What is found while the copy fills is less than there is.
+  await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', {
+    timeout: 120_000,
+  });
+  await page.reload();
+  await page.getByRole('link', { name: /No CRM link/ }).click();
+  const options = page.getByRole('listbox', { name: 'Findings' }).getByRole('option');
+  await expect(options.first()).toBeVisible(SLOW);
+  const open = page.getByText(/\d+ open$/);
+  const counted = async () => Number(/(\d+) open$/.exec((await open.textContent()) ?? '')?.[1]);
+  await expect(open).toBeVisible(SLOW);
+  const before = await counted();
+  const unlinked = (await ids(sandbox, false)).length;
+
+  const said = page.getByRole('status');
+  for (const [key, words] of [
+    ['ControlOrMeta+Enter', 'Being written to'],
+    ['ControlOrMeta+Enter', 'Being written to'],
+    ['a', 'Staged for'],
+    ['s', 'Skipped'],
+    ['n', 'won’t be shown again'],
+  ] as const) {
+    const title = (await options.locator('nth=0').locator('span').first().textContent()) ?? '';
+    await page.keyboard.press(key);
+    await expect(said.filter({ hasText: words }).filter({ hasText: title.trim() })).toBeVisible(SLOW);
+  }
+  await expect.poll(counted, SLOW).toBe(before - 5);
+  await expect.poll(async () => (await ids(sandbox, false)).length, SLOW).toBe(unlinked - 2);
+  await page.keyboard.press('z');
+  await expect(said.filter({ hasText: 'is open again' })).toBeVisible(SLOW);
+  await expect.poll(counted, SLOW).toBe(before - 4);
+  await expect(page.getByRole('link', { name: '1 staged change: review and write' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`changing many and cleaning up can be used by everybody, ${colorScheme}`, async ({
+    parley,
+    service,
+  }) => {
+    const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
+    const [first = ''] = await ids(sandbox, true);
+    const page = await goTo(parley, sandbox, 'Bulk edits');
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
+        [],
+      );
+    };
+    await check();
+    await page.getByRole('button', { name: 'Choose calls' }).click();
+    await check();
+    await page.keyboard.press('Escape');
+    await tryOut(page, `engagement id,crm id,crm type,crm source\n${first},AXE,deal,x\nnowhere,AXE,deal,x\n`);
+    await expect(page.getByText('1 change is ready to be written.')).toBeVisible(SLOW);
+    await check();
+    await page.getByRole('navigation').getByRole('link', { name: 'Clean-up', exact: true }).click();
+    await expect(page.getByRole('link', { name: /No CRM link/ })).toBeVisible(SLOW);
+    await check();
+    await page.getByRole('link', { name: /No CRM link/ }).click();
+    await expect(page.getByRole('option').first()).toBeVisible(SLOW);
+    await check();
+  });
+}
