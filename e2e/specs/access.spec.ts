@@ -1,18 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { expectAccessible } from '../fixtures/accessible.ts';
 import { CallPage } from '../pages/CallPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { WelcomePage } from '../pages/WelcomePage.ts';
 import { expect, test } from '../fixtures/test.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const TITLE = 'Renewal review with Larkfield Logistics';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found).toEqual([]);
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every page on the way can be used by everybody, ${colorScheme}`, async ({ parley }) => {

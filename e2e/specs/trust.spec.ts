@@ -140,3 +140,44 @@ test('a webhook is verified, told of, and shows a change of somebody else within
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('Nothing on this computer listens.')).toBeVisible();
 });
+
+test('the about page tells what is kept where, checks the copy, and makes a text that gives nothing away', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '300']);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await page.getByRole('link', { name: 'About Parley' }).click();
+  await expect(page.getByText('There is no account, and nothing is reported to anybody.')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Check the copy/ }).click();
+  await expect(page.getByText('No damage was found.')).toBeVisible();
+  await page.getByRole('button', { name: /^Fetch the copy/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Fetch anew' }).click();
+  await expect(page.getByText(/is being fetched anew$/).first()).toBeVisible();
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await saving).suggestedFilename()).toBe('parley-diagnostics.txt');
+  const text = page.getByLabel('Diagnostics').and(page.locator('pre'));
+  await expect(text).toContainText('Parley');
+  expect(await text.innerText()).not.toContain(sandbox.tokens.full);
+
+  await page.locator('summary').filter({ hasText: 'react-dom' }).click();
+  await expect(page.getByText('Copyright (c) Meta Platforms').first()).toBeVisible();
+});
+
+test('the browser finds the page fit to be installed as a program', async ({ parley, context }) => {
+  const page = await parley.open();
+  await expect(page.getByRole('button', { name: /demo/i }).first()).toBeVisible();
+  const session = await context.newCDPSession(page);
+  const { errors, url } = await session.send('Page.getAppManifest');
+  expect(url).toContain('/manifest.webmanifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // A private window never installs anything, whatever the page is.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
+    [],
+  );
+});

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { parseDeepLink } from '#shared/domain/links/deepLink.ts';
 import { linkedConnection } from '#shared/domain/links/linkedConnection.ts';
 import { connectionsQuery } from '../queries/connections.ts';
+import { onWindowAsked } from '../queries/windowAsked.ts';
 import { useText } from '../text/useText.ts';
 import { showToast } from '../ui/toasts.ts';
 import { engagementIdOf } from './addressIds.ts';
@@ -14,7 +15,10 @@ function linkIn(pasted: string): string | null {
   return /^parley:\/\//i.test(last) ? last : null;
 }
 
-/** Opens a link to a moment wherever it is pasted, but for notes, which may hold links. */
+/**
+ * Opens a link to a moment wherever it is pasted, but for notes, which may hold links; and one that was followed
+ * elsewhere and handed over by the system.
+ */
 export function usePastedLinks(): void {
   const { app } = useText();
   const navigate = useNavigate();
@@ -22,10 +26,7 @@ export function usePastedLinks(): void {
   const { data: connections } = useQuery(connectionsQuery);
 
   useEffect(() => {
-    const listen = (event: ClipboardEvent) => {
-      const text = linkIn(event.clipboardData?.getData('text/plain') ?? '');
-      if (text === null || event.target instanceof HTMLTextAreaElement) return;
-      event.preventDefault();
+    const follow = (text: string) => {
       const reading = parseDeepLink(text);
       const connection = reading.ok ? linkedConnection(reading.link, connections ?? [], current) : null;
       if (!reading.ok || connection === null) {
@@ -39,7 +40,19 @@ export function usePastedLinks(): void {
         search: second === null ? {} : { t: second },
       });
     };
+    const listen = (event: ClipboardEvent) => {
+      const text = linkIn(event.clipboardData?.getData('text/plain') ?? '');
+      if (text === null || event.target instanceof HTMLTextAreaElement) return;
+      event.preventDefault();
+      follow(text);
+    };
     document.addEventListener('paste', listen);
-    return () => document.removeEventListener('paste', listen);
+    const stop = onWindowAsked((asked) => {
+      if (asked.kind === 'link') follow(asked.link);
+    });
+    return () => {
+      document.removeEventListener('paste', listen);
+      stop();
+    };
   }, [app, navigate, current, connections]);
 }

@@ -11,6 +11,7 @@ import { settingsEvents } from './settingsMethods.ts';
 import { viewEvents } from './views/viewMethods.ts';
 import { trackerEvents } from './trackerMethods.ts';
 import { webhookEvents } from './webhookMethods.ts';
+import { windowEvents } from './windowEvents.ts';
 
 /** Everything the core tells the page unasked. An event says that something changed; queries say what it is now. */
 export const events = {
@@ -25,6 +26,7 @@ export const events = {
   ...hygieneEvents,
   ...requestEvents,
   ...webhookEvents,
+  ...windowEvents,
   ...settingsEvents,
   ...viewEvents,
 } as const;

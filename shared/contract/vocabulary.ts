@@ -113,3 +113,18 @@ export type RefusalReason = (typeof REFUSAL_REASONS)[number];
  */
 export const WRITE_RESULTS = ['open', 'saved', 'saved-unread', 'refused', 'lost', 'unknown'] as const;
 export type WriteResult = (typeof WRITE_RESULTS)[number];
+
+/** Commands of the page that stand in the system's menus too, where the shell has any. */
+export const MENU_COMMANDS = [
+  'window.palette',
+  'window.search',
+  'window.back',
+  'window.forward',
+  'window.sidebar',
+  'window.settings',
+  'window.shortcuts',
+  'window.connect',
+  'window.start',
+  'window.about',
+] as const;
+export type MenuCommand = (typeof MENU_COMMANDS)[number];

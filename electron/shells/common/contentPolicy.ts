@@ -12,6 +12,7 @@ export function contentPolicy(wire: readonly string[] = []): string {
     "font-src 'self'",
     "img-src 'self'",
     "media-src 'self'",
+    "manifest-src 'self'",
     ["connect-src 'self'", ...wire].join(' '),
     "base-uri 'none'",
     "form-action 'none'",

@@ -5,6 +5,7 @@ import { app, dialog, protocol } from 'electron';
 import { defaultDataDir } from '../common/dataDir.ts';
 import { readOptions } from '../common/options.ts';
 import { takeToken } from '../common/token.ts';
+import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
 import { PAGE_SCHEME } from './pageOrigin.ts';
 import { run } from './run.ts';
 
@@ -26,6 +27,9 @@ const machine = { platform: process.platform, home: homedir(), env: process.env 
 const dataDir = path.resolve(options.dataDir ?? defaultDataDir(machine));
 // Chromium's own files in a folder of their own, so that ours stay few and readable.
 app.setPath('userData', path.join(dataDir, 'electron'));
+
+// Links from elsewhere lead to the installed program, never to a run of the sources.
+if (app.isPackaged) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
 
 if (app.requestSingleInstanceLock()) void start();
 else app.quit();

@@ -1,25 +1,39 @@
-import { app, Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand } from '#shared/contract/vocabulary.ts';
+import { menuTable, type MenuEntry } from './menuTable.ts';
 
-/** The menus that a user of each system expects, by its own roles; the page brings its own shortcuts. */
-export function setMenu(): void {
-  const mac = process.platform === 'darwin';
-  const view: MenuItemConstructorOptions[] = [
-    { role: 'resetZoom' },
-    { role: 'zoomIn' },
-    { role: 'zoomOut' },
-    { type: 'separator' },
-    { role: 'togglefullscreen' },
-    ...(app.isPackaged
-      ? []
-      : ([{ type: 'separator' }, { role: 'reload' }, { role: 'toggleDevTools' }] as const)),
-  ];
+export interface MenuParts {
+  /** Asks the page of the window that has the focus. */
+  readonly ask: (window: BrowserWindow, command: MenuCommand) => void;
+  readonly openWindow: () => BrowserWindow;
+}
+
+/** The system's menus over the table. */
+export function setMenu({ ask, openWindow }: MenuParts): void {
+  const itemOf = (entry: MenuEntry): MenuItemConstructorOptions => {
+    if (entry === 'line') return { type: 'separator' };
+    // The roles of the table are Electron's own names; what isn't one would show at the first start.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    if ('role' in entry) return { role: entry.role } as MenuItemConstructorOptions;
+    const shown = { label: entry.label, registerAccelerator: false } as const;
+    const keys = entry.keys === undefined ? {} : { accelerator: entry.keys };
+    if ('do' in entry) {
+      return { ...shown, ...keys, registerAccelerator: true, click: () => void openWindow() };
+    }
+    const { command } = entry;
+    return {
+      ...shown,
+      ...keys,
+      click: () => ask(BrowserWindow.getFocusedWindow() ?? openWindow(), command),
+    };
+  };
   Menu.setApplicationMenu(
-    Menu.buildFromTemplate([
-      ...(mac ? ([{ role: 'appMenu' }] as const) : []),
-      { role: 'fileMenu' },
-      { role: 'editMenu' },
-      { label: 'View', submenu: view },
-      { role: 'windowMenu' },
-    ]),
+    Menu.buildFromTemplate(
+      menuTable(process.platform, app.isPackaged).map(({ label, role, entries }) => ({
+        label,
+        ...(role === undefined ? {} : { role }),
+        ...(entries.length === 0 ? {} : { submenu: entries.map((entry) => itemOf(entry)) }),
+      })),
+    ),
   );
 }

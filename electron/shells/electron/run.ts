@@ -13,11 +13,14 @@ import { pageRoutes } from '../common/pageRoutes.ts';
 import { leaveRunMark } from '../common/runMark.ts';
 import { startWith } from '../common/startWith.ts';
 import { lockDown } from './lockDown.ts';
+import { askPage } from './askPage.ts';
+import { linkIn } from './linkIn.ts';
 import { openMainWindow } from './mainWindow.ts';
 import { setMenu } from './menu.ts';
 import { openApp } from './openApp.ts';
 import { openPageChannel } from './pageChannel.ts';
 import { isPage, PAGE_SCHEME } from './pageOrigin.ts';
+import { progressShare } from './progressShare.ts';
 
 /** Less than the two seconds within which the program promises to end. */
 const CLOSING_MS = 1000;
@@ -50,22 +53,39 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
 
   lockDown(session.defaultSession, logger);
   await servePage(core);
-  setMenu();
   const dispatch = createDispatch(core.handlers, logger, { checkOutput: false });
   const open = (): BrowserWindow =>
     openMainWindow(settings, ({ webContents }) =>
       openPageChannel(webContents, { app: core, dispatch, logger }),
     );
-  const show = (): void => {
-    const window = BrowserWindow.getAllWindows()[0] ?? open();
+  const show = (): BrowserWindow => {
+    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? open();
     if (window.isMinimized()) window.restore();
     window.focus();
+    return window;
   };
-  show();
+  setMenu({
+    ask: (window, command) => askPage(window.webContents, { kind: 'command', command }),
+    openWindow: open,
+  });
+  const follow = (link: string | null): void => {
+    const window = show();
+    if (link !== null) askPage(window.webContents, { kind: 'link', link });
+  };
+  follow(linkIn(process.argv));
 
-  app.on('second-instance', show);
+  app.on('second-instance', (_event, argv) => follow(linkIn(argv)));
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    follow(linkIn([url]));
+  });
   app.on('activate', show);
   door.onKnock(show);
+  core.onEvent((event) => {
+    if (event.name !== 'sync.changed') return;
+    const share = progressShare(event.payload.progress);
+    for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(share);
+  });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });

@@ -15,6 +15,7 @@ import { useRememberPlace } from '../memory/useRememberPlace.ts';
 import { PalettePlace } from '../palette/PalettePlace.tsx';
 import { listWidth, sidebarShown } from '../panes.ts';
 import { recordLink } from '../RecordLink.tsx';
+import { useMenuCommands } from '../useMenuCommands.ts';
 import { usePastedLinks } from '../usePastedLinks.ts';
 import { ConnectionStripe } from './ConnectionStripe.tsx';
 import { BadEndNotice } from './BadEndNotice.tsx';
@@ -47,6 +48,7 @@ export function Shell() {
   useRunNotices();
   useRememberPlace();
   usePastedLinks();
+  useMenuCommands();
   const withSidebar = narrow ? sidebarNarrow : sidebarWide;
 
   const toggleSidebar = () => {

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '..', '..');
+/** @param {string} name */
+const read = (name) => readFileSync(path.join(root, name), 'utf8');
+const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json'));
+
+/**
+ * The only one that may run something when it is installed, and needs not: it looks whether its native code fits.
+ * `npm ci --ignore-scripts` works as well.
+ */
+const MAY_RUN_AT_INSTALL = ['node_modules/@swc/core'];
+
+describe('what this program is made of', () => {
+  it.each(['package-lock.json', 'electron/commands/packaging/tools/package-lock.json'])(
+    'is pinned by its content, and comes from the registry alone: %s',
+    (file) => {
+      const { packages } = JSON.parse(read(file));
+      const wrong = Object.entries(packages)
+        .filter(([place]) => place !== '')
+        .filter(
+          ([, locked]) =>
+            !(locked.integrity ?? '').startsWith('sha512-') || locked.resolved !== undefined || locked.link,
+        )
+        .map(([place]) => place);
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  it('runs nothing when it is installed, but for what is named here', () => {
+    const { packages } = JSON.parse(read('package-lock.json'));
+    const running = Object.entries(packages).filter(([, locked]) => locked.hasInstallScript === true);
+    expect(running.map(([place]) => place)).toEqual(MAY_RUN_AT_INSTALL);
+    const own = JSON.parse(read('package.json')).scripts;
+    expect(Object.keys(own).filter((name) => /^(pre|post)?(install|prepare)$/.test(name))).toEqual([]);
+  });
+
+  it('is named version by version', () => {
+    const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it.each(Object.keys({ ...dependencies }))('says in the README why it takes %s', (name) => {
+    const table = read('README.md').slice(read('README.md').indexOf('### What it is made with'));
+    expect(table).toContain(`\`${name}\``);
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { linkIn } from './linkIn.ts';
+
+const link = 'parley://open?base=demo&engagement=ngmt_1';
+
+it.each([
+  [['/opt/parley', '--', link], link],
+  [['parley.exe', 'PARLEY://open?x', link], link],
+  [['/opt/parley', '--demo'], null],
+  [['/opt/parley', 'parley-app://page/'], null],
+  [['/opt/parley', `${link}&x=${'y'.repeat(5000)}`], null],
+  [[], null],
+])('of %j the link is %j', (argv, found) => {
+  expect(linkIn(argv)).toBe(found);
+});
