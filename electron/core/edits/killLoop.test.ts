@@ -15,7 +15,7 @@ describe('an editor that is killed again and again', () => {
       expect(report.acknowledged).toBeGreaterThan(LONG ? 50_000 : 80);
       if (LONG) process.stderr.write(`${JSON.stringify({ name: 'R1', ...report })}\n`);
     },
-    LONG ? 1_800_000 : 40_000,
+    LONG ? 1_800_000 : 120_000,
   );
 
   test.each(['ack-before-commit', 'drop-order'] as const)(
@@ -24,6 +24,6 @@ describe('an editor that is killed again and again', () => {
       const report = await killLoop({ seed: 3, kills: 3, editsPerLife: 40, plant });
       expect(report.violations).not.toEqual([]);
     },
-    40_000,
+    120_000,
   );
 });
