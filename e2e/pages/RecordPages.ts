@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright/test';
+
+type Kind = 'People' | 'Companies' | 'Colleagues' | 'CRM records' | 'Changes';
+
+/** The pages of people, companies, colleagues and CRM records, and what leads to them. */
+export class RecordPages {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Goes to a page by the sidebar. */
+  async open(kind: Kind): Promise<void> {
+    await this.page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: kind }).click();
+  }
+
+  list(kind: Kind): Locator {
+    return this.page.getByRole('grid', { name: kind });
+  }
+
+  /** A row of a list by words in it. */
+  row(kind: Kind, words: string): Locator {
+    return this.list(kind).getByRole('row').filter({ hasText: words }).first();
+  }
+
+  /** The timeline of the record that is open. */
+  get tape(): Locator {
+    return this.page.getByRole('grid', { name: /^Engagements with/ });
+  }
+
+  /** The row that the keyboard stands on in the timeline. */
+  async activeTapeRow(): Promise<string> {
+    const id = await this.tape.getAttribute('aria-activedescendant');
+    return id === null ? '' : this.page.locator(`[id="${id}"]`).innerText();
+  }
+
+  heading(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name, exact: true });
+  }
+}

@@ -1,0 +1,183 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import type { Service } from '../fixtures/service.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+import { RecordPages } from '../pages/RecordPages.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The local copy fills beside everything else that runs on the machine. */
+const FILLED = { timeout: 150_000 };
+
+test.describe.configure({ timeout: 400_000 });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Opens a workspace of a few hundred engagements, and waits until all of it is on this computer. */
+async function openFilled(
+  parley: { open(args?: readonly string[], env?: Readonly<Record<string, string>>): Promise<Page> },
+  sandbox: Service,
+): Promise<Page> {
+  const page = await parley.open(['--connect', sandbox.baseUrl, '--writable'], {
+    PARLEY_TOKEN: sandbox.tokens.full,
+  });
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', FILLED);
+  return page;
+}
+
+async function checkNow(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Local copy' }).click();
+  await page.getByRole('dialog', { name: 'Local copy' }).getByRole('button', { name: 'Check now' }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('a colleague’s calls stand on one timeline; one is opened, and the way back leads to the same place', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '300']);
+  const page = await openFilled(parley, sandbox);
+  const records = new RecordPages(page);
+  await records.open('Colleagues');
+  const list = records.list('Colleagues');
+  await expect(list.getByRole('row').first()).toBeVisible(FILLED);
+
+  await page.keyboard.press('j');
+  await expect(list).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(records.tape).toBeVisible();
+  const picture = page.getByRole('img', { name: /engagements? (from .+ to .+; most of them in|in ).+\.$/ });
+  await expect(picture).toBeVisible();
+  await expect(records.tape.getByRole('rowheader').first()).toHaveText(/\d{4}$/);
+
+  await records.tape.focus();
+  for (let step = 0; step < 14; step += 1) await page.keyboard.press('j');
+  const scrolled = await records.tape.evaluate((grid) => grid.scrollTop);
+  expect(scrolled).toBeGreaterThan(0);
+  const row = await records.activeTapeRow();
+  const address = page.url();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/engagements\//);
+  const title = await page.getByRole('heading', { level: 1 }).last().innerText();
+  expect(row).toContain(title);
+
+  await page.goBack();
+  await expect(page).toHaveURL(address);
+  await expect(records.tape).toBeFocused();
+  expect(await records.tape.evaluate((grid) => grid.scrollTop)).toBe(scrolled);
+  expect(await records.activeTapeRow()).toBe(row);
+});
+
+test('people are found as one types, and known by everything the service says of them', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '300']);
+  const page = await openFilled(parley, sandbox);
+  const records = new RecordPages(page);
+  await records.open('People');
+  const list = records.list('People');
+  const first = list.getByRole('row').first();
+  await expect(first).toBeVisible(FILLED);
+  const name = await first.getByRole('gridcell').nth(1).innerText();
+  const before = Number(await list.getAttribute('aria-rowcount'));
+
+  await page.getByRole('searchbox', { name: 'Search people' }).fill(name);
+  await expect.poll(async () => Number(await list.getAttribute('aria-rowcount'))).toBeLessThan(before);
+  await records.row('People', name).click();
+  await expect(records.heading(name)).toBeVisible();
+  await page.setViewportSize({ width: 1800, height: 900 });
+  const details = page.getByRole('complementary', { name: 'Details' });
+  await expect(details.getByRole('term').filter({ hasText: 'ID' })).toBeVisible();
+  await expect(details).toContainText(/As of .+ago|As of .+this minute/);
+
+  await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody is called like this');
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search' }).last().click();
+  await expect(first).toBeVisible();
+});
+
+test('what somebody else changed is told field by field, until it is marked as looked at', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '300']);
+  const page = await openFilled(parley, sandbox);
+  await page.setViewportSize({ width: 1800, height: 900 });
+  const records = new RecordPages(page);
+  await records.open('Changes');
+  await expect(page.getByText('No changes yet')).toBeVisible();
+
+  const called = await sandbox.privateEngagement();
+  await sandbox.put(`/v2/engagements/${called.id}/contacts`, { contact_ids: [] });
+  await sandbox.put(`/v2/engagements/${called.id}/crm_association`, {
+    object_type: 'deal',
+    crm_object_id: '006-behind-our-back',
+    source: 'hubspot',
+  });
+  await checkNow(page);
+
+  const entry = page.getByRole('article').filter({ hasText: called.title });
+  await expect(entry).toContainText('006-behind-our-back', FILLED);
+  await expect(entry).toContainText('CRM link');
+  await expect(entry).toContainText('new');
+  const removed = entry.getByRole('listitem').filter({ hasText: 'Removed' });
+  await expect(removed).toHaveCount(called.contacts.length);
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+  await expect(sidebar.getByRole('link', { name: /^Changes \d+ new/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Deleted', exact: true }).click();
+  await expect(page.getByText('Nothing of that kind')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all changes' }).click();
+
+  await page.getByRole('button', { name: 'Mark all as looked at' }).click();
+  await expect(page.getByText('Nothing new since you last looked')).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Changes', exact: true })).toBeVisible();
+  await expect(entry).not.toContainText('new');
+
+  await entry.getByRole('link', { name: called.title }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  await expect(history).toContainText('006-behind-our-back');
+  await history
+    .getByRole('link', { name: /006-behind-our-back/ })
+    .first()
+    .click();
+  await expect(records.heading('Deal 006-behind-our-back')).toBeVisible();
+  await expect(records.tape.getByRole('row').filter({ hasText: called.title })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`pages of records and changes can be used by everybody, ${colorScheme}`, async ({
+    parley,
+    service,
+  }) => {
+    const sandbox = await service(['--engagements', '300']);
+    const page = await openFilled(parley, sandbox);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 1600, height: 900 });
+    const records = new RecordPages(page);
+    for (const kind of ['People', 'Companies', 'Colleagues', 'CRM records'] as const) {
+      await records.open(kind);
+      await records.list(kind).getByRole('row').first().click();
+      await expect(page.locator('#record').getByRole('heading', { level: 1 })).toBeVisible();
+      await expectAccessible(page);
+    }
+    await records.open('Changes');
+    await expectAccessible(page);
+    const called = await sandbox.privateEngagement();
+    await sandbox.put(`/v2/engagements/${called.id}/contacts`, { contact_ids: [] });
+    await checkNow(page);
+    await expect(page.getByRole('article').first()).toBeVisible(FILLED);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Options for/ }).click();
+    await page.getByRole('menuitem', { name: 'What this token may do' }).click();
+    await expect(page.getByRole('dialog', { name: /^What the token of/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
