@@ -39,7 +39,9 @@ export function Lanes(props: LanesProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const zoom = useLaneView(surface, duration, playhead);
+  // Folded, nothing of it moves.
+  const followed = isShown ? playhead : null;
+  const zoom = useLaneView(surface, duration, followed);
 
   const overall = feelingOf(overallSentiment);
   const parts = rows.map(({ speakers, isRest, seconds, share }) =>
@@ -111,7 +113,7 @@ export function Lanes(props: LanesProps) {
           zoom={zoom}
           surface={surface}
           describedBy={sentenceId}
-          playhead={playhead}
+          playhead={followed}
           chosen={chosen}
           buffered={props.buffered}
           found={props.found}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useCommands } from '../../../commands/useCommands.ts';
@@ -24,9 +24,9 @@ import { callPanes, type CallPaneKey } from './callPanes.tsx';
 import { CallPending } from './CallPending.tsx';
 import { CallReading } from './CallReading.tsx';
 import { CallSide } from './CallSide.tsx';
-import { guessedMarks } from './guessedMarks.ts';
 import { recordingOf } from './recordingOf.ts';
 import { useCallLines } from './useCallLines.ts';
+import { useCallMarks } from './useCallMarks.ts';
 import { useGuessedPlaces } from './useGuessedPlaces.ts';
 import { useTellPlayer } from './useTellPlayer.ts';
 
@@ -63,7 +63,7 @@ export function CallFrame({
   const recording = recordingOf(connectionId, engagement);
   const playable = media.data?.kind === 'ready';
   const places = useGuessedPlaces(engagement, lines?.transcript ?? null);
-  const marks = useMemo(() => guessedMarks(text, engagement, places), [text, engagement, places]);
+  const marks = useCallMarks(connectionId, engagement, places);
   useTellPlayer(recording, inPlayer, lines?.transcript ?? null);
   useMoment(recording, search.t, playable);
 
