@@ -35,6 +35,7 @@ import { trackers } from './trackers.ts';
 import { takeAway } from './takeAway.ts';
 import { views } from './views.ts';
 import { webhooks } from './webhooks.ts';
+import { written } from './written.ts';
 
 /** Every word the page says, in English. Another language is another object of this type. */
 export const en = {
@@ -55,6 +56,7 @@ export const en = {
   call,
   transcript,
   takeAway,
+  written,
   trackers,
   palette,
   pickers,

@@ -5,6 +5,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useCommands } from '../../../commands/useCommands.ts';
 import { CallHeader } from '../../../features/call/CallHeader.tsx';
+import { isWritten } from '../../../features/call/isWritten.ts';
 import { ServiceLink } from '../../../features/call/ServiceLink.tsx';
 import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
 import { player } from '../../../player/player.ts';
@@ -160,7 +161,8 @@ export function CallFrame({
       {lines === null ? null : (
         <CallLanes recording={recording} playable={playable} lines={lines} found={found} marks={marks} />
       )}
-      <RecordingStrip recording={recording} />
+      {/* What was written has nothing to be heard, and need not say so. */}
+      {isWritten(engagement) && !playable ? null : <RecordingStrip recording={recording} />}
       <CallEdits
         connectionId={connectionId}
         engagementId={engagementId}

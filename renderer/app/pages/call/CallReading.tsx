@@ -1,12 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useCommands } from '../../../commands/useCommands.ts';
+import { isWritten } from '../../../features/call/isWritten.ts';
+import { WrittenEngagement } from '../../../features/call/WrittenEngagement.tsx';
 import type { FoundMoments } from '../../../features/transcript/foundMoments.ts';
 import { Transcript } from '../../../features/transcript/Transcript.tsx';
+import { TranscriptBar } from '../../../features/transcript/TranscriptBar.tsx';
 import { player } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { usePlayer } from '../../../player/usePlayer.ts';
+import { transcriptHeadQuery } from '../../../queries/transcripts.ts';
+import { useText } from '../../../text/useText.ts';
 import { CallTakeAway } from './CallTakeAway.tsx';
 import { useBookmarkHere } from './useBookmarkHere.ts';
 import type { CallLines } from './useCallLines.ts';
@@ -37,8 +43,23 @@ export function CallReading({
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const inPlayer = usePlayer((state) => isSameRecording(state.recording, recording));
+  const { transcript } = useText();
   const actions = useMomentActions(recording);
   useCommands({ 'call.bookmark': useBookmarkHere(recording, lines) });
+  const tools = <CallTakeAway engagement={engagement} lines={lines} />;
+  const head = useQuery(transcriptHeadQuery(recording.connectionId, recording.engagementId)).data;
+  if (isWritten(engagement) && head !== undefined && head.kind !== 'timeline') {
+    return (
+      <>
+        <TranscriptBar find={null} speakers={[]} tools={tools} />
+        <WrittenEngagement
+          engagement={engagement}
+          body={head.aggregatedText}
+          waiting={head.kind === 'withheld' ? transcript.withheldBody(head.scope) : null}
+        />
+      </>
+    );
+  }
   return (
     <Transcript
       connectionId={recording.connectionId}
@@ -48,7 +69,7 @@ export function CallReading({
       findWords={findWords}
       found={found}
       actions={actions}
-      tools={<CallTakeAway engagement={engagement} lines={lines} />}
+      tools={tools}
       onPlayFrom={playable ? (seconds) => player.playFrom(recording, seconds) : null}
       actionFor={actionFor}
     />

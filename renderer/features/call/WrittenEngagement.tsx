@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { ExternalLink } from '../../links/ExternalLink.tsx';
+import { SafeText } from '../../safeText/SafeText.tsx';
+import { personName, primaryEmail } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { ActionItems } from './ActionItems.tsx';
+import css from './WrittenEngagement.module.css';
+
+type Person = NonNullable<Engagement['contacts']>[number] | NonNullable<Engagement['owner']>;
+
+function People({ people }: { readonly people: readonly Person[] }) {
+  return (
+    <ul className={css['people']}>
+      {people.map((person) => {
+        const name = personName(person) ?? person.id;
+        const email = primaryEmail(person);
+        return (
+          <li key={person.id} className={css['person']}>
+            <Avatar name={name} />
+            <span>
+              {name} {email === null || email === name ? null : <span className={css['quiet']}>{email}</span>}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/**
+ * What was written rather than said: an email, a note, a task, a document, an entry of the calendar. Who, when and
+ * where stand above its text, as on paper.
+ *
+ * @param body The aggregated text; null where there is none, or it can't be seen.
+ */
+export function WrittenEngagement({
+  engagement,
+  body,
+  waiting,
+}: {
+  readonly engagement: Engagement;
+  readonly body: string | null;
+  /** What stands in place of the text while it is on its way or missing for a reason. */
+  readonly waiting: ReactNode;
+}) {
+  const { call, written } = useText();
+  const format = useFormat();
+  const { engagement_type: type, owner, contacts, description, meeting_url: meetingUrl } = engagement;
+  const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
+  const labels = written.labels[type] ?? written.labels.other;
+  const text = body !== null && body.trim() !== '' ? body : (description ?? '');
+  const place = engagement['location'];
+  const withNobody = contacts === null || contacts === undefined || contacts.length === 0;
+  const end = engagement.end_at;
+  const endsLater = end !== null && end !== undefined && end !== moment;
+  const hasLink = meetingUrl !== null && meetingUrl !== undefined && meetingUrl !== '';
+  const items = engagement.action_items ?? [];
+
+  return (
+    <article aria-label={labels.name} className={css['sheet']}>
+      <dl className={css['facts']}>
+        {owner === null || owner === undefined ? null : (
+          <Fact name={labels.by}>
+            <People people={[owner]} />
+          </Fact>
+        )}
+        {withNobody ? null : (
+          <Fact name={labels.with}>
+            <People people={contacts} />
+          </Fact>
+        )}
+        <Fact name={labels.when}>
+          <time dateTime={moment}>{format.absolute(moment)}</time>
+        </Fact>
+        {endsLater ? (
+          <Fact name={labels.until}>
+            <time dateTime={end}>{format.absolute(end)}</time>
+          </Fact>
+        ) : null}
+        {typeof place === 'string' && place !== '' ? <Fact name={written.place}>{place}</Fact> : null}
+        {hasLink ? (
+          <Fact name={call.openMeeting}>
+            <ExternalLink address={meetingUrl}>{meetingUrl}</ExternalLink>
+          </Fact>
+        ) : null}
+      </dl>
+      {type === 'TASK' && items.length > 0 ? (
+        <section aria-label={call.actionItems} className={css['items']}>
+          <h2>{call.actionItems}</h2>
+          <ActionItems items={items} />
+        </section>
+      ) : null}
+      {text === '' ? (
+        (waiting ?? <p className={css['quiet']}>{written.nothing}</p>)
+      ) : (
+        <SafeText body={text} />
+      )}
+    </article>
+  );
+}
