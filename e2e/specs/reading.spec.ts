@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import type { Service } from '../fixtures/service.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { CallPage } from '../pages/CallPage.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+
+const TITLE = 'Renewal review with Larkfield Logistics';
+const NIGHT_SHIFT = 'Night shift at dock seven, Bristol (four hours)';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+test.describe.configure({ timeout: 240_000 });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function openCall(page: Page, title: string): Promise<CallPage> {
+  const list = new EngagementList(page);
+  await list.row(title).click();
+  const call = new CallPage(page, title);
+  await expect(call.lines.first()).toBeVisible();
+  return call;
+}
+
+const copied = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+const entry = z.object({ speaker_index: z.number(), text: z.string(), start_seconds: z.number() });
+const timelineShape = z.object({
+  speakers: z.array(z.object({ name: z.string().nullable() })),
+  entries: z.array(entry),
+});
+const rowShape = z.object({
+  id: z.string(),
+  title: z.string(),
+  transcript: z.string().nullish(),
+  transcript_timeline: timelineShape.nullish(),
+});
+
+/** Everything that was said, asked past the program under test. */
+async function everythingSaid(service: Service): Promise<z.infer<typeof rowShape>[]> {
+  const rows: z.infer<typeof rowShape>[] = [];
+  for (let cursor = ''; ;) {
+    const at = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+    const response = await fetch(
+      `${service.baseUrl}/v2/engagements?limit=25&expand=transcript,transcript_timeline${at}`,
+      { headers: { authorization: `Bearer ${service.tokens.full}` } },
+    );
+    const page = z
+      .object({ data: z.array(rowShape.catch({ id: '', title: '' })), next_cursor: z.string().nullable() })
+      .parse(await response.json());
+    rows.push(...page.data);
+    if (page.next_cursor === null) return rows;
+    cursor = page.next_cursor;
+  }
+}
+
+test('lines are chosen by keys over the edge of the screen and copied with speaker and time', async ({
+  parley,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await parley.open(['--demo']);
+  const call = await openCall(page, TITLE);
+  await call.transcript.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await expect(call.line(1)).toBeFocused();
+  await page.keyboard.press('Shift+End');
+  await expect(page.getByRole('toolbar', { name: 'Chosen lines' })).toContainText(/^\d+ lines/);
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => copied(page)).toMatch(/^Hannah Voss \(0:00\): Good morning, both\./);
+  const paragraphs = (await copied(page)).split('\n');
+  expect(paragraphs.length).toBeGreaterThan(20);
+  expect(paragraphs.filter((row) => !/^[^(]+ \(\d+:\d\d\): \S/.test(row))).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar', { name: 'Chosen lines' })).toBeHidden();
+});
+
+test('a link to a moment is copied from a line’s menu and opens when it is pasted', async ({
+  parley,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await parley.open(['--demo']);
+  const call = await openCall(page, TITLE);
+  await call.line(3).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Copy link to this moment' }).click();
+  await expect.poll(() => copied(page)).toMatch(/^parley:\/\/open\?base=demo&engagement=[^&]+&t=\d/);
+  await new EngagementList(page).row(NIGHT_SHIFT).click();
+  await expect(page.getByRole('main', { name: NIGHT_SHIFT })).toBeVisible();
+  await page.keyboard.press('Control+v');
+  await expect(page.getByRole('main', { name: TITLE })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]t=\d/);
+});
+
+test('what is exported is what the service sent', async ({ parley, service }) => {
+  const sandbox = await service(['--engagements', '300']);
+  const said = await everythingSaid(sandbox);
+  const chosen = said.find(({ transcript_timeline: timeline }) => (timeline?.entries.length ?? 0) > 20);
+  if (chosen?.transcript_timeline === null || chosen?.transcript_timeline === undefined) {
+    throw new Error('The service has no call with a timeline.');
+  }
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await expect(page.getByRole('grid', { name: 'Engagements' }).getByRole('row').first()).toBeVisible();
+  const address = new URL(page.url());
+  await page.goto(`${address.origin}${address.pathname.replace(/\/$/, '')}/${chosen.id}`);
+  await page.getByRole('button', { name: 'Take away' }).click();
+  await page.getByRole('menuitem', { name: /^Export transcript/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export transcript' });
+  await dialog.getByLabel('Format').selectOption('json');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  const written = z
+    .object({ lines: z.array(z.object({ text: z.string(), start: z.number() })) })
+    .parse(JSON.parse(file));
+  const sent = chosen.transcript_timeline.entries.toSorted((a, b) => a.start_seconds - b.start_seconds);
+  expect(written.lines.map(({ text }) => text)).toEqual(sent.map(({ text }) => text));
+  const offBy = written.lines.map(({ start }, at) =>
+    Math.abs(start - (sent[at]?.start_seconds ?? Number.NaN)),
+  );
+  expect(Math.max(...offBy)).toBeLessThan(0.01);
+});
+
+test('bookmarks and clips are there after a restart, with what was written about them', async ({
+  parley,
+}) => {
+  const page = await parley.open(['--demo']);
+  const call = await openCall(page, TITLE);
+  await call.line(2).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Bookmark here' }).click();
+  await call.line(3).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Begin a clip' }).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.getByRole('button', { name: 'Save as clip' }).click();
+  await page.getByRole('link', { name: 'Bookmarks' }).click();
+  const list = page.getByRole('list', { name: 'Bookmarks' });
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await list.getByRole('button', { name: 'Edit name and note' }).first().click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('How it began');
+  await page.getByRole('textbox', { name: 'Note' }).fill('Ask again in spring.');
+  await page.keyboard.press('Control+Enter');
+  await expect(list.getByText('Ask again in spring.')).toBeVisible();
+  await page.close();
+  await parley.close();
+
+  const again = await parley.open(['--demo']);
+  await again.getByRole('link', { name: 'Bookmarks' }).click();
+  const kept = again.getByRole('list', { name: 'Bookmarks' });
+  await expect(kept.getByRole('listitem')).toHaveCount(2);
+  await expect(kept.getByRole('button', { name: /^Play the clip from 0:10/ })).toBeVisible();
+  await expect(kept.getByText('How it began')).toBeVisible();
+  await kept.getByRole('button', { name: 'Remove bookmark' }).first().click();
+  await expect(kept.getByRole('listitem')).toHaveCount(1);
+  await again.getByRole('button', { name: 'Undo' }).click();
+  await expect(kept.getByRole('listitem')).toHaveCount(2);
+});
+
+test('a tracker counts the calls in which it was said', async ({ parley, service }) => {
+  const sandbox = await service(['--engagements', '300']);
+  const said = await everythingSaid(sandbox);
+  const says = (text: string | null | undefined): boolean => /(?<!\p{L})discount(?!\p{L})/iu.test(text ?? '');
+  const expected = said.filter(({ transcript, transcript_timeline: timeline }) =>
+    timeline === null || timeline === undefined
+      ? says(transcript)
+      : timeline.entries.some(({ text }) => says(text)),
+  ).length;
+  expect(expected).toBeGreaterThan(0);
+
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await page.getByRole('link', { name: 'Trackers' }).click();
+  // Only once all was listened to can it be counted.
+  await expect(page.getByText(/can be searched by what was said so far/)).toBeVisible();
+  await expect(page.getByText(/can be searched by what was said so far/)).toBeHidden({ timeout: 90_000 });
+  await page.getByRole('button', { name: 'New tracker' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Discount');
+  await page.getByRole('textbox', { name: 'Phrases' }).fill('discount');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const tracker = page.getByRole('list', { name: 'Trackers' }).getByRole('listitem').first();
+  await expect(tracker.getByRole('status')).toHaveText(`${expected} ${expected === 1 ? 'call' : 'calls'}`);
+});
+
+test('a call of four hours is opened, looked through and scrubbed', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  const call = await openCall(page, NIGHT_SHIFT);
+  await expect(call.lines.first()).toHaveAttribute('aria-setsize', /^\d{5}$/);
+  await expect(page.getByText(/ of [\d,]+ lines$/)).toBeHidden({ timeout: 30_000 });
+  await page.keyboard.press('Control+f');
+  await page.getByRole('searchbox', { name: 'Find in transcript' }).fill('scanner');
+  const count = page.getByRole('search', { name: 'Find in transcript' }).getByRole('status');
+  await expect(count).toHaveText(/^1 of [\d,]+$/);
+  await page.keyboard.press('Shift+Enter');
+  await expect(count).toHaveText(/^([\d,]+) of \1$/);
+  await page.keyboard.press('Escape');
+  await call.transcript.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Home');
+  await expect(call.line(1)).toBeInViewport();
+  await page.keyboard.press('End');
+  const all = await call.lines.first().getAttribute('aria-setsize');
+  await expect(call.line(Number(all))).toBeInViewport();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`reading, keeping and taking away can be done by everybody, ${colorScheme}`, async ({ parley }) => {
+    const page = await parley.open(['--demo']);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const call = await openCall(page, TITLE);
+    await page.keyboard.press('Control+f');
+    await page.getByRole('searchbox', { name: 'Find in transcript' }).fill('the');
+    await call.line(2).click({ button: 'right' });
+    await expect(page.getByRole('menu', { name: /^Actions for the line/ })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Begin a clip' }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.getByRole('button', { name: 'Save as clip' }).click();
+
+    await page.getByRole('button', { name: 'Take away' }).click();
+    await page.getByRole('menuitem', { name: /^Export transcript/ }).click();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: 'Bookmarks' }).click();
+    await expect(page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem')).toHaveCount(1);
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Trackers' }).click();
+    await expect(page.getByRole('button', { name: 'New tracker' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
