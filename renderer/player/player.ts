@@ -6,6 +6,7 @@ import { bufferedOf } from './bufferedOf.ts';
 import { Captions } from './captions.ts';
 import { Patience } from './patience.ts';
 import { PlaybackClock } from './playbackClock.ts';
+import { LeftAt } from './leftAt.ts';
 import { failureOf, NOTHING_LOADED, type PlayerState } from './playerState.ts';
 import { Playhead } from './playhead.ts';
 import { PlayPlan, scheduleOf } from './playPlan.ts';
@@ -43,10 +44,11 @@ export class Player {
   /** What is said in the recording, as far as it is known; silences and speakers are told from it. */
   #transcript: Transcript | null = null;
   readonly #listeners = new Set<() => void>();
-  /** Where each recording of this window was left, in seconds. */
-  readonly #left = new Map<string, number>();
+  readonly #left = new LeftAt();
 
   constructor() {
+    // A window that is closed comes back to where it was.
+    if (typeof window !== 'undefined') window.addEventListener('pagehide', () => this.#remember());
     this.playhead.subscribeTime(() => this.#keepToPlan());
     this.playhead.subscribeLineChange(() => this.#captions.near(this.playhead.line));
   }
@@ -278,7 +280,7 @@ export class Player {
     this.#heard = false;
     const same = isSameRecording(this.#state.recording, recording);
     if (!same) this.#forgetLines();
-    const at = this.#left.get(mediaAddress(recording)) ?? 0;
+    const at = this.#left.get(mediaAddress(recording));
     media.src = mediaAddress(recording);
     media.defaultPlaybackRate = this.#state.speed;
     media.load();

@@ -18,7 +18,8 @@ export function useRememberPlace(): void {
   const exists = connections?.some(({ id }) => id === connectionId) === true;
 
   useEffect(() => {
-    if (connectionId === undefined || !exists) return;
+    // On the way from page to page the address is ahead of what it names.
+    if (connectionId === undefined || !exists || !href.startsWith(`/c/${connectionId}/`)) return;
     rememberPlace(connectionId, href);
     lastConnection.set(connectionId);
   }, [connectionId, exists, href]);

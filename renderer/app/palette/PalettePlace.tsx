@@ -8,6 +8,8 @@ import { useText } from '../../text/useText.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { useCallItems } from './useCallItems.tsx';
 import { useLinkItem } from './useLinkItem.tsx';
+import { useRecordItems } from './useRecordItems.tsx';
+import { useViewItems } from './useViewItems.tsx';
 import { useWindowItems } from './useWindowItems.tsx';
 
 const SETTLED_MS = 120;
@@ -26,6 +28,8 @@ function ConnectionPalette({ connectionId, onClose }: PlaceProps & { readonly co
   const { pages, connections, commands } = useWindowItems(connectionId);
   const link = useLinkItem(typed, connectionId);
   const calls = useCallItems(connectionId, link === null ? settled.slice(0, 200) : '');
+  const records = useRecordItems(connectionId, link === null ? settled.slice(0, 200) : '');
+  const views = useViewItems(connectionId);
   const search: PaletteItem = {
     key: 'search',
     label: palette.searchFor(words),
@@ -39,9 +43,12 @@ function ConnectionPalette({ connectionId, onClose }: PlaceProps & { readonly co
       ? [
           { key: 'recent', heading: palette.recentCalls, items: words === '' ? calls.recent : [] },
           { key: 'pages', heading: palette.pages, items: pages },
+          { key: 'views', heading: palette.views, items: views },
           { key: 'connections', heading: palette.connections, items: connections },
           { key: 'commands', heading: palette.commands, items: commands },
           { key: 'calls', heading: palette.calls, items: words === '' ? [] : calls.found, found: true },
+          { key: 'people', heading: palette.people, items: records.people, found: true },
+          { key: 'companies', heading: palette.companies, items: records.companies, found: true },
           { key: 'search', heading: palette.search, items: words === '' ? [] : [search], found: true },
         ]
       : [{ key: 'link', heading: palette.link, items: [link], found: true }];
@@ -50,7 +57,7 @@ function ConnectionPalette({ connectionId, onClose }: PlaceProps & { readonly co
       groups={groups}
       typed={typed}
       onTyped={setTyped}
-      searching={words !== settled || calls.searching}
+      searching={words !== settled || calls.searching || records.searching}
       onClose={onClose}
     />
   );

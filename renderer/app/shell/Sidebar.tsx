@@ -9,7 +9,7 @@ import { ViewLinks } from '../views/ViewLinks.tsx';
 import { RecentCalls } from './RecentCalls.tsx';
 import css from './Sidebar.module.css';
 import { SidebarLinks } from './SidebarLinks.tsx';
-import { sidebarFoot } from './sidebarSections.ts';
+import { sidebarFoot, sidebarSections } from './sidebarSections.ts';
 
 /** The frame's left: where one is, and where else one can go. */
 export function Sidebar({
@@ -30,22 +30,24 @@ export function Sidebar({
       <Link to="/" aria-label={app.home} className={css['brand']}>
         {app.name}
       </Link>
-      <section aria-label={app.connections} className={css['section']}>
-        <h2 className={css['heading']}>{app.connections}</h2>
-        <ConnectionLinks />
-        <button type="button" className={css['entry']} onClick={onConnect}>
-          <Plus size={14} aria-hidden />
-          {app.connectAnother}
-        </button>
-      </section>
-      {connectionId === undefined ? null : (
-        <>
-          <SidebarLinks connectionId={connectionId} />
-          <ViewLinks connectionId={connectionId} />
-          <RecentCalls connectionId={connectionId} />
-        </>
-      )}
-      <span className={css['gap']} />
+      <div className={css['pages']}>
+        <section aria-label={app.connections} className={css['section']}>
+          <h2 className={css['heading']}>{app.connections}</h2>
+          <ConnectionLinks />
+          <button type="button" className={css['entry']} onClick={onConnect}>
+            <Plus size={14} aria-hidden />
+            {app.connectAnother}
+          </button>
+        </section>
+        {connectionId === undefined ? null : (
+          <>
+            <SidebarLinks connectionId={connectionId} sections={sidebarSections.slice(0, 1)} />
+            <ViewLinks connectionId={connectionId} />
+            <SidebarLinks connectionId={connectionId} sections={sidebarSections.slice(1)} />
+            <RecentCalls connectionId={connectionId} />
+          </>
+        )}
+      </div>
       {sidebarFoot.map(({ to, icon: Icon, label }) => (
         <Link key={to} to={to} className={css['entry']} activeProps={{ 'aria-current': 'page' }}>
           <Icon size={14} aria-hidden />

@@ -1,13 +1,19 @@
 import { Link } from '@tanstack/react-router';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
-import { sidebarSections } from './sidebarSections.ts';
+import type { SidebarEntry } from './sidebarSections.ts';
 import css from './SidebarLinks.module.css';
 
-/** The pages of the open connection. */
-export function SidebarLinks({ connectionId }: { readonly connectionId: ConnectionId }) {
+/** Pages of the open connection, a hairline before each section. */
+export function SidebarLinks({
+  connectionId,
+  sections,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly sections: readonly (readonly SidebarEntry[])[];
+}) {
   const text = useText();
-  return sidebarSections
+  return sections
     .filter((section) => section.length > 0)
     .map((section) => (
       <ul key={section[0]?.to} className={css['section']}>

@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 export const palette = {
   title: 'Find anything, do anything',
   hint: 'Type a call, a person, a company, a page or what to do',
@@ -10,6 +12,8 @@ export const palette = {
   calls: 'Calls',
   people: 'People',
   companies: 'Companies',
+  views: 'Views',
+  callCount: (count: number) => plural(count, { one: '# call', other: '# calls' }),
   search: 'Search',
   link: 'Link',
   searchFor: (words: string) => `Search everything that was said for “${words}”`,

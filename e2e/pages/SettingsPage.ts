@@ -1,0 +1,25 @@
+import type { Locator, Page } from 'playwright/test';
+
+export class SettingsPage {
+  readonly heading: Locator;
+  readonly theme: Locator;
+  readonly density: Locator;
+  readonly language: Locator;
+  readonly timeZone: Locator;
+
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.heading = page.getByRole('heading', { name: 'Settings', level: 1 });
+    this.theme = page.getByRole('combobox', { name: 'Theme' });
+    this.density = page.getByRole('combobox', { name: 'Density' });
+    this.language = page.getByRole('combobox', { name: 'Language' });
+    this.timeZone = page.getByRole('combobox', { name: 'Time zone' });
+  }
+
+  /** The button that shows the keys of a command, and changes them. */
+  keysOf(title: string): Locator {
+    return this.#page.getByRole('button', { name: `Change the keys for “${title}”` });
+  }
+}

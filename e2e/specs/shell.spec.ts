@@ -1,0 +1,187 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { CallPage } from '../pages/CallPage.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+import { Palette } from '../pages/Palette.ts';
+import { SettingsPage } from '../pages/SettingsPage.ts';
+import { Views } from '../pages/Views.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const TITLE = 'Renewal review with Larkfield Logistics';
+/** One that no other test of this machine is likely to hold: what a window remembers, it remembers by its port. */
+const PORT = String(21_000 + (process.pid % 8_000));
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+async function openDemo(parley: { open(args?: readonly string[]): Promise<Page> }): Promise<Page> {
+  const page = await parley.open(['--demo', '--port', PORT]);
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  return page;
+}
+
+test('the palette opens a call by its name, a command by its name and a link that is pasted', async ({
+  parley,
+}) => {
+  test.slow();
+  const page = await openDemo(parley);
+  const palette = new Palette(page);
+  await page.keyboard.press('Control+k');
+  await expect(palette.box).toBeFocused();
+  await palette.box.fill('renewal review');
+  await expect(palette.option(new RegExp(TITLE)).first()).toBeVisible();
+  await palette
+    .option(new RegExp(`^${TITLE}`))
+    .first()
+    .click();
+  await expect(new CallPage(page, TITLE).main).toBeVisible();
+  await expect(palette.dialog).toBeHidden();
+  const id = /engagements\/([^?]+)/.exec(page.url())?.[1] ?? '';
+
+  await page.keyboard.press('Control+k');
+  await palette.box.fill('sidebar');
+  await expect(palette.chosen).toContainText('Show or hide the sidebar');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Sidebar' })).toBeHidden();
+
+  await page.keyboard.press('Alt+ArrowLeft');
+  await expect(new CallPage(page, TITLE).main).toBeHidden();
+  await page.keyboard.press('Control+k');
+  await palette.box.fill(`parley://open?base=demo&engagement=${id}`);
+  await expect(palette.chosen).toContainText('Open the call of this link');
+  await page.keyboard.press('Enter');
+  await expect(new CallPage(page, TITLE).main).toBeVisible();
+});
+
+test('the palette says what one can type where nothing has that name, and gives the focus back', async ({
+  parley,
+}) => {
+  const page = await openDemo(parley);
+  const palette = new Palette(page);
+  await page.getByRole('searchbox', { name: 'Search' }).focus();
+  await page.keyboard.press('Control+k');
+  await palette.box.fill('parley://open?nonsense');
+  await expect(palette.chosen).toContainText('not a link that Parley can read');
+  await page.keyboard.press('Escape');
+  await expect(palette.dialog).toBeHidden();
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
+});
+
+test('a command gets another key, which acts, is said in the sheet and survives a restart', async ({
+  parley,
+}) => {
+  test.slow();
+  let page = await openDemo(parley);
+  await page.keyboard.press('?');
+  await page
+    .getByRole('dialog', { name: 'Keyboard shortcuts' })
+    .getByRole('button', { name: 'Change keys' })
+    .click();
+  const settings = new SettingsPage(page);
+  await settings.keysOf('Show or hide the sidebar').click();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('alert')).toContainText('Ctrl+K is already “Find anything, do anything”.');
+  await page.getByRole('alert').getByRole('button', { name: 'Cancel' }).click();
+  await settings.keysOf('Show or hide the sidebar').click();
+  await page.keyboard.press('Control+Shift+U');
+  await expect(settings.keysOf('Show or hide the sidebar')).toContainText('Ctrl+Shift+U');
+
+  await page.close();
+  await parley.close();
+  page = await openDemo(parley);
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+  await expect(sidebar).toBeVisible();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Control+Shift+U');
+  await expect(sidebar).toBeHidden();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Ctrl+Shift+U');
+});
+
+test('a list under a name is there after a restart, can be put in order, removed and put back', async ({
+  parley,
+}) => {
+  test.slow();
+  let page = await openDemo(parley);
+  let views = new Views(page);
+  for (const [link, name] of [
+    ['Failed', 'My failures'],
+    ['Private', 'Ours alone'],
+  ] as const) {
+    await views.link(link).click();
+    await page.keyboard.press('Control+Shift+S');
+    await expect(views.nameDialog).toBeVisible();
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+    await expect(views.link(name)).toBeVisible();
+  }
+  await views.link('Ours alone').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(views.links.first()).toHaveAccessibleName(/Ours alone/);
+
+  await page.close();
+  await parley.close();
+  page = await openDemo(parley);
+  views = new Views(page);
+  await expect(views.links.first()).toHaveAccessibleName(/Ours alone/);
+  await views.link('My failures').click();
+  await expect(page).toHaveURL(/status=FAILED/);
+  await expect(views.link('My failures')).toHaveAttribute('aria-current', 'page');
+
+  await views.menu('My failures').click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await expect(views.link('My failures')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(views.link('My failures')).toBeVisible();
+});
+
+test('settings act at once and survive a restart, and the window begins where it was left', async ({
+  parley,
+}) => {
+  test.slow();
+  let page = await openDemo(parley);
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await expect(page).toHaveURL(/companies/);
+  await page.keyboard.press('Control+,');
+  let settings = new SettingsPage(page);
+  await settings.theme.selectOption('dark');
+  await settings.density.selectOption('compact');
+  await settings.language.selectOption('de-DE');
+  await settings.timeZone.selectOption('Asia/Tokyo');
+  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByText(/Right now it is .*GMT\+9/)).toBeVisible();
+
+  await page.close();
+  await parley.close();
+  page = await parley.open(['--demo', '--port', PORT]);
+  await expect(page).toHaveURL(/companies/);
+  await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+  await expect(new EngagementList(page).rows.first()).toHaveCSS('height', '44px');
+  await page.keyboard.press('Control+,');
+  settings = new SettingsPage(page);
+  await expect(settings.timeZone).toHaveValue('Asia/Tokyo');
+  await expect(settings.language).toHaveValue('de-DE');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`palette and settings can be used by everybody, ${colorScheme}`, async ({ parley }) => {
+    test.slow();
+    const page = await openDemo(parley);
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const palette = new Palette(page);
+    await page.keyboard.press('Control+k');
+    await expect(palette.chosen).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+,');
+    const settings = new SettingsPage(page);
+    await expect(settings.theme).toBeVisible();
+    await settings.keysOf('Search').click();
+    await expectAccessible(page);
+  });
+}
