@@ -5,8 +5,15 @@ function isAnywhere({ place, anywhere }: Command): boolean {
   return place === 'everywhere' || anywhere === true;
 }
 
+function pageOf(id: CommandId): string {
+  return id.slice(0, id.indexOf('.'));
+}
+
 /** Whether there is a place in which one key could be meant for both. */
-function meet(a: Command, b: Command): boolean {
+function meet(id: CommandId, other: CommandId): boolean {
+  const [a, b] = [catalogue[id], catalogue[other]];
+  // Of the other pages there is one at a time.
+  if (a.place === 'page' && b.place === 'page') return pageOf(id) === pageOf(other);
   if (a.place === b.place || isAnywhere(a) || isAnywhere(b)) return true;
   // The player acts within the call that it plays.
   const places = new Set([a.place, b.place]);
@@ -20,8 +27,6 @@ export function clashOf(
   keysOf: (id: CommandId) => readonly string[],
 ): CommandId | null {
   return (
-    COMMAND_IDS.find(
-      (other) => other !== id && keysOf(other).includes(chord) && meet(catalogue[id], catalogue[other]),
-    ) ?? null
+    COMMAND_IDS.find((other) => other !== id && keysOf(other).includes(chord) && meet(id, other)) ?? null
   );
 }
