@@ -98,7 +98,8 @@ export function WrittenEngagement({
       {type === 'TASK' && items.length > 0 ? (
         <section aria-label={call.actionItems} className={css['items']}>
           <h2>{call.actionItems}</h2>
-          <ActionItems items={items} />
+          {/* Nothing was said: there is no moment of it. */}
+          <ActionItems items={items} whereSaid={() => null} />
         </section>
       ) : null}
       {text === '' ? (
