@@ -1,4 +1,4 @@
-interface Labels {
+export interface Labels {
   readonly name: string;
   readonly by: string;
   readonly with: string;
