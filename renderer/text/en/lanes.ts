@@ -14,6 +14,7 @@ export const lanes = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showAll: 'Show the whole call',
+  ownUnnamed: 'Bookmark',
   own: (name: string) => `Bookmark: ${name}`,
   silence: 'Nobody speaks',
   sentiment: 'Sentiment',

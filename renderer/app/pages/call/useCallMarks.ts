@@ -5,7 +5,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { PlaceGuess } from '#shared/domain/call/marks/guessPlaces.ts';
 import type { LaneMark } from '../../../features/lanes/laneMark.ts';
 import { bookmarksQuery } from '../../../queries/bookmarks.ts';
-import { useFormat, useText } from '../../../text/useText.ts';
+import { useText } from '../../../text/useText.ts';
 import { guessedMarks } from './guessedMarks.ts';
 
 /** What stands at a place of the call: the user's own bookmarks and clips, and what was probably said where. */
@@ -15,15 +15,20 @@ export function useCallMarks(
   places: readonly PlaceGuess[],
 ): readonly LaneMark[] {
   const text = useText();
-  const format = useFormat();
   const { data } = useInfiniteQuery(bookmarksQuery(connectionId, engagement.id));
   return useMemo(() => {
     const own = (data?.pages ?? [])
       .flatMap(({ bookmarks }) => bookmarks)
-      .map(({ id, place: { start, end }, name, quote }): LaneMark => {
-        const label = name === '' ? (quote ?? format.duration(start)) : name;
-        return { kind: end === null ? 'bookmark' : 'clip', id, start, end, label: text.lanes.own(label) };
-      });
+      .map(
+        // The words of an unnamed one stand below its name anyway.
+        ({ id, place: { start, end }, name }): LaneMark => ({
+          kind: end === null ? 'bookmark' : 'clip',
+          id,
+          start,
+          end,
+          label: name === '' ? text.lanes.ownUnnamed : text.lanes.own(name),
+        }),
+      );
     return [...guessedMarks(text, engagement, places), ...own];
-  }, [data, engagement, places, text, format]);
+  }, [data, engagement, places, text]);
 }
