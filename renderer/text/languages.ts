@@ -9,8 +9,10 @@ export function chosenLanguage(setting: string): string {
   return setting === SYSTEM ? systemLanguage : setting;
 }
 
-/** Each further language is a folder as `en`, fetched when it is chosen: `de: async () => (await import('./de/index.ts')).de`. */
-const fetched: Readonly<Record<string, () => Promise<Text>>> = {};
+/** Each further language is a folder as `en`, fetched when it is chosen. */
+const fetched: Readonly<Record<string, () => Promise<Text>>> = {
+  de: async () => (await import('./de/index.ts')).de,
+};
 
 const loaded = new Map<string, Text>([['en', en]]);
 

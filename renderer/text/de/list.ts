@@ -1,0 +1,66 @@
+import { plural } from './plural.ts';
+
+export const list = {
+  title: 'Gespräche',
+  loaded: (count: number) => plural(count, { one: '# geladen', other: '# geladen' }),
+  total: (count: number) => plural(count, { one: 'insgesamt #', other: 'insgesamt #' }),
+  refresh: 'Den Dienst neu fragen',
+  type: 'Art',
+  status: 'Status',
+  owner: 'Inhaber',
+  tag: 'Schlagwort',
+  more: 'Mehr',
+  marks: {
+    private: { yes: 'Privat', no: 'Nicht privat' },
+    internal: { yes: 'Intern', no: 'Mit anderen' },
+    crm: { yes: 'Hat CRM-Verknüpfung', no: 'Keine CRM-Verknüpfung' },
+    transcript: { yes: 'Hat Transkript', no: 'Kein Transkript' },
+  },
+  order: 'Reihenfolge',
+  orders: {
+    'updated_at:desc': 'Zuletzt geänderte zuerst',
+    'updated_at:asc': 'Am längsten unveränderte zuerst',
+    'start_at:desc': 'Neueste zuerst',
+    'start_at:asc': 'Älteste zuerst',
+  },
+  types: {
+    MEETING: 'Treffen',
+    CALL: 'Anruf',
+    EMAIL: 'E-Mail',
+    TASK: 'Aufgabe',
+    NOTE: 'Notiz',
+    CALENDAR_EVENT: 'Termin',
+    DOCUMENT: 'Dokument',
+  } as Readonly<Record<string, string>>,
+  statuses: {
+    PENDING: 'Ausstehend',
+    PROCESSING: 'In Arbeit',
+    COMPLETED: 'Fertig',
+    FAILED: 'Gescheitert',
+  } as Readonly<Record<string, string>>,
+  untitled: 'Ohne Titel',
+  private: 'Privat',
+  noCrmLink: 'Keine CRM-Verknüpfung',
+  nobody: 'Niemand genannt',
+  peopleAndMore: (names: string, more: number) => `${names} +${more}`,
+  clearFilters: 'Filter entfernen',
+  emptyTitle: 'Noch keine Gespräche',
+  emptyBody:
+    'Dieser Workspace enthält keine, die Ihr Token sehen kann. Neue Anrufe und Treffen erscheinen hier.',
+  filteredTitle: 'Nichts passt',
+  filteredBody: 'Es mag Gespräche geben, aber keines, das zu Suche und Filtern passt.',
+  end: (count: number) =>
+    plural(count, { one: 'Das war alles: # Gespräch', other: 'Das war alles: # Gespräche' }),
+  loadingMore: 'Mehr wird geladen',
+  loading: 'Gespräche werden geladen',
+  unreadable: (count: number) =>
+    plural(count, {
+      one: '# Zeile war nicht lesbar und fehlt hier.',
+      other: '# Zeilen waren nicht lesbar und fehlen hier.',
+    }),
+  withheld: (scopes: string) => `Manches fehlt: Dem Token fehlt ${scopes}.`,
+  showDetails: 'Einzelheiten zeigen',
+  unreadableTitle: 'Zeilen, die nicht lesbar waren',
+  chooseTitle: 'Wählen Sie ein Gespräch',
+  chooseBody: 'Hier erscheinen seine Personen, seine Aufnahme und was gesagt wurde.',
+};

@@ -1,0 +1,113 @@
+import { plural } from './plural.ts';
+
+/** Was über eine Änderung gesagt wird, wo immer sie erscheint: im Dialog, am Gespräch, in der Durchsicht, als Meldung. */
+export const setRight = {
+  added: 'Hinzugefügt',
+  removed: 'Entfernt',
+  andMore: (count: number) => plural(count, { one: 'und # weitere', other: 'und # weitere' }),
+  staysSame: (count: number) => plural(count, { one: '# Person bleibt', other: '# Personen bleiben' }),
+  nobodyStays: 'Niemand wird am Gespräch sein.',
+  changesNothing: 'Ändert nichts.',
+  noLink: 'keine Verknüpfung',
+  unseenLink: 'nicht gesehen',
+  becomes: 'wird',
+  whatContacts: 'Kontakte',
+  whatCrm: 'CRM-Verknüpfung',
+  undoing: 'Nimmt eine frühere Änderung zurück',
+
+  states: {
+    staged: 'Vorgemerkt',
+    queued: 'Wartet',
+    writing: 'Wird gespeichert',
+    done: 'Gespeichert',
+    unread: 'Gespeichert',
+    failed: 'Nicht gespeichert',
+    clash: 'Konflikt',
+    unknown: 'Unklar',
+  },
+  holds: {
+    network: 'Der Dienst ist nicht erreichbar. Sobald er es ist, wird gespeichert.',
+    rate: 'Der Workspace hat seine Anfragen vorerst verbraucht.',
+    token: 'Der Dienst nimmt das Token nicht an. Mit einem anderen wird gespeichert.',
+    'read-only': 'Die Verbindung steht auf Nur-Lesen. Gespeichert wird, wenn Sie Änderungen erlauben.',
+    service: 'Der Dienst hat Schwierigkeiten. Parley versucht es von selbst noch einmal.',
+    storage: 'Parley kann seine eigenen Dateien nicht schreiben. Es versucht es von selbst noch einmal.',
+    earlier: 'Eine frühere Änderung an demselben Gespräch kommt zuerst.',
+    paused: 'Ihre Sammeländerung ist angehalten.',
+    settling: 'Die Antwort ging verloren. Parley sieht nach, ob gespeichert wurde.',
+  },
+  heldUntil: (time: string) => `Nächster Versuch um ${time}.`,
+
+  waitingTitle: 'Noch nicht gespeichert',
+  waitingKept:
+    'Ihre Änderung bleibt erhalten, auch wenn Parley geschlossen wird, und wird von selbst gespeichert, wenn das vorbei ist.',
+  waitingLeave: 'Schließen, Parley macht weiter',
+  takeBack: 'Zurücknehmen und bearbeiten',
+
+  clashTitle: 'Jemand anderes hat inzwischen eine andere Verknüpfung gesetzt',
+  clashBody: 'Es wurde nichts geschrieben. Entscheiden Sie, welche bleibt.',
+  unknownTitle: 'Niemand kann sagen, ob dies gespeichert wurde',
+  unknownBody:
+    'Die Antwort des Dienstes ging verloren, und was jetzt dort steht, passt zu keinem von beiden. Entscheiden Sie, was bleibt.',
+  base: 'Als Sie begannen',
+  theirs: 'Jetzt dort',
+  mine: 'Ihres',
+  people: (names: string) => (names === '' ? 'niemand' : names),
+  cannotSee: 'mit diesem Token nicht zu sehen',
+  keepTheirs: 'Behalten, was dort steht',
+  useMine: 'Durch meines ersetzen',
+
+  whyNoUndo: {
+    'first-link':
+      'Vorher gab es keine Verknüpfung, und die API kann keine lösen; das lässt sich nicht rückgängig machen.',
+    'link-type':
+      'Die frühere Verknüpfung ist von einer Art, die die API nicht annimmt; das lässt sich nicht rückgängig machen.',
+    unseen: 'Dieses Token sah nicht, was vorher dort stand; das lässt sich nicht rückgängig machen.',
+    'nothing-written': 'Es war schon so; es gibt nichts rückgängig zu machen.',
+    'not-done': 'Es wurde nicht gespeichert; es gibt nichts rückgängig zu machen.',
+    'undone-already': 'Es wurde schon rückgängig gemacht.',
+  },
+
+  contactsSaved: (title: string) => `Kontakte von „${title}“ gespeichert.`,
+  crmSaved: (title: string) => `CRM-Verknüpfung von „${title}“ gespeichert.`,
+  savedUnread: 'Gespeichert; dieses Token kann es nicht zurücklesen.',
+  alreadySo: 'Es war schon so: Nichts musste gespeichert werden.',
+  manySaved: (count: number) =>
+    plural(count, { one: '# Änderung gespeichert.', other: '# Änderungen gespeichert.' }),
+  manyStuck: (count: number) =>
+    plural(count, {
+      one: '# Änderung wurde nicht gespeichert: siehe Durchsicht.',
+      other: '# Änderungen wurden nicht gespeichert: siehe Durchsicht.',
+    }),
+  manyNoUndo: (count: number) =>
+    plural(count, {
+      one: '# davon lässt sich nicht rückgängig machen.',
+      other: '# davon lassen sich nicht rückgängig machen.',
+    }),
+  stuck: (title: string) => `Eine Änderung an „${title}“ wurde nicht gespeichert: siehe Durchsicht.`,
+  undone: 'Zurückgestellt, wie es war.',
+  redone: 'Noch einmal ausgeführt.',
+  undoFailed: 'War nicht zurückzustellen',
+  redoFailed: 'War nicht noch einmal auszuführen',
+  noTitle: 'ein Gespräch ohne Titel',
+  staged: (count: number) =>
+    plural(count, {
+      one: 'Vorgemerkt. # Änderung wartet auf Ihre Durchsicht.',
+      other: 'Vorgemerkt. # Änderungen warten auf Ihre Durchsicht.',
+    }),
+  alsoAdded: (names: string) => `Jemand anderes hat inzwischen ${names} hinzugefügt; das bleibt.`,
+  alsoRemoved: (names: string) => `Jemand anderes hat inzwischen ${names} entfernt; das bleibt so.`,
+  notStored: (names: string) => `Der Dienst hat ${names} angenommen, aber nicht behalten.`,
+  keptByService: (names: string) =>
+    `Der Dienst hat ${names} behalten (ein Raum oder eine andere Kalenderressource).`,
+
+  pendingTitle: 'Noch nicht gespeichert',
+  pendingMarks: {
+    staged: 'Eine Änderung ist zur Durchsicht vorgemerkt',
+    waiting: 'Eine Änderung wartet aufs Speichern',
+    stuck: 'Eine Änderung braucht Sie',
+  },
+  openReview: 'Durchsicht',
+  saveNow: 'Jetzt speichern',
+  takeBackShort: 'Zurücknehmen',
+};
