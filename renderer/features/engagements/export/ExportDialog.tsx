@@ -47,6 +47,12 @@ export function ExportDialog({
   const source = what === 'selection' && selection !== null ? selection : view;
   const writing = state.kind === 'writing';
 
+  const begin = () => {
+    if (writing || source.count === 0) return;
+    const name = `${listExport.fileName} ${today()}.${kind}`;
+    void write({ format: kind, name, words, rows: source.rows });
+  };
+
   return (
     <Dialog
       title={listExport.title}
@@ -62,15 +68,9 @@ export function ExportDialog({
           </Button>
           <Button
             look="primary"
-            disabled={writing || source.count === 0}
-            onClick={() =>
-              void write({
-                format: kind,
-                name: `${listExport.fileName} ${today()}.${kind}`,
-                words,
-                rows: source.rows,
-              })
-            }
+            // Not disabled: the focus would fall out of the dialog, and Escape with it.
+            aria-disabled={writing || source.count === 0}
+            onClick={begin}
           >
             {listExport.write}
           </Button>

@@ -1,0 +1,248 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { parse } from 'csv-parse/sync';
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import { inventList } from '../fixtures/inventedList.ts';
+import type { Service } from '../fixtures/service.ts';
+import { expect, test, type Parley } from '../fixtures/test.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const ENGAGEMENTS = 300;
+/** On a machine that has other things to do. */
+const PATIENT = { timeout: 40_000 };
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Opens a workspace and waits until the list comes from this computer as a whole. */
+async function openMirrored(parley: Parley, service: Service): Promise<Page> {
+  const page = await parley.open(['--connect', service.baseUrl], { PARLEY_TOKEN: service.tokens.full });
+  await expect(page.getByText(/^From this computer/)).toBeVisible(PATIENT);
+  await expect(page.getByText(`${ENGAGEMENTS} in all`)).toBeVisible(PATIENT);
+  return page;
+}
+
+async function addFilter(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
+}
+
+async function titlesOnScreen(page: Page, count: number): Promise<string[]> {
+  const titles: string[] = [];
+  for (let index = 1; index <= count; index += 1) {
+    const cells = page.locator(`[role="row"][aria-rowindex="${index}"]`).getByRole('gridcell');
+    titles.push((await cells.nth(1).textContent()) ?? '');
+  }
+  return titles;
+}
+
+test.describe('the list of engagements', () => {
+  test.setTimeout(180_000);
+
+  test('selects many, copies them, and exports all of them as the service has them', async ({
+    parley,
+    service,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // Without it the browser saves a download, whose content can be read here.
+    await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    const started = await service(['--engagements', String(ENGAGEMENTS)]);
+    const page = await openMirrored(parley, started);
+    const list = new EngagementList(page);
+    const bar = page.getByRole('region', { name: 'Selection' });
+    await list.grid.focus();
+
+    await page.keyboard.press('j');
+    await page.keyboard.press('x');
+    for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+J');
+    await page.keyboard.press('Shift+K');
+    await expect(bar.getByRole('status')).toHaveText('3 selected');
+    await expect(list.grid.locator('[aria-selected="true"]')).toHaveCount(3);
+    await expectAccessible(page);
+
+    await page.keyboard.press('Control+c');
+    await expect(page.getByText('3 rows copied')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const lines = copied.split('\n').map((line) => line.split('\t')[0]);
+    expect(lines).toEqual(['Title', ...(await titlesOnScreen(page, 3))]);
+
+    await page.keyboard.press('Control+a');
+    await expect(bar.getByRole('status')).toHaveText(`${ENGAGEMENTS} selected`, PATIENT);
+    await bar.getByRole('button', { name: 'Export the selection' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export' });
+    await expect(dialog.getByRole('radio', { name: `The ${ENGAGEMENTS} selected` })).toBeChecked();
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(dialog.getByRole('status')).toContainText(`${ENGAGEMENTS} rows written to`, PATIENT);
+    const stream = await (await download).createReadStream();
+    let text = '';
+    for await (const piece of stream) text += String(piece);
+    const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: true }));
+    const there = await started.engagements();
+    expect(rows).toHaveLength(there.length);
+    expect(new Set(rows.map((row) => row['Id']))).toEqual(new Set(there.map(({ id }) => id)));
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+
+    await list.grid.focus();
+    await page.keyboard.press('Escape');
+    await expect(list.grid.locator('[aria-selected="true"]')).toHaveCount(0);
+  });
+
+  test('filters by what the service can and by what only the copy can, and counts as they do', async ({
+    parley,
+    service,
+  }) => {
+    const started = await service(['--engagements', String(ENGAGEMENTS)]);
+    const page = await openMirrored(parley, started);
+    const all = await started.engagements();
+    const calls = await started.engagements('&filter[engagement_type][in]=CALL');
+    const count = page.locator('header').getByText(/ in all$/);
+
+    await addFilter(page, 'Type');
+    const option = page.getByRole('option', { name: /^Call\b/ }).first();
+    await expect(option).toContainText(String(calls.length));
+    await expectAccessible(page);
+    await option.click();
+    await page.keyboard.press('Escape');
+    await expect(count).toHaveText(`${calls.length} in all`, PATIENT);
+    await expect(page).toHaveURL(/type=CALL/);
+
+    const chip = page.getByRole('button', { name: 'Type: Call' });
+    await chip.focus();
+    await page.keyboard.press('Delete');
+    await expect(count).toHaveText(`${ENGAGEMENTS} in all`, PATIENT);
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
+
+    await addFilter(page, 'Length');
+    await page.getByRole('option', { name: '60 min or more' }).click();
+    await page.keyboard.press('Escape');
+    const long = all.filter(({ duration_seconds: seconds }) => (seconds ?? 0) >= 3600);
+    await expect(count).toHaveText(`${long.length} in all`, PATIENT);
+
+    await addFilter(page, 'Private');
+    await page.getByRole('option', { name: /^Private/ }).click();
+    await page.keyboard.press('Escape');
+    const longAndPrivate = long.filter((one) => one.is_private).length;
+    if (longAndPrivate === 0)
+      await expect(page.getByText('Nothing matches', { exact: true })).toBeVisible(PATIENT);
+    else await expect(count).toHaveText(`${longAndPrivate} in all`, PATIENT);
+    await expectAccessible(page);
+  });
+
+  test('says that a filter asks too much before anything is asked', async ({ parley }) => {
+    const page = await parley.open(['--demo']);
+    await expect(new EngagementList(page).rows.first()).toBeVisible(PATIENT);
+    const sent: string[] = [];
+    page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))));
+    const companies = Array.from({ length: 26 }, (_, at) => `company=cmp_${at}`).join('&');
+    await page.goto(`${page.url().split('?')[0]}?${companies}`);
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('26 companies are too many for one filter', PATIENT);
+    await expect(alert).toContainText('at most 25');
+    await expectAccessible(page);
+    expect(sent.filter((call) => /engagements\.page|mirror\.list/.test(call))).toEqual([]);
+
+    await alert.getByRole('button', { name: 'Keep the first 25' }).click();
+    await expect(alert).toBeHidden();
+    expect(new URL(page.url()).searchParams.getAll('company')).toHaveLength(25);
+  });
+
+  test('shows a row without leaving the list, goes along, and opens', async ({ parley }) => {
+    const page = await parley.open(['--demo']);
+    const list = new EngagementList(page);
+    await expect(list.rows.first()).toBeVisible(PATIENT);
+    await list.grid.focus();
+    await page.keyboard.press('j');
+    await page.keyboard.press('p');
+    const peek = page.getByRole('complementary', { name: 'Quick look' });
+    const [first = '', second = ''] = await titlesOnScreen(page, 2);
+    await expect(peek.getByRole('heading', { name: first, exact: true })).toBeVisible();
+    await expect(peek.getByRole('heading', { name: 'First lines' })).toBeVisible(PATIENT);
+    await expectAccessible(page);
+
+    await page.keyboard.press('j');
+    await expect(peek.getByRole('heading', { name: second, exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(peek).toBeHidden();
+    await expect(list.grid).toBeFocused();
+
+    await page.keyboard.press('p');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('heading', { name: second, exact: true })).toBeVisible();
+    await expect(peek).toBeHidden();
+  });
+
+  test('has a million rows, of which the last can be reached by key, by bar and by wheel', async ({
+    parley,
+    context,
+  }) => {
+    await inventList(context, 1_000_000);
+    const page = await parley.open(['--demo']);
+    const list = new EngagementList(page);
+    const row = (index: number) => page.locator(`[id="row-ngmt_${index}"]`);
+    await expect(row(0)).toBeInViewport(PATIENT);
+    await expect(list.grid).toHaveAttribute('aria-rowcount', '1000000');
+    await list.grid.focus();
+
+    await page.keyboard.press('End');
+    await expect(row(999_999)).toBeInViewport(PATIENT);
+    await expect(page.getByText('That was all: 1,000,000 engagements')).toBeInViewport();
+    await page.keyboard.press('k');
+    await expect(row(999_998)).toHaveAttribute('aria-rowindex', '999999');
+    await page.keyboard.press('Home');
+    await expect(row(0)).toBeInViewport(PATIENT);
+
+    const drag = (share: number) =>
+      list.grid.evaluate((grid, to) => {
+        grid.scrollTop = (grid.scrollHeight - grid.clientHeight) * to;
+      }, share);
+    await drag(1);
+    await expect(row(999_999)).toBeInViewport(PATIENT);
+    await drag(0.5);
+    await expect(row(500_000)).toBeInViewport(PATIENT);
+
+    await drag(1);
+    await expect(row(999_999)).toBeInViewport(PATIENT);
+    await list.grid.hover();
+    for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -520);
+    await expect(row(999_940)).toBeInViewport(PATIENT);
+    for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 520);
+    await expect(row(999_999)).toBeInViewport(PATIENT);
+  });
+
+  test('is searched within its filters, and found words become a filter of the list', async ({
+    parley,
+    service,
+  }) => {
+    const page = await openMirrored(parley, await service(['--engagements', String(ENGAGEMENTS)]));
+    await page.getByRole('button', { name: 'How to search' }).click();
+    const help = page.getByRole('dialog', { name: 'How to search' });
+    await expect(help).toContainText('spoken lines on this computer');
+    await expectAccessible(page);
+    await help.getByRole('button', { name: /^title:/ }).click();
+    const box = page.getByRole('searchbox', { name: 'Search' });
+    await expect(box).toHaveValue('title:');
+    await box.pressSequentially('renewal');
+    const results = page.getByRole('list', { name: 'Search results' });
+    await expect(results.getByRole('listitem').first()).toBeVisible(PATIENT);
+
+    await addFilter(page, 'Type');
+    await page.getByRole('option', { name: /^Meeting\b/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/^Within the filters of the list/)).toBeVisible(PATIENT);
+    const found = page.getByRole('status').filter({ hasText: /engagements?$/ });
+    const before = Number.parseInt((await found.textContent()) ?? '', 10);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: /^Show as a list/ }).click();
+    await expect(page.getByRole('button', { name: 'Words: title:renewal' })).toBeVisible();
+    await expect(page.getByText(`${before} in all`)).toBeVisible(PATIENT);
+  });
+});
