@@ -3,6 +3,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { readListSearch } from '../features/engagements/listSearch.ts';
@@ -16,34 +17,24 @@ import { readMoment } from './addressMoment.ts';
 import { memoryOf } from './memory/connectionMemory.ts';
 import { lastConnection } from './memory/useRememberPlace.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
-import { BookmarksPage } from './pages/BookmarksPage.tsx';
-import { AboutPage } from './pages/AboutPage.tsx';
 import { BrokenPage } from './pages/BrokenPage.tsx';
-import { BulkPage } from './pages/BulkPage.tsx';
 import { CallPage } from './pages/CallPage.tsx';
-import { CleanUpPage } from './pages/CleanUpPage.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
 import { EngagementsPage } from './pages/EngagementsPage.tsx';
-import { JournalPage } from './pages/JournalPage.tsx';
 import { NoCallPage } from './pages/NoCallPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { QueuePage } from './pages/QueuePage.tsx';
-import { RequestsPage } from './pages/RequestsPage.tsx';
-import { ChangesPage } from './pages/changes/ChangesPage.tsx';
 import { readChangesSearch } from './pages/changes/changesSearch.ts';
-import { CrmPage } from './pages/records/CrmPage.tsx';
 import { NoRecordPage } from './pages/records/NoRecordPage.tsx';
 import { RecordPage } from './pages/records/RecordPage.tsx';
 import { readCrmSearch, readRecordSearch } from './pages/records/recordSearch.ts';
 import { RecordsPage } from './pages/records/RecordsPage.tsx';
-import { RunPage } from './pages/RunPage.tsx';
-import { WebhooksPage } from './pages/WebhooksPage.tsx';
-import { SettingsPage } from './pages/SettingsPage.tsx';
-import { ReviewPage } from './pages/ReviewPage.tsx';
-import { TrackersPage } from './pages/TrackersPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
+/*
+ * The list and the call are there from the start; every other page is fetched when it is gone to, so that the start
+ * doesn't read what it doesn't show.
+ */
 const rootRoute = createRootRoute({ component: Shell });
 
 /**
@@ -73,7 +64,7 @@ const welcomeRoute = createRoute({
 const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
-  component: AboutPage,
+  component: lazyRouteComponent(() => import('./pages/AboutPage.tsx'), 'AboutPage'),
 });
 
 const connectionRoute = createRoute({
@@ -109,13 +100,13 @@ const noCallRoute = createRoute({
 const bookmarksRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/bookmarks',
-  component: BookmarksPage,
+  component: lazyRouteComponent(() => import('./pages/BookmarksPage.tsx'), 'BookmarksPage'),
 });
 
 const trackersRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/trackers',
-  component: TrackersPage,
+  component: lazyRouteComponent(() => import('./pages/TrackersPage.tsx'), 'TrackersPage'),
 });
 
 const callRoute = createRoute({
@@ -130,13 +121,13 @@ const requestsRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/requests',
   validateSearch: readRequestSearch,
-  component: RequestsPage,
+  component: lazyRouteComponent(() => import('./pages/RequestsPage.tsx'), 'RequestsPage'),
 });
 
 const webhooksRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/webhooks',
-  component: WebhooksPage,
+  component: lazyRouteComponent(() => import('./pages/WebhooksPage.tsx'), 'WebhooksPage'),
 });
 
 const contactsRoute = createRoute({
@@ -200,13 +191,13 @@ const crmRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/crm',
   validateSearch: readCrmSearch,
-  component: CrmPage,
+  component: lazyRouteComponent(() => import('./pages/records/CrmPage.tsx'), 'CrmPage'),
 });
 
 const bulkRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/bulk',
-  component: BulkPage,
+  component: lazyRouteComponent(() => import('./pages/BulkPage.tsx'), 'BulkPage'),
 });
 
 const runRoute = createRoute({
@@ -216,46 +207,46 @@ const runRoute = createRoute({
   validateSearch: ({ rows }: Record<string, unknown>): { rows?: string } =>
     typeof rows === 'string' ? { rows } : {},
   params: { parse: ({ batchId }) => ({ batchId: batchIdOf(batchId) }) },
-  component: RunPage,
+  component: lazyRouteComponent(() => import('./pages/RunPage.tsx'), 'RunPage'),
 });
 
 const reviewRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/review',
-  component: ReviewPage,
+  component: lazyRouteComponent(() => import('./pages/ReviewPage.tsx'), 'ReviewPage'),
 });
 
 const journalRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/journal',
   validateSearch: readJournalSearch,
-  component: JournalPage,
+  component: lazyRouteComponent(() => import('./pages/JournalPage.tsx'), 'JournalPage'),
 });
 
 const changesRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/changes',
   validateSearch: readChangesSearch,
-  component: ChangesPage,
+  component: lazyRouteComponent(() => import('./pages/changes/ChangesPage.tsx'), 'ChangesPage'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  component: SettingsPage,
+  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
 });
 
 const cleanUpRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/clean-up',
-  component: CleanUpPage,
+  component: lazyRouteComponent(() => import('./pages/CleanUpPage.tsx'), 'CleanUpPage'),
 });
 
 const queueRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/clean-up/$queue',
   params: { parse: ({ queue }) => ({ queue: queueOf(queue) }) },
-  component: QueuePage,
+  component: lazyRouteComponent(() => import('./pages/QueuePage.tsx'), 'QueuePage'),
 });
 
 const routeTree = rootRoute.addChildren([

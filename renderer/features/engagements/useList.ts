@@ -47,7 +47,8 @@ export function useList(connectionId: ConnectionId, search: ListSearch): List {
   // What the service would refuse is not asked for.
   const source = overCap(search) === null ? chosen : null;
   const service = useServiceRows(connectionId, search, source === 'service');
-  const mirror = useMirrorRows({ ...view, enabled: source === 'mirror' });
+  // Asked for before it is known whether it is wanted: where the mirror is the one, its rows are already on their way.
+  const mirror = useMirrorRows({ ...view, enabled: chosen !== 'service' });
   const { query, pages } = service;
   const unreadable = useMemo(() => (pages ?? []).flatMap((page) => page.unreadable), [pages]);
   const scopes = useMemo(() => [...new Set((pages?.[0]?.withheld ?? []).map(({ scope }) => scope))], [pages]);
