@@ -147,25 +147,28 @@ test('settings act at once and survive a restart, and the window begins where it
   await page.getByRole('link', { name: 'Companies' }).click();
   await expect(page).toHaveURL(/companies/);
   await page.keyboard.press('Control+,');
-  let settings = new SettingsPage(page);
+  const settings = new SettingsPage(page);
   await settings.theme.selectOption('dark');
   await settings.density.selectOption('compact');
-  await settings.language.selectOption('de-DE');
   await settings.timeZone.selectOption('Asia/Tokyo');
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByText(/Right now it is .*GMT\+9/)).toBeVisible();
+  await settings.language.selectOption('de-DE');
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(page.locator(':root')).toHaveAttribute('lang', 'de');
+  await expect(page.getByText(/Jetzt ist es .*2\d{3}/)).toBeVisible();
 
   await page.close();
   await parley.close();
   page = await parley.open(['--demo', '--port', PORT]);
   await expect(page).toHaveURL(/companies/);
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('link', { name: 'Engagements', exact: true }).click();
-  await expect(new EngagementList(page).rows.first()).toHaveCSS('height', '44px');
+  await page.getByRole('link', { name: 'Gespräche', exact: true }).click();
+  const rows = page.getByRole('grid', { name: 'Gespräche' }).getByRole('row');
+  await expect(rows.first()).toHaveCSS('height', '44px');
   await page.keyboard.press('Control+,');
-  settings = new SettingsPage(page);
-  await expect(settings.timeZone).toHaveValue('Asia/Tokyo');
-  await expect(settings.language).toHaveValue('de-DE');
+  await expect(page.getByLabel('Zeitzone')).toHaveValue('Asia/Tokyo');
+  await expect(page.getByLabel('Sprache')).toHaveValue('de-DE');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
