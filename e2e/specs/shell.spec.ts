@@ -168,7 +168,7 @@ test('settings act at once and survive a restart, and the window begins where it
   await expect(rows.first()).toHaveCSS('height', '44px');
   await page.keyboard.press('Control+,');
   await expect(page.getByLabel('Zeitzone')).toHaveValue('Asia/Tokyo');
-  await expect(page.getByLabel('Sprache')).toHaveValue('de-DE');
+  await expect(page.getByLabel('Sprache', { exact: true })).toHaveValue('de-DE');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

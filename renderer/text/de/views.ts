@@ -21,7 +21,7 @@ export const views = {
   removed: (name: string) => `Die Ansicht „${name}“ wurde entfernt.`,
   chooseBuiltIn: 'Wählen, welche Ansichten erscheinen',
   builtIn: {
-    noCrm: 'Braucht CRM-Verknüpfung',
+    noCrm: 'Ohne CRM-Link',
     failed: 'Gescheitert',
     week: 'Letzte 7 Tage',
     private: 'Privat',
