@@ -1,4 +1,4 @@
-import { app, shell, type Session, type WebContents } from 'electron';
+import { app, shell } from 'electron';
 import type { Logger } from '#core/ports/index.ts';
 import { externalUrl } from './externalUrl.ts';
 import { isPage } from './pageOrigin.ts';
@@ -6,11 +6,38 @@ import { isPage } from './pageOrigin.ts';
 /** What the page may do beyond showing itself: copy text. Everything else is denied without asking. */
 const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write']);
 
+interface Shown {
+  getURL(): string;
+}
+
+/** What is used of Electron's session, and so all that a test has to stand in for. */
+interface GuardedSession {
+  setPermissionRequestHandler(
+    decide: (contents: Shown, permission: string, answer: (granted: boolean) => void) => void,
+  ): void;
+  setPermissionCheckHandler(decide: (contents: Shown | null, permission: string) => boolean): void;
+  setDevicePermissionHandler(decide: () => boolean): void;
+  on(event: 'will-download', listener: (event: Preventable, item: Shown) => void): unknown;
+}
+
+interface Preventable {
+  preventDefault(): void;
+}
+
+interface GuardedContents {
+  on(
+    event: 'will-navigate' | 'will-redirect' | 'will-frame-navigate',
+    listener: (event: Preventable & { readonly url: string }) => void,
+  ): unknown;
+  on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown;
+  setWindowOpenHandler(decide: (details: { readonly url: string }) => { action: 'deny' }): void;
+}
+
 /**
  * Denies whatever a page could ask of the system or of other pages. For every page there ever is, not for
  * our window alone: one that slips in must find the same.
  */
-export function lockDown(session: Session, logger: Logger): void {
+export function lockDown(session: GuardedSession, logger: Logger): void {
   session.setPermissionRequestHandler((contents, permission, answer) =>
     answer(ALLOWED_PERMISSIONS.has(permission) && isPage(contents.getURL())),
   );
@@ -27,8 +54,8 @@ export function lockDown(session: Session, logger: Logger): void {
   app.on('web-contents-created', (_event, contents) => confine(contents, logger));
 }
 
-function confine(contents: WebContents, logger: Logger): void {
-  const stay = (event: { preventDefault(): void; readonly url: string }): void => {
+function confine(contents: GuardedContents, logger: Logger): void {
+  const stay = (event: Preventable & { readonly url: string }): void => {
     if (isPage(event.url)) return;
     event.preventDefault();
     logger.warn('A navigation away from the page was denied.');

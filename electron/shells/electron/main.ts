@@ -6,20 +6,14 @@ import { defaultDataDir } from '../common/dataDir.ts';
 import { readOptions } from '../common/options.ts';
 import { takeToken } from '../common/token.ts';
 import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
-import { PAGE_SCHEME } from './pageOrigin.ts';
 import { run } from './run.ts';
+import { PAGE_SCHEMES } from './servePage.ts';
 
 globalThis.console = new Console(process.stderr, process.stderr);
 
 // All of this has to stand before Electron is ready, and before anything is waited for.
 app.enableSandbox();
-protocol.registerSchemesAsPrivileged([
-  {
-    scheme: PAGE_SCHEME,
-    // `stream` is what lets a player ask for ranges.
-    privileges: { standard: true, secure: true, stream: true, supportFetchAPI: true, codeCache: true },
-  },
-]);
+protocol.registerSchemesAsPrivileged(PAGE_SCHEMES);
 
 const token = takeToken(process.env);
 const options = readOptions(ownArguments(process.argv));

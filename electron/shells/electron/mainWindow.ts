@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { SettingsStore } from '#core/ports/index.ts';
 import { PAGE_URL } from './pageOrigin.ts';
+import { WEB_PREFERENCES } from './webPreferences.ts';
 import { keepWindowState, placeWindow, readWindowState } from './windowState.ts';
 
 /** Before the page has painted: near to its own background, so that nothing flashes. */
@@ -27,16 +28,7 @@ export function openMainWindow(
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {
       preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)),
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-      navigateOnDragDrop: false,
-      spellcheck: false,
+      ...WEB_PREFERENCES,
     },
   });
   if (state?.maximized === true) window.maximize();

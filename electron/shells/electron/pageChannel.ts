@@ -1,4 +1,4 @@
-import { ipcMain, type IpcMainEvent, type WebContents } from 'electron';
+import { ipcMain, type IpcMainEvent } from 'electron';
 import type { App } from '#core/app.ts';
 import type { Logger } from '#core/ports/index.ts';
 import type { Dispatch } from '#host/dispatch.ts';
@@ -12,11 +12,25 @@ interface ChannelParts {
   readonly logger: Logger;
 }
 
+/** The contents of a window, as far as they matter here. */
+interface PageContents {
+  readonly mainFrame: object;
+  isDestroyed(): boolean;
+  send(channel: string, message: unknown): void;
+  close(): void;
+  on(
+    event: 'did-start-navigation',
+    listener: (details: { readonly isMainFrame: boolean; readonly isSameDocument: boolean }) => void,
+  ): unknown;
+  on(event: 'render-process-gone', listener: () => void): unknown;
+  once(event: 'destroyed', listener: () => void): unknown;
+}
+
 /**
  * The contract over IPC for one window: the only place that touches ipcMain. A message counts only from the
  * window's main frame, and only while that shows our page.
  */
-export function openPageChannel(contents: WebContents, parts: ChannelParts): void {
+export function openPageChannel(contents: PageContents, parts: ChannelParts): void {
   const open = (): Session =>
     openSession(
       parts.app,

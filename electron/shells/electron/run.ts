@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, session } from 'electron';
-import type { App } from '#core/app.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { contentPolicy } from '../common/contentPolicy.ts';
 import { openDataDir } from '../common/dataDir.ts';
@@ -19,8 +18,8 @@ import { openMainWindow } from './mainWindow.ts';
 import { setMenu } from './menu.ts';
 import { openApp } from './openApp.ts';
 import { openPageChannel } from './pageChannel.ts';
-import { isPage, PAGE_SCHEME } from './pageOrigin.ts';
 import { progressShare } from './progressShare.ts';
+import { servePage } from './servePage.ts';
 
 /** Less than the two seconds within which the program promises to end. */
 const CLOSING_MS = 1000;
@@ -52,7 +51,8 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
   }
 
   lockDown(session.defaultSession, logger);
-  await servePage(core);
+  const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
+  servePage(session.defaultSession.protocol, pageRoutes({ app: core, files, policy: contentPolicy() }));
   const dispatch = createDispatch(core.handlers, logger, { checkOutput: false });
   const open = (): BrowserWindow =>
     openMainWindow(settings, ({ webContents }) =>
@@ -94,14 +94,6 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
     return Promise.allSettled([core.close(), door.close()]).then(() => log.close());
   });
   return null;
-}
-
-async function servePage(core: App): Promise<void> {
-  const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
-  const routes = pageRoutes({ app: core, files, policy: contentPolicy() });
-  session.defaultSession.protocol.handle(PAGE_SCHEME, (request) =>
-    isPage(request.url) ? routes.fetch(request) : new Response(null, { status: 404 }),
-  );
 }
 
 /** Electron doesn't wait for promises when it quits: it is held back once, and then let go for good. */

@@ -1,0 +1,312 @@
+import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { createApp } from '#core/createApp.ts';
+import { MemorySettings, testPorts } from '#core/testing/testPorts.ts';
+import { createDispatch } from '#host/dispatch.ts';
+import { contentPolicy } from '../common/contentPolicy.ts';
+import { pageRoutes } from '../common/pageRoutes.ts';
+import { lockDown } from './lockDown.ts';
+import { openMainWindow } from './mainWindow.ts';
+import { openPageChannel } from './pageChannel.ts';
+import { isPage, PAGE_SCHEME, PAGE_URL } from './pageOrigin.ts';
+import { PAGE_SCHEMES, servePage } from './servePage.ts';
+import * as electron from './testing/standInElectron.ts';
+
+vi.mock('electron', () => import('./testing/standInElectron.ts'));
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const ELSEWHERE = ['https://evil.example/', 'file:///etc/passwd', 'parley-app://evil/', 'about:blank'];
+const lines = testPorts();
+
+/** The sources of a room, by path, without its tests. */
+function sources(...room: string[]): Map<string, string> {
+  const dir = path.join(ROOT, ...room);
+  const files = readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx|html)$/.test(name) && !/\.test\.|(^|[\\/])testing[\\/]/.test(name))
+    .map((name): [string, string] => [name, readFileSync(path.join(dir, name), 'utf8')]);
+  return new Map(files);
+}
+
+/** The files of a room in which something stands. */
+const filesWith = (found: RegExp, ...room: string[]): string[] =>
+  [...sources(...room)].filter(([, text]) => found.test(text)).map(([name]) => name);
+
+const json = (...file: string[]): unknown => JSON.parse(readFileSync(path.join(ROOT, ...file), 'utf8'));
+
+/** The options of a window as it is really opened. */
+function preferences(): Record<string, unknown> {
+  openMainWindow(new MemorySettings(), () => {});
+  const options = electron.BrowserWindow.opened.at(-1)?.options['webPreferences'];
+  return z.record(z.string(), z.unknown()).parse(options);
+}
+
+describe('Electron’s security checklist', () => {
+  const session = new electron.StandInSession();
+  const contents = new electron.StandInContents();
+  let answer: (request: Request) => Response | Promise<Response> = () => Response.error();
+
+  beforeAll(() => {
+    contents.mainFrame.url = PAGE_URL;
+    lockDown(session, lines.logger);
+    electron.app.emit('web-contents-created', {}, contents);
+    const index = { body: new TextEncoder().encode('page'), type: 'text/html', hashed: false };
+    const routes = pageRoutes({
+      app: createApp(testPorts()),
+      files: new Map([['/index.html', index]]),
+      policy: contentPolicy(),
+    });
+    servePage(
+      {
+        handle: (scheme, handler) => {
+          expect(scheme).toBe(PAGE_SCHEME);
+          answer = handler;
+        },
+      },
+      routes,
+    );
+  });
+
+  it('1. only secure content is loaded: the page itself, from a secure scheme, and nothing from the network', () => {
+    preferences();
+    for (const window of electron.BrowserWindow.opened) {
+      expect(window.webContents.loaded).toEqual([PAGE_URL]);
+    }
+    expect(PAGE_SCHEMES.map(({ privileges }) => privileges?.secure)).toEqual([true]);
+    for (const directive of contentPolicy().split('; ')) {
+      for (const source of directive.split(' ').slice(1)) {
+        expect(["'self'", "'none'", "'script'"]).toContain(source);
+      }
+    }
+    expect(readFileSync(path.join(ROOT, 'renderer', 'index.html'), 'utf8')).not.toMatch(/https?:|\/\/\w/);
+  });
+
+  it('2. no page has Node, in no frame and no worker of it, and windows are made in one place only', () => {
+    expect(preferences()).toMatchObject({
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+    });
+    const makers = /new (?:Electron\.)?(?:BrowserWindow|BrowserView|WebContentsView|BaseWindow)\(/;
+    expect(filesWith(makers, 'electron', 'shells')).toEqual([path.join('electron', 'mainWindow.ts')]);
+  });
+
+  it('3. the bridge lives in a world of its own', () => {
+    expect(preferences()['contextIsolation']).toBe(true);
+  });
+
+  it('4. every process that shows a page is in the sandbox', () => {
+    expect(preferences()['sandbox']).toBe(true);
+    expect(filesWith(/^app\.enableSandbox\(\);$/m, 'electron', 'shells', 'electron')).toEqual(['main.ts']);
+    expect(filesWith(/no-sandbox/, 'electron', 'shells')).toEqual([]);
+  });
+
+  it('5. permissions are denied, but for copying text by our own page', () => {
+    const granted = (url: string, permission: string): boolean[] => {
+      const page = { getURL: () => url };
+      let requested = false;
+      session.request(page, permission, (answer) => {
+        requested = answer;
+      });
+      return [requested, session.check(page, permission)];
+    };
+    expect(granted(PAGE_URL, 'clipboard-sanitized-write')).toEqual([true, true]);
+    for (const url of ELSEWHERE) expect(granted(url, 'clipboard-sanitized-write')).toEqual([false, false]);
+    for (const permission of [
+      'media',
+      'geolocation',
+      'notifications',
+      'openExternal',
+      'clipboard-read',
+      'hid',
+    ])
+      expect(granted(PAGE_URL, permission)).toEqual([false, false]);
+    expect([session.check(null, 'clipboard-sanitized-write'), session.device()]).toEqual([false, false]);
+    expect(session.downloadsFrom(`blob:${PAGE_URL}1`)).toBe(true);
+    expect(session.downloadsFrom('https://evil.example/setup.exe')).toBe(false);
+  });
+
+  it('6. the web’s own rules of origin hold', () => {
+    expect(preferences()['webSecurity']).toBe(true);
+  });
+
+  it.each(['', 'c/some-connection/engagements', 'gone.js', 'media/x/y'])(
+    '7. a content policy without any unsafe part stands on the answer to /%s',
+    async (place) => {
+      const answered = await answer(new Request(PAGE_URL + place));
+      const policy = answered.headers.get('content-security-policy') ?? '';
+      expect(policy.split('; ')).toEqual(
+        expect.arrayContaining([
+          "default-src 'none'",
+          "script-src 'self'",
+          "require-trusted-types-for 'script'",
+          "frame-ancestors 'none'",
+        ]),
+      );
+      expect(policy).not.toMatch(/unsafe|\*|data:|blob:|https?:/);
+    },
+  );
+
+  it('8. nothing insecure runs within what is secure', () => {
+    expect(preferences()['allowRunningInsecureContent']).toBe(false);
+  });
+
+  it('9. no experiment of Chromium’s is on', () => {
+    expect(preferences()['experimentalFeatures']).toBe(false);
+    expect(filesWith(/commandLine/, 'electron', 'shells', 'electron')).toEqual([]);
+  });
+
+  it('10. no feature of Blink’s is switched on', () => {
+    expect(Object.keys(preferences()).filter((name) => /blink/i.test(name))).toEqual([]);
+  });
+
+  it('11. there is no webview that could open windows', () => {
+    expect(preferences()['webviewTag']).toBe(false);
+    expect(filesWith(/<webview|createElement\('webview/, 'renderer')).toEqual([]);
+  });
+
+  it('12. a webview that is attached nevertheless is refused', () => {
+    const event = electron.preventable({});
+    contents.emit('will-attach-webview', event, {}, {});
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  it.each(['will-navigate', 'will-redirect', 'will-frame-navigate'])(
+    '13. the page stays the page: on %s nothing else is let in',
+    (name) => {
+      const prevented = [PAGE_URL, ...ELSEWHERE].map((url) => {
+        const event = electron.preventable({ url });
+        contents.emit(name, event);
+        return event.defaultPrevented;
+      });
+      expect(prevented).toEqual([false, true, true, true, true]);
+      expect(preferences()['navigateOnDragDrop']).toBe(false);
+    },
+  );
+
+  it('14. a page opens no window', () => {
+    for (const url of [PAGE_URL, ...ELSEWHERE])
+      expect(contents.decideOpening({ url })).toEqual({ action: 'deny' });
+  });
+
+  it('15. the system opens only what was judged to be harmless', () => {
+    electron.openedOutside.length = 0;
+    for (const url of [
+      PAGE_URL,
+      'file:///etc/passwd',
+      'javascript:alert(1)',
+      'smb://host/x',
+      'ms-settings:x',
+    ])
+      contents.decideOpening({ url });
+    expect(electron.openedOutside).toEqual([]);
+    contents.decideOpening({ url: 'HTTPS://Example.com/a' });
+    expect(electron.openedOutside).toEqual(['https://example.com/a']);
+    expect(filesWith(/openExternal|openPath/, 'electron', 'shells')).toEqual([
+      path.join('electron', 'lockDown.ts'),
+    ]);
+  });
+
+  it('16. one exact, supported version of Electron is used, the one that is installed and locked', () => {
+    const named = z.object({ devDependencies: z.object({ electron: z.string() }) });
+    const { electron: version } = named.parse(json('package.json')).devDependencies;
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/);
+    // The oldest line that its makers still mend; raised by hand, so that an old one can't linger unseen.
+    expect(Number(version.split('.')[0])).toBeGreaterThanOrEqual(45);
+    const lock = z.object({ packages: z.record(z.string(), z.object({ version: z.string().optional() })) });
+    expect(lock.parse(json('package-lock.json')).packages['node_modules/electron']?.version).toBe(version);
+    const installed = z.object({ version: z.string() });
+    expect(installed.parse(json('node_modules', 'electron', 'package.json')).version).toBe(version);
+  });
+
+  it('17. a message counts only from the main frame of its own window, while that shows the page', async () => {
+    const ports = testPorts();
+    const app = createApp(ports);
+    const dispatch = createDispatch(app.handlers, ports.logger, { checkOutput: true });
+    const own = new electron.StandInContents();
+    openPageChannel(own, { app, dispatch, logger: ports.logger });
+    const say = (id: number, sender: object, senderFrame: object | null): void => {
+      const call = { kind: 'call', id, method: 'connections.list', input: {} };
+      electron.ipcMain.emit('parley:to-host', { sender, senderFrame }, JSON.stringify(call));
+    };
+    own.mainFrame.url = PAGE_URL;
+    say(1, contents, contents.mainFrame);
+    say(2, own, null);
+    say(3, own, { url: PAGE_URL });
+    own.mainFrame.url = 'https://evil.example/';
+    say(4, own, own.mainFrame);
+    own.mainFrame.url = PAGE_URL;
+    const answered = once(own, 'sent');
+    say(5, own, own.mainFrame);
+    await answered;
+    expect(own.sent.map(({ message }) => message)).toMatchObject([{ kind: 'answer', id: 5 }]);
+    expect(filesWith(/ipcMain/, 'electron', 'shells')).toEqual([path.join('electron', 'pageChannel.ts')]);
+    own.close();
+    expect(electron.ipcMain.listenerCount('parley:to-host')).toBe(0);
+    await app.close();
+  });
+
+  it('18. the page has a scheme of its own, with no privilege it could do without, instead of file:', async () => {
+    expect(PAGE_SCHEMES).toEqual([
+      {
+        scheme: 'parley-app',
+        privileges: { standard: true, secure: true, stream: true, supportFetchAPI: true, codeCache: true },
+      },
+    ]);
+    expect([isPage('file:///index.html'), isPage(PAGE_URL)]).toEqual([false, true]);
+    expect((await answer(new Request('parley-app://evil/'))).status).toBe(404);
+    expect((await answer(new Request(PAGE_URL))).status).toBe(200);
+    expect(filesWith(/loadFile|registerFileProtocol/, 'electron', 'shells', 'electron')).toEqual([]);
+  });
+
+  it('19. every fuse that can be changed is set, and what lets in other code is off', async () => {
+    const at = (name: string): string => path.join(ROOT, 'electron', 'commands', 'packaging', name);
+    const { FUSES } = z
+      .object({ FUSES: z.record(z.string(), z.boolean()) })
+      .parse(await import(/* @vite-ignore */ at('fuses.mjs')));
+    expect(FUSES).toEqual({
+      runAsNode: false,
+      enableCookieEncryption: true,
+      enableNodeOptionsEnvironmentVariable: false,
+      enableNodeCliInspectArguments: false,
+      enableEmbeddedAsarIntegrityValidation: true,
+      onlyLoadAppFromAsar: true,
+      loadBrowserProcessSpecificV8Snapshot: false,
+      grantFileProtocolExtraPrivileges: false,
+    });
+    const packaging = z
+      .object({
+        default: z.object({ asar: z.literal(true), electronFuses: z.record(z.string(), z.boolean()) }),
+      })
+      .parse(await import(/* @vite-ignore */ at('electron-builder.mjs')));
+    expect(packaging.default.electronFuses).toEqual(FUSES);
+  });
+
+  it('20. nothing of Electron reaches the page: two functions that carry the contract’s messages', async () => {
+    await import(/* @vite-ignore */ path.join(ROOT, 'electron', 'preload', 'preload.ts'));
+    expect([...electron.exposed.keys()]).toEqual(['parley']);
+    const bridge = z
+      .strictObject({
+        send: z.custom<(message: unknown) => unknown>((value) => typeof value === 'function'),
+        onMessage: z.custom<(listener: (...heard: unknown[]) => void) => () => unknown>(
+          (value) => typeof value === 'function',
+        ),
+      })
+      .parse(electron.exposed.get('parley'));
+
+    expect(bridge.send({ kind: 'cancel', id: 1 })).toBeUndefined();
+    expect(electron.ipcRenderer.sent).toEqual([
+      { channel: 'parley:to-host', message: '{"kind":"cancel","id":1}' },
+    ]);
+
+    const heard: unknown[][] = [];
+    const stop = bridge.onMessage((...values) => heard.push(values));
+    electron.ipcRenderer.emit('parley:to-page', { sender: electron.ipcRenderer }, { kind: 'event' });
+    expect(heard).toEqual([[{ kind: 'event' }]]);
+    expect(stop()).toBeUndefined();
+    expect(electron.ipcRenderer.listenerCount('parley:to-page')).toBe(0);
+    expect(filesWith(/@electron\/remote|enableRemoteModule/, 'electron')).toEqual([]);
+  });
+});

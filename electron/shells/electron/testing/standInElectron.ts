@@ -1,0 +1,132 @@
+import { EventEmitter } from 'node:events';
+
+/**
+ * Stands in for Electron itself where its binary isn't: it does nothing, and remembers what it was told. Only the names
+ * that our own modules import are here, so that a new one fails a test until somebody has thought about it.
+ */
+
+export class StandInContents extends EventEmitter {
+  readonly mainFrame = { url: '' };
+  readonly sent: { channel: string; message: unknown }[] = [];
+  readonly loaded: string[] = [];
+  decideOpening: (details: { readonly url: string }) => { action: string } = () => ({ action: 'allow' });
+
+  setWindowOpenHandler(decide: (details: { readonly url: string }) => { action: 'deny' }): void {
+    this.decideOpening = decide;
+  }
+
+  getURL(): string {
+    return this.mainFrame.url;
+  }
+
+  isDestroyed(): boolean {
+    return false;
+  }
+
+  send(channel: string, message: unknown): void {
+    this.sent.push({ channel, message });
+    this.emit('sent', message);
+  }
+
+  close(): void {
+    this.emit('destroyed');
+  }
+}
+
+export class BrowserWindow extends EventEmitter {
+  static readonly opened: BrowserWindow[] = [];
+  readonly webContents = new StandInContents();
+
+  readonly options: Readonly<Record<string, unknown>>;
+
+  constructor(options: Readonly<Record<string, unknown>>) {
+    super();
+    this.options = options;
+    BrowserWindow.opened.push(this);
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.webContents.loaded.push(url);
+    return Promise.resolve();
+  }
+}
+
+export const app = new EventEmitter();
+export const ipcMain = new EventEmitter();
+
+export const openedOutside: string[] = [];
+export const shell = {
+  openExternal: (url: string): Promise<void> => {
+    openedOutside.push(url);
+    return Promise.resolve();
+  },
+};
+
+const display = { id: 1, workArea: { x: 0, y: 0, width: 1440, height: 900 } };
+export const screen = { getPrimaryDisplay: () => display, getAllDisplays: () => [display] };
+export const nativeTheme = { shouldUseDarkColors: false };
+
+/** What the preload has put on the page's `window`. */
+export const exposed = new Map<string, object>();
+export const contextBridge = {
+  exposeInMainWorld: (name: string, api: object): void => void exposed.set(name, api),
+};
+
+class StandInRenderer extends EventEmitter {
+  readonly sent: { channel: string; message: unknown }[] = [];
+
+  send(channel: string, message: unknown): void {
+    this.sent.push({ channel, message });
+  }
+}
+export const ipcRenderer = new StandInRenderer();
+
+interface Preventable {
+  readonly defaultPrevented: boolean;
+  preventDefault(): void;
+}
+
+/** An event that can be prevented, as Electron hands it to a guard. */
+export function preventable<Fields extends object>(fields: Fields): Fields & Preventable {
+  let prevented = false;
+  return {
+    ...fields,
+    get defaultPrevented() {
+      return prevented;
+    },
+    preventDefault: () => {
+      prevented = true;
+    },
+  };
+}
+
+export class StandInSession {
+  private downloads: (event: Preventable, item: { getURL(): string }) => void = () => {};
+  request: (contents: { getURL(): string }, permission: string, answer: (granted: boolean) => void) => void =
+    (_contents, _permission, answer) => answer(true);
+  check: (contents: { getURL(): string } | null, permission: string) => boolean = () => true;
+  device: () => boolean = () => true;
+
+  setPermissionRequestHandler(decide: StandInSession['request']): void {
+    this.request = decide;
+  }
+
+  setPermissionCheckHandler(decide: StandInSession['check']): void {
+    this.check = decide;
+  }
+
+  setDevicePermissionHandler(decide: () => boolean): void {
+    this.device = decide;
+  }
+
+  on(_event: 'will-download', listener: StandInSession['downloads']): void {
+    this.downloads = listener;
+  }
+
+  /** Whether a download from there is let through. */
+  downloadsFrom(url: string): boolean {
+    const event = preventable({});
+    this.downloads(event, { getURL: () => url });
+    return !event.defaultPrevented;
+  }
+}
