@@ -6,12 +6,15 @@ import { findElectron } from './electronBinary.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { node24 } from './node24.mjs';
 import { wrongFuses } from './packaging/fuses.mjs';
+import { updates } from './packaging/updates.mjs';
 import { inProject, root } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal, say } from './say.mjs';
 
 const HELP = `npm run package -- OPTIONS
-  --dir    only the program's folder, no installer: quick, to try it out`;
+  --dir    only the program's folder, no installer: quick, to try it out
+
+PARLEY_UPDATES_URL   where the packages will lie, if newer ones are to be offered from there (needs a certificate)`;
 
 /** The parts of the build that the Electron shell is made of. */
 const PARTS = ['electron', 'preload', 'renderer', 'sandbox'];
@@ -27,7 +30,8 @@ await command(async () => {
     process.stdout.write(`${HELP}\n`);
     return 0;
   }
-  // Before anything is installed or built: where there is none, all of that would be for nothing.
+  // Before anything is installed or built: where these are wrong, all of that would be for nothing.
+  updates(process.env);
   const electron = findElectron();
   if (electron === null) {
     throw new Refusal(
@@ -170,7 +174,9 @@ function builtBinary() {
 
 /** What is to be given out; with `--dir`, the folder. */
 function artifacts() {
-  const names = readdirSync(RELEASE).filter((name) => /\.(AppImage|deb|dmg|zip|exe)$/.test(name));
+  const names = readdirSync(RELEASE).filter((name) =>
+    /\.(AppImage|deb|dmg|zip|exe)$|^latest[\w-]*\.yml$/.test(name),
+  );
   return names.length > 0
     ? names
     : readdirSync(RELEASE).filter((name) => name.endsWith('-unpacked') || name.startsWith('mac'));

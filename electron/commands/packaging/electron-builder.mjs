@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { FUSES } from './fuses.mjs';
+import { updates } from './updates.mjs';
 
 /**
  * How packages are made. `package.mjs` adds where the staged program and the Electron binary are. The program is staged
@@ -19,9 +20,9 @@ export default {
   afterPack: withoutDefaultApp,
   directories: { output: 'release', buildResources: 'electron/commands/packaging' },
   artifactName: '${productName}-${version}-${os}-${arch}.${ext}',
-  // There is no server that hands out updates, and none is asked: packages are given out by whoever builds them.
-  publish: null,
-  protocols: [{ name: 'Parley link', schemes: ['parley'] }],
+  ...updates(process.env),
+  // Info.plist of macOS, and the MimeType line of the desktop entry on Linux; Windows takes it from `installer.nsh`.
+  protocols: [{ name: 'Parley link', schemes: ['parley'], role: 'Viewer' }],
 
   linux: {
     target: ['AppImage', 'deb'],
@@ -30,6 +31,13 @@ export default {
     synopsis: "The desktop window onto a workspace's engagements",
     maintainer: 'Parley maintainers <maintainers@parley.invalid>',
     executableName: 'parley',
+    desktop: {
+      entry: {
+        StartupWMClass: 'parley',
+        Keywords: 'calls;meetings;transcripts;recordings;engagements;CRM;',
+        Terminal: 'false',
+      },
+    },
   },
   deb: {
     // The keychain that tokens are kept in, where the desktop brings none of its own.
@@ -48,7 +56,12 @@ export default {
   },
   dmg: { sign: false },
 
-  win: { target: ['nsis'], icon: 'electron/commands/packaging/icons/icon.ico' },
+  win: {
+    target: ['nsis'],
+    icon: 'electron/commands/packaging/icons/icon.ico',
+    // A newer package is only taken from who signed this one.
+    verifyUpdateCodeSignature: true,
+  },
   nsis: {
     oneClick: false,
     perMachine: false,

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { inProject } from '../project.mjs';
 import config from './electron-builder.mjs';
 import { FUSES, wrongFuses } from './fuses.mjs';
+import { updates } from './updates.mjs';
 
 const ICONS = path.join(import.meta.dirname, 'icons');
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
@@ -51,12 +52,46 @@ describe('a package', () => {
     expect(wrongFuses(Buffer.from('nothing'))).toEqual(['no fuse wire']);
   });
 
-  it('opens links of the program, and asks nobody for updates', () => {
-    expect(config.protocols).toEqual([{ name: 'Parley link', schemes: ['parley'] }]);
+  it('opens links of the program on all three systems', () => {
+    expect(config.protocols).toEqual([{ name: 'Parley link', schemes: ['parley'], role: 'Viewer' }]);
     expect(readFileSync(path.join(import.meta.dirname, 'installer.nsh'), 'utf8')).toContain(
       'Software\\Classes\\parley',
     );
-    expect(config.publish).toBeNull();
+    expect(config.linux).toMatchObject({
+      executableName: 'parley',
+      desktop: { entry: { Terminal: 'false' } },
+    });
+  });
+
+  it('runs on macOS under the hardened runtime, of which only the compiling of JavaScript is lifted', () => {
+    expect(config.mac.hardenedRuntime).toBe(true);
+    for (const file of [config.mac.entitlements, config.mac.entitlementsInherit]) {
+      const keys = readFileSync(inProject(file), 'utf8').match(/(?<=<key>)[^<]+/g);
+      expect(keys).toEqual(['com.apple.security.cs.allow-jit']);
+    }
+  });
+
+  it('looks for newer ones nowhere, unless who makes it names a place', () => {
+    expect(updates({})).toEqual({ publish: null, forceCodeSigning: false });
+    expect(updates({ PARLEY_UPDATES_URL: '' }).publish).toBeNull();
+  });
+
+  it('takes newer ones from the named place alone, and is then made only with a signature', () => {
+    expect(updates({ PARLEY_UPDATES_URL: 'https://downloads.example/parley' })).toEqual({
+      publish: [{ provider: 'generic', url: 'https://downloads.example/parley', channel: 'latest' }],
+      forceCodeSigning: true,
+    });
+    expect(config.win.verifyUpdateCodeSignature).toBe(true);
+  });
+
+  it.each([
+    'http://downloads.example/parley',
+    'https://name:word@downloads.example/',
+    'https://downloads.example/?key=1',
+    'downloads.example',
+    'file:///srv/parley',
+  ])('is not made with newer ones to be taken from %s', (place) => {
+    expect(() => updates({ PARLEY_UPDATES_URL: place })).toThrow(/has to be an https address/);
   });
 
   it('is made for three systems, each in its usual forms', () => {
