@@ -1,126 +1,150 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Check, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { ClipboardList } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { contactsQuery } from '../queries/contacts.ts';
-import { contactRecordsQuery } from '../queries/pickers.ts';
-import { useText } from '../text/useText.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Button } from '../ui/Button.tsx';
-import { ProblemView } from '../ui/ProblemView.tsx';
-import { SearchField } from '../ui/SearchField.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { useDebounced } from '../ui/useDebounced.ts';
-import { pickedOf, pickedOfRecord, type PickedContact } from './pickedContact.ts';
-import css from './Pickers.module.css';
+import { contactsQuery } from '../../queries/contacts.ts';
+import { knownContactsQuery } from '../../queries/findContacts.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import type { Person } from './contactDraft.ts';
+import css from './EditContacts.module.css';
+import { PersonButton } from './PersonButton.tsx';
 
-const SETTLED_MS = 120;
+const SETTLED_MS = 200;
 
-/** From the local copy at once; whoever isn't in it yet is looked for by the service. */
-function useFoundContacts(connectionId: ConnectionId, search: string) {
-  const local = useQuery({
-    ...contactRecordsQuery(connectionId, search),
-    placeholderData: keepPreviousData,
-  });
-  const isUnknown = local.isError || (local.isSuccess && local.data.total === 0);
-  const remote = useInfiniteQuery({ ...contactsQuery(connectionId, search), enabled: isUnknown });
-  if (!isUnknown) {
-    return {
-      found: (local.data?.rows ?? []).map(pickedOfRecord),
-      isPending: local.isPending,
-      error: null,
-      more: null,
-      retry: () => void local.refetch(),
-    };
-  }
-  const rows = (remote.data?.pages ?? []).flatMap((page) => page.rows);
-  return {
-    found: [...new Map(rows.map((row) => [row.id, pickedOf(row)])).values()],
-    isPending: remote.isPending,
-    error: remote.error?.problem ?? null,
-    more: remote.hasNextPage && !remote.isFetchingNextPage ? () => void remote.fetchNextPage() : null,
-    retry: () => void remote.refetch(),
-  };
+/** What people copy out of mails and sheets: more than one address. */
+function isList(pasted: string): boolean {
+  return pasted.split('@').length > 2;
 }
 
-/** Finds contacts of the workspace by name or address; a click chooses one, Enter the first that fits. */
-export function ContactPicker({
+/** From the field into what was found and back, by the arrows. */
+function moveWithin(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || event.nativeEvent.isComposing) return;
+  const stops = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>('input[type="search"], button[data-person]'),
+  ];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  const next = stops[at + step];
+  if (at === -1 || next === undefined) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/**
+ * Finds contacts by name, address or company: what is known on this computer at once, what only the service knows as
+ * it comes. Enter adds the first, the arrows choose another.
+ */
+export function ContactSearch({
   connectionId,
-  isChosen,
-  onChoose,
+  suggestions,
+  isOnCall,
+  onAdd,
+  onList,
 }: {
   readonly connectionId: ConnectionId;
-  readonly isChosen: (contact: PickedContact) => boolean;
-  readonly onChoose: (contact: PickedContact) => void;
+  /** Shown while nothing is typed. */
+  readonly suggestions: ReactNode;
+  readonly isOnCall: (person: Person) => boolean;
+  readonly onAdd: (person: Person) => void;
+  /** A list of addresses was pasted, or is about to be. */
+  readonly onList: (pasted: string) => void;
 }) {
   const text = useText();
   const { edit } = text;
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { found, isPending, error, more, retry } = useFoundContacts(connectionId, search);
+  const known = useQuery({ ...knownContactsQuery(connectionId, search), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({
+    ...contactsQuery(connectionId, search),
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages ?? [];
+  const listed: readonly Person[] = pages.flatMap((page) => page.rows);
+  const found = [
+    ...new Map([...(known.data ?? []), ...listed].map((person) => [person.id, person])).values(),
+  ];
+  const unreadable = pages.flatMap((page) => page.unreadable);
+  const asked = search === typed.trim() && !query.isPlaceholderData;
+
+  useEffect(() => field.current?.focus(), []);
 
   return (
-    <section aria-label={edit.found} className={css['column']}>
+    // The arrows go through what is in it; each has a stop of its own for the Tab key too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section aria-label={edit.found} className={css['column']} onKeyDown={moveWithin}>
       <SearchField
+        ref={field}
         label={edit.contactsSearch}
         placeholder={edit.contactsSearchHint}
         value={typed}
         onValue={setTyped}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text');
+          if (!isList(pasted)) return;
           event.preventDefault();
-          const first = found.find((contact) => !isChosen(contact));
+          onList(pasted);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+            return;
+          event.preventDefault();
+          const first = found.find((person) => !isOnCall(person));
           if (first === undefined || typed.trim() === '' || search !== typed.trim()) return;
-          onChoose(first);
-          setTyped('');
+          onAdd(first);
+          // Ready for the next name.
+          field.current?.select();
         }}
       />
-      {error === null ? null : <ProblemView problem={error} onRetry={retry} />}
       <div className={css['scroll']}>
-        {isPending ? (
+        {typed.trim() === '' ? suggestions : null}
+        {query.isPending && found.length === 0 ? (
           <div role="status" aria-label={text.app.loading} className={css['waiting']}>
             {[60, 45, 70, 52].map((width) => (
               <Skeleton key={width} width={`${width}%`} />
             ))}
           </div>
         ) : null}
-        {!isPending && error === null && found.length === 0 ? (
+        {query.isError ? (
+          found.length > 0 ? (
+            <p className={css['none']}>{edit.onlyKnownHere}</p>
+          ) : (
+            <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+          )
+        ) : null}
+        {query.isSuccess && asked && found.length === 0 && !query.hasNextPage ? (
           <p className={css['none']}>{search === '' ? edit.noContacts : edit.noContactFound}</p>
         ) : null}
         <ul>
-          {found.map((contact) => {
-            const name = contact.name ?? edit.contactById(contact.id);
-            const chosen = isChosen(contact);
-            return (
-              <li key={contact.id}>
-                <button
-                  type="button"
-                  className={css['person']}
-                  aria-label={chosen ? `${name}, ${text.pickers.chosen}` : text.pickers.choose(name)}
-                  aria-disabled={chosen}
-                  onClick={() => {
-                    if (!chosen) onChoose(contact);
-                  }}
-                >
-                  <Avatar name={name} size={24} />
-                  <span className={css['who']}>
-                    <span className={css['name']}>{name}</span>
-                    {contact.email === null || contact.email === name ? null : (
-                      <span className={css['email']}>{contact.email}</span>
-                    )}
-                  </span>
-                  {chosen ? <Check size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
-                </button>
-              </li>
-            );
-          })}
+          {found.map((person) => (
+            <li key={person.id}>
+              <PersonButton person={person} onCall={isOnCall(person)} onAdd={() => onAdd(person)} />
+            </li>
+          ))}
         </ul>
-        {more === null ? null : (
-          <Button look="quiet" onClick={more}>
+        {query.hasNextPage ? (
+          <Button look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
             {edit.moreContacts}
           </Button>
+        ) : null}
+        {unreadable.length === 0 ? null : (
+          <UnreadableNotice
+            words={text.app.unreadable(unreadable.length)}
+            title={text.app.unreadable(unreadable.length)}
+            parts={unreadable}
+          />
         )}
       </div>
+      <Button look="quiet" className={css['toList']} onClick={() => onList('')}>
+        <ClipboardList size={14} aria-hidden />
+        {edit.fromList}
+      </Button>
     </section>
   );
 }

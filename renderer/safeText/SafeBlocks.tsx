@@ -1,6 +1,8 @@
 import { ExternalLink } from '../links/ExternalLink.tsx';
-import type { SafeBlock, SafeInline } from './safeNode.ts';
+import { useText } from '../text/useText.ts';
+import type { SafeBlock, SafeCell, SafeInline } from './safeNode.ts';
 import css from './SafeText.module.css';
+import { widestOf } from './widestOf.ts';
 
 // A text is read once and never reordered, so that a place in it is a name.
 /* oxlint-disable react/no-array-index-key */
@@ -40,6 +42,42 @@ function Inlines({ nodes }: { readonly nodes: readonly SafeInline[] }) {
 
 /** Headings of the text stand below those of the page. */
 const HEADINGS = { 1: 'h3', 2: 'h4', 3: 'h5', 4: 'h6', 5: 'h6', 6: 'h6' } as const;
+
+function Table({ rows }: { readonly rows: readonly (readonly SafeCell[])[] }) {
+  const { app } = useText();
+  const widest = widestOf(rows);
+  return (
+    // A wide one is scrolled within, by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div role="group" aria-label={app.table} tabIndex={0} className={css['tableScroll']}>
+      <table>
+        <tbody>
+          {rows.map((row, at) => {
+            const scope = row.every(({ heading }) => heading) ? 'col' : 'row';
+            // A row of one cell speaks for all columns.
+            const span = row.length === 1 ? widest : 1;
+            return (
+              <tr key={at}>
+                {row.map(({ heading, children }, index) => {
+                  const blocks = <SafeBlocks blocks={children} />;
+                  return heading ? (
+                    <th key={index} scope={scope} colSpan={span} dir="auto">
+                      {blocks}
+                    </th>
+                  ) : (
+                    <td key={index} colSpan={span} dir="auto">
+                      {blocks}
+                    </td>
+                  );
+                })}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 function Block({ block }: { readonly block: SafeBlock }) {
   switch (block.kind) {
@@ -85,6 +123,8 @@ function Block({ block }: { readonly block: SafeBlock }) {
           <code>{block.text}</code>
         </pre>
       );
+    case 'table':
+      return <Table rows={block.rows} />;
     case 'rule':
       return <hr className={css['rule']} />;
   }

@@ -34,10 +34,6 @@ export class InlineWriter {
   /** Whether a space at this place would be the second, or the first of a row. */
   #afterSpace = true;
 
-  get isEmpty(): boolean {
-    return this.children.length === 0;
-  }
-
   /** Adds text in these formats. Runs of blanks become one space, unless `raw`. */
   text(text: string, formats: readonly Format[], raw = false): void {
     const collapsed = raw ? text : text.replace(/[ \t\n\r\f]+/g, ' ');

@@ -8,7 +8,7 @@ const SILENT = new Set(
 );
 /** Elements that stand in lines of their own. */
 const FLOW = new Set(
-  'html head body p div section article main header footer aside nav address figure figcaption details summary center form fieldset legend hgroup search dl dt dd table caption colgroup thead tbody tfoot tr dir menu option optgroup select textarea xmp listing plaintext'.split(
+  'html head body p div section article main header footer aside nav address figure figcaption details summary center form fieldset legend hgroup search dl dt dd caption colgroup thead tbody tfoot dir menu option optgroup select textarea xmp listing plaintext'.split(
     ' ',
   ),
 );
@@ -72,10 +72,14 @@ function openElement(tree: TreeWriter, name: string, attributes: Attributes): ()
       return tree.openQuote();
     case 'pre':
       return tree.openPre();
+    case 'table':
+      return tree.openTable();
+    case 'tr':
+      return tree.openRow();
     case 'td':
+      return tree.openCell(false);
     case 'th':
-      tree.nextCell();
-      return nothing;
+      return tree.openCell(true);
     case 'br':
       tree.lineBreak();
       return nothing;

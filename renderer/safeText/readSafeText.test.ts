@@ -16,6 +16,10 @@ function wordsOf(node: SafeNode): string {
       return '---';
     case 'list':
       return node.items.flat().map(wordsOf).join('|');
+    case 'table':
+      return node.rows
+        .map((row) => row.map(({ children }) => children.map(wordsOf).join(' ')).join(' / '))
+        .join('|');
     case 'quote':
       return node.children.map(wordsOf).join('|');
     case 'paragraph':
@@ -42,6 +46,7 @@ const BLOCK_FIELDS: Readonly<Record<string, readonly string[]>> = {
   list: ['items', 'kind', 'start'],
   quote: ['children', 'kind'],
   'code-block': ['kind', 'text'],
+  table: ['kind', 'rows'],
   rule: ['kind'],
 };
 
@@ -71,6 +76,12 @@ function check(blocks: readonly SafeBlock[], level = 0): void {
       for (const child of block.children) checkInline(child, false);
     }
     if (block.kind === 'quote') check(block.children, level + 1);
+    if (block.kind === 'table') {
+      for (const cell of block.rows.flat()) {
+        expect(Object.keys(cell).toSorted()).toEqual(['children', 'heading']);
+        check(cell.children, level + 1);
+      }
+    }
     if (block.kind === 'list') for (const item of block.items) check(item, level + 1);
   }
 }
@@ -210,13 +221,33 @@ describe('a text of unknown origin', () => {
     ['# Title\n\nOne *two* **three** `four`', 'Title|One two three four'],
     ['Ada: one\nBob: two\n\nAda: three', 'Ada: one\nBob: two|Ada: three'],
     ['<ul><li>a<li>b</ul><ol start=3><li>c</ol>', 'a|b|c'],
-    ['<table><tr><th>a<th>b<tr><td>c<td>d</table>', 'a | b|c | d'],
+    ['<table><tr><th>a<th>b<tr><td>c<td>d</table>', 'a / b|c / d'],
+    ['<table><caption>x</caption><tr><td>a<td><tr></tr><tr><td><td></table>y', 'x|a / |y'],
+    ['<table><tr><td><p>a</p><table><tr><td>b<td>c</table></td></tr></table>', 'a|b / c'],
+    ['<td>a</td><tr>b</tr>', 'a|b'],
     ['![a picture](https://evil.example/x.png) and text', 'a picture and text'],
     ['<pre>  two\n   lines</pre>', '  two\n   lines'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
     ['', ''],
   ])('is read as people see it: %s', (text, words) => {
     expect(seen(text)).toBe(words);
+  });
+
+  test('keeps a table as one, with what its heading cells are', () => {
+    const cell = (heading: boolean, text: string) => ({
+      heading,
+      children: [{ kind: 'paragraph', children: [{ kind: 'text', text }] }],
+    });
+    const table = {
+      kind: 'table',
+      rows: [
+        [cell(true, 'Name'), cell(true, 'Seats')],
+        [cell(false, 'Ada'), cell(false, '12')],
+      ],
+    };
+    expect(readSafeText('| Name | Seats |\n|---|---|\n| Ada | 12 |', 'markdown')).toEqual([table]);
+    const html = '<table><thead><tr><th>Name<th>Seats</thead><tbody><tr><td>Ada<td>12</table>';
+    expect(readSafeText(html)).toEqual([table]);
   });
 
   test('keeps links with what may be done with each, also around paragraphs', () => {

@@ -29,6 +29,12 @@ export type SafeBlock =
     }
   | { readonly kind: 'quote'; readonly children: readonly SafeBlock[] }
   | { readonly kind: 'code-block'; readonly text: string }
+  | { readonly kind: 'table'; readonly rows: readonly (readonly SafeCell[])[] }
   | { readonly kind: 'rule' };
+
+export interface SafeCell {
+  readonly heading: boolean;
+  readonly children: readonly SafeBlock[];
+}
 
 export type SafeNode = SafeBlock | SafeInline;

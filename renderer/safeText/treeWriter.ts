@@ -1,15 +1,22 @@
 import { InlineWriter, type Format } from './inlineWriter.ts';
 import type { SafeBlock } from './safeNode.ts';
+import { widestOf } from './widestOf.ts';
 
-/** Lists and quotes inside each other; what is nested deeper stands on the last level. */
+/** Lists, quotes and tables inside each other; what is nested deeper stands on the last level. */
 const MOST_LEVELS = 12;
 
 type HeadingLevel = Extract<SafeBlock, { kind: 'heading' }>['level'];
 
-/** Takes blocks: the text as a whole, a quote, an item. A list takes items only. */
+interface Cell {
+  readonly heading: boolean;
+  readonly children: SafeBlock[];
+}
+
+/** Takes blocks: the text as a whole, a quote, an item, a cell. A list takes items only, a table rows of cells. */
 type Container =
   | { readonly kind: 'blocks'; readonly blocks: SafeBlock[] }
-  | { readonly kind: 'list'; readonly items: SafeBlock[][] };
+  | { readonly kind: 'list'; readonly items: SafeBlock[][] }
+  | { readonly kind: 'table'; readonly rows: Cell[][] };
 
 /**
  * Builds the tree of a text from what its parser meets. It can hold nothing but safe nodes, whatever it is told,
@@ -49,11 +56,6 @@ export class TreeWriter {
   rule(): void {
     this.endParagraph();
     this.#blocks().push({ kind: 'rule' });
-  }
-
-  /** Puts a mark between this cell of a row and the one before it. */
-  nextCell(): void {
-    if (this.#paragraph !== null && !this.#paragraph.writer.isEmpty) this.text(' | ');
   }
 
   openHeading(level: HeadingLevel): () => void {
@@ -110,6 +112,32 @@ export class TreeWriter {
     return this.#enter({ kind: 'blocks', blocks });
   }
 
+  openTable(): () => void {
+    if (this.#isDeepest()) return this.#flow();
+    this.endParagraph();
+    const rows: Cell[][] = [];
+    this.#blocks().push({ kind: 'table', rows });
+    return this.#enter({ kind: 'table', rows });
+  }
+
+  openRow(): () => void {
+    const table = this.#containers.at(-1);
+    if (table?.kind !== 'table') return this.#flow();
+    this.endParagraph();
+    table.rows.push([]);
+    return () => this.endParagraph();
+  }
+
+  openCell(heading: boolean): () => void {
+    const table = this.#containers.at(-1);
+    if (table?.kind !== 'table') return this.#flow();
+    this.endParagraph();
+    const blocks: SafeBlock[] = [];
+    if (table.rows.length === 0) table.rows.push([]);
+    table.rows.at(-1)?.push({ heading, children: blocks });
+    return this.#enter({ kind: 'blocks', blocks });
+  }
+
   /** Ends the text. Quotes and lists that nothing was written into are left out. */
   end(): SafeBlock[] {
     this.endParagraph();
@@ -121,13 +149,14 @@ export class TreeWriter {
     return this.#paragraph.writer;
   }
 
-  /** Where blocks go now: within a list, to an item of their own. */
+  /** Where blocks go now: within a list or a table, to an item or a row of their own. */
   #blocks(): SafeBlock[] {
     const container = this.#containers.at(-1);
     if (container === undefined) return this.#root;
     if (container.kind === 'blocks') return container.blocks;
     const blocks: SafeBlock[] = [];
-    container.items.push(blocks);
+    if (container.kind === 'list') container.items.push(blocks);
+    else container.rows.push([{ heading: false, children: blocks }]);
     return blocks;
   }
 
@@ -160,6 +189,16 @@ function withoutEmpty(blocks: readonly SafeBlock[]): SafeBlock[] {
       const items = block.items.map(withoutEmpty).filter((item) => item.length > 0);
       return items.length === 0 ? [] : [{ ...block, items }];
     }
-    return [block];
+    return block.kind === 'table' ? withoutEmptyRows(block) : [block];
   });
+}
+
+/** A table of one column only arranged what is in it, as mails do: that stands by itself. */
+function withoutEmptyRows({ rows }: Extract<SafeBlock, { kind: 'table' }>): SafeBlock[] {
+  const kept = rows
+    .map((row) => row.map((cell) => ({ ...cell, children: withoutEmpty(cell.children) })))
+    .filter((row) => row.some(({ children }) => children.length > 0));
+  return widestOf(kept) > 1
+    ? [{ kind: 'table', rows: kept }]
+    : kept.flat().flatMap(({ children }) => children);
 }

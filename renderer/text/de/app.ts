@@ -3,6 +3,7 @@ import { plural } from './plural.ts';
 export const app = {
   name: 'Parley',
   loading: 'Wird geladen',
+  table: 'Tabelle',
   sidebar: 'Seitenleiste',
   home: 'Startseite',
   connections: 'Verbindungen',

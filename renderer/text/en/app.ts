@@ -3,6 +3,7 @@ import { plural } from './plural.ts';
 export const app = {
   name: 'Parley',
   loading: 'Loading',
+  table: 'Table',
   sidebar: 'Sidebar',
   home: 'Start page',
   connections: 'Connections',
