@@ -2,18 +2,18 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { contactsQuery } from '../../queries/contacts.ts';
-import { knownContactsQuery } from '../../queries/findContacts.ts';
-import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ProblemView } from '../../ui/ProblemView.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
-import { useDebounced } from '../../ui/useDebounced.ts';
-import type { Person } from './contactDraft.ts';
-import css from './EditContacts.module.css';
-import { PersonButton } from './PersonButton.tsx';
+import { contactsQuery } from '../queries/contacts.ts';
+import { knownContactsQuery } from '../queries/findContacts.ts';
+import type { Person } from '../queries/person.ts';
+import { useText } from '../text/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import { ProblemView } from '../ui/ProblemView.tsx';
+import { SearchField } from '../ui/SearchField.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { UnreadableNotice } from '../ui/UnreadableNotice.tsx';
+import { useDebounced } from '../ui/useDebounced.ts';
+import { PersonButton, type PickerWords } from './PersonButton.tsx';
+import css from './Pickers.module.css';
 
 const SETTLED_MS = 200;
 
@@ -38,22 +38,24 @@ function moveWithin(event: KeyboardEvent<HTMLElement>): void {
 
 /**
  * Finds contacts by name, address or company: what is known on this computer at once, what only the service knows as
- * it comes. Enter adds the first, the arrows choose another.
+ * it comes. Enter chooses the first, the arrows lead to another.
  */
-export function ContactSearch({
+export function ContactPicker({
   connectionId,
-  suggestions,
-  isOnCall,
-  onAdd,
+  words,
+  suggestions = null,
+  isChosen,
+  onChoose,
   onList,
 }: {
   readonly connectionId: ConnectionId;
+  readonly words: PickerWords;
   /** Shown while nothing is typed. */
-  readonly suggestions: ReactNode;
-  readonly isOnCall: (person: Person) => boolean;
-  readonly onAdd: (person: Person) => void;
-  /** A list of addresses was pasted, or is about to be. */
-  readonly onList: (pasted: string) => void;
+  readonly suggestions?: ReactNode;
+  readonly isChosen: (person: Person) => boolean;
+  readonly onChoose: (person: Person) => void;
+  /** A list of addresses was pasted, or is about to be. Absent where a list is not understood. */
+  readonly onList?: (pasted: string) => void;
 }) {
   const text = useText();
   const { edit } = text;
@@ -87,7 +89,7 @@ export function ContactSearch({
         onValue={setTyped}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text');
-          if (!isList(pasted)) return;
+          if (onList === undefined || !isList(pasted)) return;
           event.preventDefault();
           onList(pasted);
         }}
@@ -95,9 +97,9 @@ export function ContactSearch({
           if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
             return;
           event.preventDefault();
-          const first = found.find((person) => !isOnCall(person));
+          const first = found.find((person) => !isChosen(person));
           if (first === undefined || typed.trim() === '' || search !== typed.trim()) return;
-          onAdd(first);
+          onChoose(first);
           // Ready for the next name.
           field.current?.select();
         }}
@@ -124,7 +126,12 @@ export function ContactSearch({
         <ul>
           {found.map((person) => (
             <li key={person.id}>
-              <PersonButton person={person} onCall={isOnCall(person)} onAdd={() => onAdd(person)} />
+              <PersonButton
+                person={person}
+                chosen={isChosen(person)}
+                words={words}
+                onChoose={() => onChoose(person)}
+              />
             </li>
           ))}
         </ul>
@@ -141,10 +148,12 @@ export function ContactSearch({
           />
         )}
       </div>
-      <Button look="quiet" className={css['toList']} onClick={() => onList('')}>
-        <ClipboardList size={14} aria-hidden />
-        {edit.fromList}
-      </Button>
+      {onList === undefined ? null : (
+        <Button look="quiet" className={css['toList']} onClick={() => onList('')}>
+          <ClipboardList size={14} aria-hidden />
+          {edit.fromList}
+        </Button>
+      )}
     </section>
   );
 }

@@ -1,44 +1,46 @@
 import { Check, Plus } from 'lucide-react';
-import { personName, primaryEmail } from '../../text/personName.ts';
-import { useText } from '../../text/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import type { Person } from './contactDraft.ts';
-import css from './EditContacts.module.css';
+import type { Person } from '../queries/person.ts';
+import { personName } from '../text/personName.ts';
+import { useText } from '../text/useText.ts';
+import { PersonLine } from './PersonLine.tsx';
+import css from './Pickers.module.css';
 
-/** Somebody who can be added, with the reason where there is one. */
+/** What choosing somebody means here. */
+export interface PickerWords {
+  readonly choose: (name: string) => string;
+  readonly chosen: string;
+}
+
+/** Somebody who can be chosen, with the reason where there is one. */
 export function PersonButton({
   person,
-  onCall,
+  chosen,
+  words,
   why = null,
-  onAdd,
+  onChoose,
 }: {
   readonly person: Person;
-  readonly onCall: boolean;
+  readonly chosen: boolean;
+  readonly words: PickerWords;
   readonly why?: string | null;
-  readonly onAdd: () => void;
+  readonly onChoose: () => void;
 }) {
   const { edit } = useText();
   const name = personName(person) ?? edit.contactById(person.id);
-  const email = primaryEmail(person);
-  const line = why ?? (email === name ? null : email);
   return (
     <button
       type="button"
       data-person
       className={css['person']}
-      aria-label={onCall ? `${name}, ${edit.onTheCall}` : edit.add(name)}
+      aria-label={chosen ? `${name}, ${words.chosen}` : words.choose(name)}
       title={why ?? undefined}
-      aria-disabled={onCall}
+      aria-disabled={chosen}
       onClick={() => {
-        if (!onCall) onAdd();
+        if (!chosen) onChoose();
       }}
     >
-      <Avatar name={name} size={24} />
-      <span className={css['who']}>
-        <span className={css['name']}>{name}</span>
-        {line === null ? null : <span className={css['email']}>{line}</span>}
-      </span>
-      {onCall ? <Check size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
+      <PersonLine person={person} why={why} />
+      {chosen ? <Check size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
     </button>
   );
 }

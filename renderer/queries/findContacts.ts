@@ -1,36 +1,15 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Contact } from '#shared/contract/contact.ts';
-import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
+import { personOfRecord, type Person } from './person.ts';
 
 const PEOPLE_AT_ONCE = 50;
 const COMPANIES_AT_ONCE = 5;
 const PEOPLE_A_COMPANY = 30;
 
-type Found = Pick<Contact, 'id' | 'first_name' | 'last_name' | 'emails'>;
 type Rows = OutputOf<'mirror.records'>['rows'];
-
-/** The rows of the mirror hold contacts as the service sent them, some of it unreadable: only what is sure is taken. */
-function contactOf({ fields, name }: Rows[number]): Found {
-  const { emails } = fields;
-  const addresses = Array.isArray(emails) ? emails : [];
-  return {
-    // A row of the kind `contact` has a contact's id.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    id: fields.id as ContactId,
-    first_name: name,
-    emails: addresses.flatMap((address: unknown) =>
-      typeof address === 'object' &&
-      address !== null &&
-      'email' in address &&
-      typeof address.email === 'string'
-        ? [{ email: address.email, is_primary: 'is_primary' in address && address.is_primary === true }]
-        : [],
-    ),
-  };
-}
 
 function domainsOf({ fields }: Rows[number]): string[] {
   const { domains } = fields;
@@ -48,7 +27,7 @@ function domainsOf({ fields }: Rows[number]): string[] {
 export function knownContactsQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'people', search],
-    queryFn: async ({ signal }): Promise<Found[]> => {
+    queryFn: async ({ signal }): Promise<Person[]> => {
       const find = (kind: 'contact' | 'company', words: string, limit: number) =>
         ask('mirror.records', { connectionId, kind, search: words, offset: 0, limit }, signal);
       const people = await find('contact', search, PEOPLE_AT_ONCE);
@@ -57,7 +36,7 @@ export function knownContactsQuery(connectionId: ConnectionId, search: string) {
       const colleagues = await Promise.all(
         domains.map((domain) => find('contact', domain, PEOPLE_A_COMPANY)),
       );
-      const found = [people, ...colleagues].flatMap(({ rows }) => rows.map(contactOf));
+      const found = [people, ...colleagues].flatMap(({ rows }) => rows.map(personOfRecord));
       return [...new Map(found.map((contact) => [contact.id, contact])).values()];
     },
   });

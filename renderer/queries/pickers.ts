@@ -5,15 +5,6 @@ import { connectionKey } from './keys.ts';
 
 const MOST_FOUND = 50;
 
-/** Contacts of the local copy by name or address. */
-export function contactRecordsQuery(connectionId: ConnectionId, search: string) {
-  return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'picker', 'contact', search],
-    queryFn: ({ signal }) =>
-      ask('mirror.records', { connectionId, kind: 'contact', search, offset: 0, limit: MOST_FOUND }, signal),
-  });
-}
-
 /** CRM links that are in use, most used first. */
 export function usedLinksQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { ContactsMode } from '#shared/contract/edits/bulk.ts';
 import type { BatchId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ContactPicker } from '../../pickers/ContactPicker.tsx';
-import type { PickedContact } from '../../pickers/pickedContact.ts';
+import { PersonLine } from '../../pickers/PersonLine.tsx';
+import type { Person } from '../../queries/person.ts';
+import { personName } from '../../text/personName.ts';
 import { useText } from '../../text/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -31,11 +31,11 @@ export function BulkContacts({
   readonly onBegun: (batchId: BatchId) => void;
   readonly onClose: () => void;
 }) {
-  const { bulk, edit } = useText();
-  const [chosen, setChosen] = useState<readonly PickedContact[]>([]);
+  const { bulk, edit, pickers } = useText();
+  const [chosen, setChosen] = useState<readonly Person[]>([]);
   const begin = useBeginRun(connectionId, engagementIds, onBegun);
-  const isChosen = (contact: PickedContact) => chosen.some(({ id }) => id === contact.id);
-  const nameOf = (contact: PickedContact) => contact.name ?? edit.contactById(contact.id);
+  const isChosen = (contact: Person) => chosen.some(({ id }) => id === contact.id);
+  const nameOf = (contact: Person) => personName(contact) ?? edit.contactById(contact.id);
   const mayBegin = (chosen.length > 0 || mode === 'replace') && !begin.isPending;
 
   return (
@@ -73,6 +73,7 @@ export function BulkContacts({
         <div className={css['columns']}>
           <ContactPicker
             connectionId={connectionId}
+            words={pickers.words}
             isChosen={isChosen}
             onChoose={(contact) => setChosen((before) => [...before, contact])}
           />
@@ -83,16 +84,9 @@ export function BulkContacts({
               <ul>
                 {chosen.map((contact) => {
                   const name = nameOf(contact);
-                  const { email } = contact;
                   return (
                     <li key={contact.id} className={css['person']}>
-                      <Avatar name={name} size={24} />
-                      <span className={cx(css['two'], css['spread'])}>
-                        <span className={css['cut']}>{name}</span>
-                        {email === null || email === name ? null : (
-                          <span className={cx(css['cut'], css['small'])}>{email}</span>
-                        )}
-                      </span>
+                      <PersonLine person={contact} />
                       <IconButton
                         label={edit.remove(name)}
                         onClick={() => setChosen((before) => before.filter(({ id }) => id !== contact.id))}

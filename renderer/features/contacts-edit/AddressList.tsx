@@ -3,31 +3,33 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
+import { PersonButton, type PickerWords } from '../../pickers/PersonButton.tsx';
 import { ask } from '../../queries/ask.ts';
+import type { Person } from '../../queries/person.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import type { Person } from './contactDraft.ts';
 import css from './EditContacts.module.css';
-import { PersonButton } from './PersonButton.tsx';
 
 type Matches = OutputOf<'edits.matchEmails'>;
 
 function Piece({
   piece,
+  words,
   isOnCall,
   onAdd,
 }: {
   readonly piece: Matches[number];
+  readonly words: PickerWords;
   readonly isOnCall: (person: Person) => boolean;
   readonly onAdd: (person: Person) => void;
 }) {
   const { edit } = useText();
   const { match } = piece;
   const people = match.kind === 'one' ? [match.contact] : match.kind === 'several' ? match.contacts : [];
-  const words = {
+  const answer = {
     one: null,
     several: edit.listSeveral,
     none: edit.listNone,
@@ -38,11 +40,17 @@ function Piece({
     <li className={css['piece']}>
       {match.kind === 'one' ? null : (
         <p className={css['pieceText']}>
-          <code>{piece.text}</code> <span className={css['pieceWords']}>{words}</span>
+          <code>{piece.text}</code> <span className={css['pieceWords']}>{answer}</span>
         </p>
       )}
       {people.map((person) => (
-        <PersonButton key={person.id} person={person} onCall={isOnCall(person)} onAdd={() => onAdd(person)} />
+        <PersonButton
+          key={person.id}
+          person={person}
+          chosen={isOnCall(person)}
+          words={words}
+          onChoose={() => onAdd(person)}
+        />
       ))}
     </li>
   );
@@ -52,12 +60,14 @@ function Piece({
 export function AddressList({
   connectionId,
   pasted,
+  words,
   isOnCall,
   onAdd,
   onBack,
 }: {
   readonly connectionId: ConnectionId;
   readonly pasted: string;
+  readonly words: PickerWords;
   readonly isOnCall: (person: Person) => boolean;
   readonly onAdd: (people: readonly Person[]) => void;
   readonly onBack: () => void;
@@ -127,6 +137,7 @@ export function AddressList({
                 // oxlint-disable-next-line react/no-array-index-key -- the same piece may stand there twice, and says so
                 key={`${index} ${piece.text}`}
                 piece={piece}
+                words={words}
                 isOnCall={isOnCall}
                 onAdd={(one) => onAdd([one])}
               />

@@ -1,12 +1,12 @@
 import { Undo2, X } from 'lucide-react';
 import type { ContactId } from '#shared/contract/ids.ts';
-import { personName, primaryEmail } from '../../text/personName.ts';
+import { PersonLine } from '../../pickers/PersonLine.tsx';
+import type { Person } from '../../queries/person.ts';
+import { personName } from '../../text/personName.ts';
 import { useText } from '../../text/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { ContactDraft, Person } from './contactDraft.ts';
+import type { ContactDraft } from './contactDraft.ts';
 import css from './EditContacts.module.css';
 
 type Change = 'added' | 'removed' | null;
@@ -39,14 +39,9 @@ export function ContactSet({
         <ul>
           {entries.map(([person, change]) => {
             const name = personName(person) ?? edit.contactById(person.id);
-            const email = primaryEmail(person);
             return (
-              <li key={person.id} className={cx(css['person'], change === 'removed' && css['gone'])}>
-                <Avatar name={name} size={24} />
-                <span className={css['who']}>
-                  <span className={css['name']}>{name}</span>
-                  {email === null || email === name ? null : <span className={css['email']}>{email}</span>}
-                </span>
+              <li key={person.id} className={css['person']}>
+                <PersonLine person={person} struck={change === 'removed'} />
                 {kept.has(person.id) ? (
                   <span title={edit.keptWhy}>
                     <Badge>{edit.keptMark}</Badge>

@@ -11,6 +11,8 @@ import { Notices } from '../../edits/Notices.tsx';
 import { SaveKeys } from '../../edits/SaveKeys.tsx';
 import { useSaveEdit } from '../../edits/useSaveEdit.ts';
 import { Waiting } from '../../edits/Waiting.tsx';
+import { ContactPicker } from '../../pickers/ContactPicker.tsx';
+import type { Person } from '../../queries/person.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -28,9 +30,7 @@ import {
   withNobody,
   withoutContact,
   type ContactDraft,
-  type Person,
 } from './contactDraft.ts';
-import { ContactSearch } from './ContactSearch.tsx';
 import { ContactSet } from './ContactSet.tsx';
 import css from './EditContacts.module.css';
 import { startDraft, takenUp, type Reading } from './startDraft.ts';
@@ -100,6 +100,7 @@ function Editor({
     if (sameContactSet(idsAfter(next), idsAfter(start.draft))) place.forget();
     else place.set(next);
   };
+  const words = { choose: edit.add, chosen: edit.onTheCall };
   const add = (people: readonly Person[]) => change(people.reduce(withContact, draft));
 
   const leave = (how: Leaving) => {
@@ -188,24 +189,27 @@ function Editor({
         ) : null}
         <div inert={state.kind === 'waiting'} className={css['columns']}>
           {pasted === null ? (
-            <ContactSearch
+            <ContactPicker
               connectionId={connectionId}
               suggestions={
                 <Suggestions
                   connectionId={connectionId}
                   engagementId={engagementId}
+                  words={words}
                   isOnCall={(person) => includes(draft, person.id)}
                   onAdd={(person) => add([person])}
                 />
               }
-              isOnCall={(person) => includes(draft, person.id)}
-              onAdd={(person) => add([person])}
+              words={words}
+              isChosen={(person) => includes(draft, person.id)}
+              onChoose={(person) => add([person])}
               onList={setPasted}
             />
           ) : (
             <AddressList
               connectionId={connectionId}
               pasted={pasted}
+              words={words}
               isOnCall={(person) => includes(draft, person.id)}
               onAdd={add}
               onBack={() => setPasted(null)}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
+import { PersonButton, type PickerWords } from '../../pickers/PersonButton.tsx';
 import { suggestionsQuery } from '../../queries/edits.ts';
 import type { Text } from '../../text/en/index.ts';
 import { useText } from '../../text/useText.ts';
 import css from './EditContacts.module.css';
-import { PersonButton } from './PersonButton.tsx';
 
 /** More would push the workspace's own list out of sight. */
 const SHOWN = 4;
@@ -33,11 +33,13 @@ function reason({ edit }: Text, evidence: Evidence): string {
 export function Suggestions({
   connectionId,
   engagementId,
+  words,
   isOnCall,
   onAdd,
 }: {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
+  readonly words: PickerWords;
   readonly isOnCall: (contact: Contact) => boolean;
   readonly onAdd: (contact: Contact) => void;
 }) {
@@ -53,9 +55,10 @@ export function Suggestions({
           <li key={contact.id}>
             <PersonButton
               person={contact}
-              onCall={isOnCall(contact)}
+              chosen={isOnCall(contact)}
+              words={words}
               why={evidence.map((one) => reason(text, one)).join(' · ')}
-              onAdd={() => onAdd(contact)}
+              onChoose={() => onAdd(contact)}
             />
           </li>
         ))}

@@ -1,8 +1,5 @@
-import type { Contact } from '#shared/contract/contact.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
-
-/** Somebody on a call or to be on it. Of those whom the service names by id alone, nothing but that is known. */
-export type Person = Pick<Contact, 'id' | 'first_name' | 'last_name' | 'emails'>;
+import type { Person } from '../../queries/person.ts';
 
 /** An edit of a contact set that was not saved yet: who was there, and who shall be. Plain data, so that it can be kept. */
 export interface ContactDraft {

@@ -2,7 +2,8 @@ import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { ContactId, EditId } from '#shared/contract/ids.ts';
 import { mergeContactSets } from '#shared/domain/contactSetMerge.ts';
 import { projectedContacts } from '#shared/domain/edits/projected.ts';
-import { draftOf, idsAfter, withWanted, type ContactDraft, type Person } from './contactDraft.ts';
+import type { Person } from '../../queries/person.ts';
+import { draftOf, idsAfter, withWanted, type ContactDraft } from './contactDraft.ts';
 
 /** Who is on the call, as it was read for this edit. */
 export interface Reading {

@@ -1,8 +1,10 @@
 import { plural } from './plural.ts';
 
 export const pickers = {
-  choose: (name: string) => `${name} wählen`,
-  chosen: 'gewählt',
+  words: {
+    choose: (name: string) => `${name} wählen`,
+    chosen: 'gewählt',
+  },
   usedLinks: 'CRM-Verknüpfungen des Workspace',
   findLink: 'Benutzte CRM-Verknüpfung suchen',
   findLinkHint: 'Name oder ID des Eintrags',

@@ -1,8 +1,10 @@
 import { plural } from './plural.ts';
 
 export const pickers = {
-  choose: (name: string) => `Choose ${name}`,
-  chosen: 'chosen',
+  words: {
+    choose: (name: string) => `Choose ${name}`,
+    chosen: 'chosen',
+  },
   usedLinks: 'CRM links of the workspace',
   findLink: 'Find a CRM link in use',
   findLinkHint: 'Name or record ID',
