@@ -1,19 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import type { SettingsStore } from '#core/ports/index.ts';
+import type { OpenWindows } from './openWindows.ts';
 import { PAGE_URL } from './pageOrigin.ts';
 import { WEB_PREFERENCES } from './webPreferences.ts';
-import { keepWindowState, placeWindow, readWindowState } from './windowState.ts';
+import { placeWindow, type WindowState } from './windowState.ts';
 
 /** Before the page has painted: near to its own background, so that nothing flashes. */
 const BACKGROUND = { dark: '#16171a', light: '#fbfbfc' };
 
-/** The program's window, hidden until the page has something to show. `connect` sees it before it loads. */
+/**
+ * A window of the program, hidden until the page has something to show. `connect` sees it before it loads.
+ *
+ * @param state where it is to be, as far as the screens allow; null: wherever the system likes
+ */
 export function openMainWindow(
-  settings: SettingsStore,
+  windows: OpenWindows,
+  state: WindowState | null,
   connect: (window: BrowserWindow) => void,
 ): BrowserWindow {
-  const state = readWindowState(settings);
   const main = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== main.id);
   const window = new BrowserWindow({
@@ -29,14 +33,40 @@ export function openMainWindow(
     webPreferences: {
       preload: fileURLToPath(new URL('../preload/preload.cjs', import.meta.url)),
       ...WEB_PREFERENCES,
+      // From the first picture on, or the page would be seen to change its size.
+      zoomFactor: zoomFactor(state?.zoom ?? 0),
     },
   });
   if (state?.maximized === true) window.maximize();
   window.once('ready-to-show', () => window.show());
-  window.on('close', () =>
-    keepWindowState(settings, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
-  );
+  keep(window, windows);
   connect(window);
   void window.loadURL(PAGE_URL);
   return window;
+}
+
+/** As it is now; for one that is maximized, where it will be when it is not. */
+export function stateOf(window: BrowserWindow): WindowState {
+  return {
+    ...window.getNormalBounds(),
+    maximized: window.isMaximized(),
+    zoom: window.webContents.getZoomLevel(),
+  };
+}
+
+function keep(window: BrowserWindow, windows: OpenWindows): void {
+  const kept = windows.add(() => stateOf(window));
+  window.on('move', kept.changed);
+  window.on('resize', kept.changed);
+  window.on('maximize', kept.changed);
+  window.on('unmaximize', kept.changed);
+  // The menu zooms without a word; the user goes elsewhere afterwards, sooner or later.
+  window.on('blur', kept.changed);
+  window.webContents.on('zoom-changed', kept.changed);
+  window.on('close', kept.closed);
+}
+
+/** Chromium's own measure of a zoom level. */
+function zoomFactor(level: number): number {
+  return 1.2 ** level;
 }

@@ -11,15 +11,18 @@ import { readPageFiles } from '../common/pageFiles.ts';
 import { pageRoutes } from '../common/pageRoutes.ts';
 import { leaveRunMark } from '../common/runMark.ts';
 import { startWith } from '../common/startWith.ts';
+import { systemClock } from '../common/systemClock.ts';
 import { lockDown } from './lockDown.ts';
 import { askPage } from './askPage.ts';
 import { linkIn } from './linkIn.ts';
-import { openMainWindow } from './mainWindow.ts';
+import { openMainWindow, stateOf } from './mainWindow.ts';
 import { setMenu } from './menu.ts';
 import { openApp } from './openApp.ts';
+import { openWindows } from './openWindows.ts';
 import { openPageChannel } from './pageChannel.ts';
 import { progressShare } from './progressShare.ts';
 import { servePage } from './servePage.ts';
+import { besideState, readWindowStates, type WindowState } from './windowState.ts';
 
 /** Less than the two seconds within which the program promises to end. */
 const CLOSING_MS = 1000;
@@ -54,20 +57,26 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
   const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
   servePage(session.defaultSession.protocol, pageRoutes({ app: core, files, policy: contentPolicy() }));
   const dispatch = createDispatch(core.handlers, logger, { checkOutput: false });
-  const open = (): BrowserWindow =>
-    openMainWindow(settings, ({ webContents }) =>
+  const windows = openWindows(settings, systemClock);
+  const open = (state: WindowState | null): BrowserWindow =>
+    openMainWindow(windows, state, ({ webContents }) =>
       openPageChannel(webContents, { app: core, dispatch, logger }),
     );
+  const openAnother = (): BrowserWindow => {
+    const beside = BrowserWindow.getFocusedWindow();
+    return open(beside === null ? (readWindowStates(settings)[0] ?? null) : besideState(stateOf(beside)));
+  };
   const show = (): BrowserWindow => {
-    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? open();
+    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0] ?? openAnother();
     if (window.isMinimized()) window.restore();
     window.focus();
     return window;
   };
   setMenu({
     ask: (window, command) => askPage(window.webContents, { kind: 'command', command }),
-    openWindow: open,
+    openWindow: openAnother,
   });
+  for (const state of windows.before) open(state);
   const follow = (link: string | null): void => {
     const window = show();
     if (link !== null) askPage(window.webContents, { kind: 'link', link });
@@ -86,6 +95,7 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
     const share = progressShare(event.payload.progress);
     for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(share);
   });
+  app.on('before-quit', () => windows.ending());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });

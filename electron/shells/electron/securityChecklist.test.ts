@@ -10,6 +10,7 @@ import { contentPolicy } from '../common/contentPolicy.ts';
 import { pageRoutes } from '../common/pageRoutes.ts';
 import { lockDown } from './lockDown.ts';
 import { openMainWindow } from './mainWindow.ts';
+import { openWindows } from './openWindows.ts';
 import { openPageChannel } from './pageChannel.ts';
 import { isPage, PAGE_SCHEME, PAGE_URL } from './pageOrigin.ts';
 import { PAGE_SCHEMES, servePage } from './servePage.ts';
@@ -38,7 +39,7 @@ const json = (...file: string[]): unknown => JSON.parse(readFileSync(path.join(R
 
 /** The options of a window as it is really opened. */
 function preferences(): Record<string, unknown> {
-  openMainWindow(new MemorySettings(), () => {});
+  openMainWindow(openWindows(new MemorySettings(), lines.clock), null, () => {});
   const options = electron.BrowserWindow.opened.at(-1)?.options['webPreferences'];
   return z.record(z.string(), z.unknown()).parse(options);
 }

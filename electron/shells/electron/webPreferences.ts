@@ -1,7 +1,7 @@
 import type { WebPreferences } from 'electron';
 
 /**
- * What the page of every window may not do. Most of it is Electron's default: written out so that a default that
+ * What the page of every window may do, and mostly what it may not. Much of it is Electron's default: written out so that a default that
  * changes, or a hasty edit, is seen.
  */
 export const WEB_PREFERENCES = {
@@ -16,4 +16,6 @@ export const WEB_PREFERENCES = {
   webviewTag: false,
   navigateOnDragDrop: false,
   spellcheck: false,
+  // Each window at its own size of text: by itself Chromium would give all of them the last one's.
+  zoomMode: 'isolated',
 } as const satisfies WebPreferences;

@@ -1,19 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { MemorySettings } from '#core/testing/testPorts.ts';
-import { keepWindowState, placeWindow, readWindowState } from './windowState.ts';
+import { besideState, keepWindowStates, placeWindow, readWindowStates } from './windowState.ts';
 
 const laptop = { x: 0, y: 25, width: 1440, height: 875 };
 const beside = { x: 1440, y: 0, width: 2560, height: 1440 };
-const state = { x: 1500, y: 40, width: 1600, height: 1000, maximized: false };
+const state = { x: 1500, y: 40, width: 1600, height: 1000, maximized: false, zoom: 0 };
 
 describe('the window’s place', () => {
-  it('is kept and read back, and unknown where what was kept is damaged', () => {
+  it('is kept for each of them and read back, without what is damaged', () => {
     const settings = new MemorySettings();
-    expect(readWindowState(settings)).toBeNull();
-    keepWindowState(settings, state);
-    expect(readWindowState(settings)).toEqual(state);
-    settings.set('window', { x: 'left' });
-    expect(readWindowState(settings)).toBeNull();
+    expect(readWindowStates(settings)).toEqual([]);
+    keepWindowStates(settings, [state, { ...state, x: 0, zoom: 1.5 }]);
+    expect(readWindowStates(settings)).toEqual([state, { ...state, x: 0, zoom: 1.5 }]);
+    settings.set('windows', [{ x: 'left' }, state, { ...state, zoom: 99 }]);
+    expect(readWindowStates(settings)).toEqual([state]);
+    settings.set('windows', 'left');
+    expect(readWindowStates(settings)).toEqual([]);
+  });
+
+  it('comes back for no more windows than anybody has', () => {
+    const settings = new MemorySettings();
+    keepWindowStates(settings, Array<typeof state>(500).fill(state));
+    expect(readWindowStates(settings)).toHaveLength(12);
+  });
+
+  it('is a step aside for a window that is opened from it, and never covers a screen at once', () => {
+    const beside = besideState({ ...state, maximized: true, zoom: 1 });
+    expect(beside).toEqual({ ...state, x: 1532, y: 72, zoom: 1 });
   });
 
   it('is the system’s to choose the first time', () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { SettingsStore } from '#core/ports/index.ts';
 
-const KEY = 'window';
+const KEY = 'windows';
 const SMALLEST = { width: 640, height: 480 };
 const FIRST = { width: 1280, height: 800 };
 /** So much of the window must lie on a screen, or its title could not be caught with the mouse. */
@@ -20,16 +20,29 @@ const windowState = z.object({
   width: z.int(),
   height: z.int(),
   maximized: z.boolean(),
+  /** As Electron counts it: 0 is the usual size, each step a fifth more. */
+  zoom: z.number().min(-9).max(9),
 });
 export type WindowState = z.infer<typeof windowState>;
 
-/** Where the window was when it was closed; null where that is not known. */
-export function readWindowState(settings: SettingsStore): WindowState | null {
-  return windowState.safeParse(settings.get(KEY)).data ?? null;
+/** So many windows come back at most: more were opened by mistake, or by a file that is damaged. */
+const MOST_WINDOWS = 12;
+/** How far a new window stands from the one it was opened from. */
+const STEP = 32;
+
+/** Where the windows were when the program ended; none where that is not known. */
+export function readWindowStates(settings: SettingsStore): readonly WindowState[] {
+  const kept = z.array(z.unknown()).safeParse(settings.get(KEY)).data ?? [];
+  return kept.flatMap((each) => windowState.safeParse(each).data ?? []).slice(0, MOST_WINDOWS);
 }
 
-export function keepWindowState(settings: SettingsStore, state: WindowState): void {
-  settings.set(KEY, state);
+export function keepWindowStates(settings: SettingsStore, states: readonly WindowState[]): void {
+  settings.set(KEY, states.slice(0, MOST_WINDOWS));
+}
+
+/** For a window that is opened from another: as large as that one, and a step aside, so that both are seen. */
+export function besideState(state: WindowState): WindowState {
+  return { ...state, x: state.x + STEP, y: state.y + STEP, maximized: false };
 }
 
 /**

@@ -19,6 +19,10 @@ export class StandInContents extends EventEmitter {
     return this.mainFrame.url;
   }
 
+  getZoomLevel(): number {
+    return 0;
+  }
+
   isDestroyed(): boolean {
     return false;
   }
@@ -43,6 +47,14 @@ export class BrowserWindow extends EventEmitter {
     super();
     this.options = options;
     BrowserWindow.opened.push(this);
+  }
+
+  getNormalBounds(): { x: number; y: number; width: number; height: number } {
+    return { x: 0, y: 0, width: 1280, height: 800 };
+  }
+
+  isMaximized(): boolean {
+    return false;
   }
 
   loadURL(url: string): Promise<void> {
