@@ -20,7 +20,10 @@ describe('the window’s place', () => {
 
   it('comes back for no more windows than anybody has', () => {
     const settings = new MemorySettings();
-    keepWindowStates(settings, Array<typeof state>(500).fill(state));
+    keepWindowStates(
+      settings,
+      Array.from({ length: 500 }, () => state),
+    );
     expect(readWindowStates(settings)).toHaveLength(12);
   });
 
