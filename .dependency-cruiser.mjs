@@ -46,7 +46,13 @@ export default {
     only('preload-imports-shared', rooms.preload, ['^electron/preload/', '^shared/']),
     only('sandbox-imports-itself', rooms.sandbox, ['^electron/sandbox/']),
     only('renderer-imports-shared', rooms.renderer, ['^renderer/', '^shared/']),
-    only('e2e-imports-itself', rooms.e2e, ['^e2e/', '^electron/commands/']),
+    only('e2e-imports-itself', '^e2e/(?!bench/page/)', ['^e2e/', '^electron/commands/']),
+    // A page of a benchmark is built from the product's modules, so that it measures the product.
+    only('bench-pages-import-what-the-page-imports', '^e2e/bench/page/', [
+      '^e2e/bench/page/',
+      '^renderer/',
+      '^shared/',
+    ]),
     {
       // The schema library compiles itself by `new Function`, which the page's policy forbids; and it is large.
       name: 'the-page-holds-no-schemas',

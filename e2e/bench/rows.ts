@@ -8,6 +8,7 @@ import { startCommand } from '../fixtures/command.ts';
 import { inventList } from '../fixtures/inventedList.ts';
 import { launchBrowser, median, printer, rounded } from './measured.ts';
 import { buildRowPeers } from './rowPeers.ts';
+import { longestTask, workPerFrame, type Scrolling } from './scrolling.ts';
 
 /**
  * P1, the part of the fixed rows, and P8: the list of the product with 100,000 rows scrolled at 8,000 pixels a
@@ -24,89 +25,20 @@ const { values } = parseArgs({
   },
 });
 const ROWS = 100_000;
-const PIXELS_A_SECOND = 8_000;
 const PAIRS = Number(values.pairs);
 const SECONDS = Number(values.seconds);
+const scrollingOf = (selector: string): Scrolling => ({
+  selector,
+  seconds: SECONDS,
+  throttle: Number(values.throttle),
+});
 const print = printer('rows');
-
-interface Turn {
-  readonly msPerFrame: number;
-  readonly frames: number;
-}
 
 declare global {
   interface Window {
     startRecycler?: (count: number, template: string) => void;
     startTanStack?: (count: number, template: string) => void;
   }
-}
-
-/** Scrolls an element down at an even speed for so many seconds; how many frames were drawn meanwhile. */
-async function scrollEvenly(page: Page, selector: string): Promise<number> {
-  return page.evaluate(
-    async ([where, speed, seconds]) => {
-      const scroller = document.querySelector(where);
-      if (scroller === null) throw new Error('There is no list to scroll.');
-      let frames = 0;
-      scroller.scrollTop = 0;
-      const began = performance.now();
-      await new Promise<void>((resolve) => {
-        const frame = (now: number) => {
-          frames += 1;
-          scroller.scrollTop = ((now - began) / 1000) * speed;
-          if (now - began < seconds * 1000) requestAnimationFrame(frame);
-          else resolve();
-        };
-        requestAnimationFrame(frame);
-      });
-      return frames;
-    },
-    [selector, PIXELS_A_SECOND, SECONDS] as const,
-  );
-}
-
-/**
- * Processor time of the page's own thread: what other programs do doesn't count. For a frame of a sixtieth of a
- * second, whether or not it was drawn: on a busy machine fewer are, and each has more to do.
- */
-async function turn(page: Page, selector: string): Promise<Turn> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.throttle) });
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-  const busy = async (): Promise<number> => {
-    const { metrics } = await session.send('Performance.getMetrics');
-    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
-  };
-  const before = await busy();
-  const frames = await scrollEvenly(page, selector);
-  const msPerFrame = (((await busy()) - before) * 1000) / (SECONDS * 60);
-  await session.detach();
-  return { msPerFrame, frames };
-}
-
-const event = z.object({
-  name: z.string(),
-  pid: z.number(),
-  tid: z.number(),
-  tdur: z.number().optional(),
-  args: z.object({ name: z.unknown() }).partial().optional(),
-});
-
-/** The longest stretch without a pause on the page's own thread while it is scrolled, in processor time. */
-async function longestTask(browser: Browser, page: Page): Promise<number> {
-  await browser.startTracing(page, { categories: ['toplevel'] });
-  await scrollEvenly(page, '[role="grid"]');
-  const trace: unknown = JSON.parse((await browser.stopTracing()).toString('utf8'));
-  const { traceEvents } = z.object({ traceEvents: z.array(event) }).parse(trace);
-  const pages = new Set(
-    traceEvents
-      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
-  );
-  const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && pages.has(`${pid} ${tid}`),
-  );
-  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
 }
 
 async function openList(browser: Browser, url: string, rows: number): Promise<Page> {
@@ -170,35 +102,34 @@ try {
   // A row with a company, people, a length and no badge: what most rows are.
   const template = await product.locator('[id="row-ngmt_2"]').evaluate((row) => row.outerHTML);
   const peers = await openPeers(browser, product, script);
-  const recycler = async (): Promise<Turn> => {
+  const recycler = async (): Promise<number> => {
     await peers.evaluate(([rows, row]) => window.startRecycler?.(rows, row), [ROWS, template] as const);
-    return turn(peers, '#scroller');
+    return workPerFrame(peers, scrollingOf('#scroller'));
   };
   const tanStackPage = await openPeers(browser, product, script);
   await tanStackPage.evaluate(([rows, row]) => window.startTanStack?.(rows, row), [ROWS, template] as const);
 
-  const turns: { ours: Turn; tanStack: Turn; floor: Turn }[] = [];
+  const turns: { ours: number; tanStack: number; floor: number }[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    const show = async (page: Page, run: () => Promise<Turn>): Promise<Turn> => {
+    const show = async (page: Page, run: () => Promise<number>): Promise<number> => {
       await page.bringToFront();
       return run();
     };
-    const ours = await show(product, () => turn(product, '[role="grid"]'));
-    const tanStack = await show(tanStackPage, () => turn(tanStackPage, '#scroller'));
+    const ours = await show(product, () => workPerFrame(product, scrollingOf('[role="grid"]')));
+    const tanStack = await show(tanStackPage, () => workPerFrame(tanStackPage, scrollingOf('#scroller')));
     const floor = await show(peers, recycler);
     turns.push({ ours, tanStack, floor });
   }
-  const ofTanStack = median(turns.map(({ ours, tanStack }) => ours.msPerFrame / tanStack.msPerFrame));
-  const ofRecycler = median(turns.map(({ ours, floor }) => ours.msPerFrame / floor.msPerFrame));
+  const ofTanStack = median(turns.map(({ ours, tanStack }) => ours / tanStack));
+  const ofRecycler = median(turns.map(({ ours, floor }) => ours / floor));
   await product.bringToFront();
-  const longestTaskMs = await longestTask(browser, product);
+  const longestTaskMs = await longestTask(browser, product, scrollingOf('[role="grid"]'));
   for (const name of ['ours', 'tanStack', 'floor'] as const) {
     const all = turns.map((each) => each[name]);
     print({
       figure: `${name}, ms of script, style and layout a frame`,
-      value: rounded(median(all.map(({ msPerFrame }) => msPerFrame))),
-      turns: all.map(({ msPerFrame }) => rounded(msPerFrame)),
-      frames: median(all.map(({ frames }) => frames)),
+      value: rounded(median(all)),
+      turns: all.map(rounded),
     });
   }
   print({ figure: 'of TanStack Virtual', value: rounded(ofTanStack), goal: GOALS.ofTanStack });

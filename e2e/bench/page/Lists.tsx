@@ -1,0 +1,144 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { VList, type VListHandle } from 'virtua';
+import { FoundMoments } from '../../../renderer/features/transcript/foundMoments.ts';
+import type { LineStore } from '../../../renderer/features/transcript/lineStore.ts';
+import { TranscriptLine } from '../../../renderer/features/transcript/TranscriptLine.tsx';
+import { TranscriptList } from '../../../renderer/features/transcript/TranscriptList.tsx';
+import type { Playhead } from '../../../renderer/player/playhead.ts';
+import { speakers } from './inventedCall.ts';
+import { RESTS_AT } from './listUnderTest.ts';
+
+export interface ListProps {
+  readonly lines: LineStore;
+  readonly playhead: Playhead;
+  /** Called when the list is there, with the way to bring a line to its place. */
+  readonly onReady: (jump: (line: number) => void) => void;
+}
+
+const nothing = () => undefined;
+/** About what a line takes, and more than anybody would know who doesn't measure them. */
+const GUESS = 70;
+const found = new FoundMoments();
+const actions = { linkTo: () => '', onKeep: nothing };
+
+/** All lists are as high as the page, but for the product's, which has a bar above. */
+const restingPlace = () => innerHeight * RESTS_AT;
+
+/** The list of the product, whole: the recording leads it to a line. */
+export function ProductList({ lines, playhead }: ListProps): ReactNode {
+  return (
+    <TranscriptList
+      lines={lines}
+      count={lines.received}
+      speakers={speakers}
+      playhead={playhead}
+      startAt={null}
+      findWords={null}
+      found={found}
+      actions={actions}
+      tools={null}
+      onPlayFrom={nothing}
+    />
+  );
+}
+
+function Line({
+  lines,
+  playhead,
+  index,
+  top = 0,
+  measure = nothing,
+}: Omit<ListProps, 'onReady'> & {
+  readonly index: number;
+  readonly top?: number;
+  readonly measure?: (element: HTMLElement | null) => void;
+}): ReactNode {
+  return (
+    <TranscriptLine
+      index={index}
+      count={lines.received}
+      top={top}
+      lines={lines}
+      speakers={speakers}
+      playhead={playhead}
+      chosen={false}
+      measure={measure}
+    />
+  );
+}
+
+/** A line by itself, for whoever takes its elements over. */
+export function OneLine({ lines, playhead }: ListProps): ReactNode {
+  return (
+    <div className="scroller">
+      <Line lines={lines} playhead={playhead} index={0} />
+    </div>
+  );
+}
+
+/** TanStack Virtual as its documentation shows it: a guess for all, and what comes in is measured. */
+export function TanStackList({ lines, playhead, onReady }: ListProps): ReactNode {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: lines.received,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => GUESS,
+    overscan: 6,
+    scrollPaddingStart: restingPlace(),
+  });
+  useEffect(() => {
+    onReady((line) => virtualizer.scrollToIndex(line, { align: 'start' }));
+  }, [onReady, virtualizer]);
+  return (
+    <div ref={scroller} className="scroller">
+      <div role="list" style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => (
+          <Line
+            key={item.key}
+            lines={lines}
+            playhead={playhead}
+            index={item.index}
+            top={item.start}
+            measure={virtualizer.measureElement}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A line of react-virtuoso, told what all lines share. */
+function virtuosoLine(index: number, _: unknown, shared: Pick<ListProps, 'lines' | 'playhead'>): ReactNode {
+  return <Line {...shared} index={index} />;
+}
+
+export function VirtuosoList({ lines, playhead, onReady }: ListProps): ReactNode {
+  const list = useRef<VirtuosoHandle>(null);
+  useEffect(() => {
+    onReady((line) => list.current?.scrollToIndex({ index: line, align: 'start', offset: -restingPlace() }));
+  }, [onReady]);
+  const shared = useMemo(() => ({ lines, playhead }), [lines, playhead]);
+  return (
+    <Virtuoso
+      ref={list}
+      className="scroller flow"
+      totalCount={lines.received}
+      context={shared}
+      itemContent={virtuosoLine}
+    />
+  );
+}
+
+export function VirtuaList({ lines, playhead, onReady }: ListProps): ReactNode {
+  const list = useRef<VListHandle>(null);
+  useEffect(() => {
+    onReady((line) => list.current?.scrollToIndex(line, { align: 'start', offset: -restingPlace() }));
+  }, [onReady]);
+  return (
+    <VList ref={list} className="scroller flow" data={lines.get().transcript.text}>
+      {(_, index) => <Line key={index} lines={lines} playhead={playhead} index={index} />}
+    </VList>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright';
+import { z } from 'zod';
+
+const PIXELS_A_SECOND = 8_000;
+const FRAMES_A_SECOND = 60;
+
+/** What is scrolled, and how. */
+export interface Scrolling {
+  readonly selector: string;
+  readonly seconds: number;
+  /** Where it begins, in pixels from the top. */
+  readonly from?: number;
+  /** So many times slower than the machine is. */
+  readonly throttle: number;
+}
+
+/**
+ * Scrolls an element down, in every frame by what an even speed covers in a sixtieth of a second. On a busy machine
+ * it takes longer, but all lists go the same way in the same steps: by the clock, a list that can't follow would draw
+ * fewer frames, and seem to have less to do.
+ */
+async function scrollEvenly(page: Page, { selector, seconds, from = 0 }: Scrolling): Promise<void> {
+  await page.evaluate(
+    async ([where, step, frames, top]) => {
+      const scroller = document.querySelector(where);
+      if (scroller === null) throw new Error('There is no list to scroll.');
+      for (let frame = 0; frame < frames; frame += 1) {
+        scroller.scrollTop = top + frame * step;
+        await new Promise(requestAnimationFrame);
+      }
+    },
+    [selector, PIXELS_A_SECOND / FRAMES_A_SECOND, seconds * FRAMES_A_SECOND, from] as const,
+  );
+}
+
+/** Milliseconds of processor time of the page's own thread a frame: what other programs do doesn't count. */
+export async function workPerFrame(page: Page, scrolling: Scrolling): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: scrolling.throttle });
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const busy = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await busy();
+  await scrollEvenly(page, scrolling);
+  const work = ((await busy()) - before) * 1000;
+  await session.detach();
+  return work / (scrolling.seconds * FRAMES_A_SECOND);
+}
+
+const event = z.object({
+  name: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  tdur: z.number().optional(),
+  args: z.object({ name: z.unknown() }).partial().optional(),
+});
+
+/** The longest stretch without a pause on the page's own thread while it is scrolled, in processor time. */
+export async function longestTask(browser: Browser, page: Page, scrolling: Scrolling): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: scrolling.throttle });
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await scrollEvenly(page, scrolling);
+  await session.detach();
+  const trace: unknown = JSON.parse((await browser.stopTracing()).toString('utf8'));
+  const { traceEvents } = z.object({ traceEvents: z.array(event) }).parse(trace);
+  const pages = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  const tasks = traceEvents.filter(
+    ({ name, pid, tid }) => name.endsWith('RunTask') && pages.has(`${pid} ${tid}`),
+  );
+  return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1000));
+}

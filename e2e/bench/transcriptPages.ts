@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright';
+import { build, preview } from 'vite';
+
+const LISTS = ['ours', 'tanStack', 'virtuoso', 'virtua', 'floor'] as const;
+export type ListName = (typeof LISTS)[number];
+
+export interface TranscriptPages {
+  readonly pages: ReadonlyMap<ListName, Page>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Pages that show the same 40,000 lines, each in another list: the product's own, its peers, and one by hand. They
+ * are built only here, into a folder of their own, from the product's modules.
+ */
+export async function openTranscriptPages(browser: Browser): Promise<TranscriptPages> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
+  const options = {
+    configFile: false,
+    logLevel: 'silent',
+    root: fileURLToPath(new URL('./page/', import.meta.url)),
+    publicDir: fileURLToPath(new URL('../../renderer/public/', import.meta.url)),
+  } as const;
+  await build({ ...options, build: { outDir: folder, emptyOutDir: true, target: 'chrome140' } });
+  const server = await preview({
+    ...options,
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port: 0 },
+  });
+  const url = server.resolvedUrls?.local[0];
+  if (url === undefined) throw new Error('The pages are nowhere.');
+
+  const pages = new Map<ListName, Page>();
+  for (const name of LISTS) {
+    const page = await browser.newPage({
+      viewport: { width: 1280, height: 800 },
+      locale: 'en-US',
+      // The product glides to lines that are near, unless nothing should move: here it always jumps.
+      reducedMotion: 'reduce',
+    });
+    page.on('pageerror', (error) => process.stderr.write(`${name}: ${error.message}\n`));
+    await page.goto(`${url}#${name}`);
+    await page.waitForFunction(() => window.trials !== undefined);
+    pages.set(name, page);
+  }
+  return {
+    pages,
+    close: async () => {
+      await Promise.all([...pages.values()].map(async (page) => page.close()));
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
