@@ -5,6 +5,7 @@ import { queryClient } from '../queries/client.ts';
 import { useSettings } from '../queries/settings.ts';
 import { LanguageProvider } from '../text/LanguageProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { BrokenPage } from './pages/BrokenPage.tsx';
 import { router } from './router.tsx';
 
 function InChosenLanguage({ children }: { readonly children: ReactNode }) {
@@ -18,7 +19,7 @@ function InChosenLanguage({ children }: { readonly children: ReactNode }) {
 
 export function App() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary renderBroken={(error) => <BrokenPage error={error} />}>
       <QueryClientProvider client={queryClient}>
         <InChosenLanguage>
           <RouterProvider router={router} />

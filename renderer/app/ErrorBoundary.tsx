@@ -1,17 +1,24 @@
 import { Component, type ReactNode } from 'react';
-import { BrokenPage } from './pages/BrokenPage.tsx';
 
 type State = { readonly broken: false } | { readonly broken: true; readonly error: unknown };
 
-/** The last net, under the router's own: whatever breaks, the window says so and offers a way on. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** What stands here instead, with a way to try again. */
+  readonly renderBroken: (error: unknown, again: () => void) => ReactNode;
+}
+
+/** Whatever breaks in here stays in here, and is said here. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { broken: false };
 
   static getDerivedStateFromError(error: unknown): State {
     return { broken: true, error };
   }
 
+  readonly again = (): void => this.setState({ broken: false });
+
   override render(): ReactNode {
-    return this.state.broken ? <BrokenPage error={this.state.error} /> : this.props.children;
+    return this.state.broken ? this.props.renderBroken(this.state.error, this.again) : this.props.children;
   }
 }

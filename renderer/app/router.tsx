@@ -17,6 +17,7 @@ import { readMoment } from './addressMoment.ts';
 import { memoryOf } from './memory/connectionMemory.ts';
 import { lastConnection } from './memory/useRememberPlace.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
+import { BrokenPane } from './pages/BrokenPane.tsx';
 import { BrokenPage } from './pages/BrokenPage.tsx';
 import { CallPage } from './pages/CallPage.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
@@ -35,7 +36,7 @@ import { Shell } from './shell/Shell.tsx';
  * The list and the call are there from the start; every other page is fetched when it is gone to, so that the start
  * doesn't read what it doesn't show.
  */
-const rootRoute = createRootRoute({ component: Shell });
+const rootRoute = createRootRoute({ component: Shell, errorComponent: BrokenPage });
 
 /**
  * The connection named on the command line, or else the one that was used last, is opened once; after that the start
@@ -279,7 +280,7 @@ export const router = createRouter({
   history: createBrowserHistory(),
   parseSearch: parseAddressSearch,
   stringifySearch: writeAddressSearch,
-  defaultErrorComponent: BrokenPage,
+  defaultErrorComponent: BrokenPane,
   defaultNotFoundComponent: NotFoundPage,
 });
 

@@ -20,6 +20,7 @@ import { useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
 import { Splitter } from '../../ui/Splitter.tsx';
 import { LEAST_LIST, listWidth, MOST_LIST } from '../panes.ts';
+import { PartBoundary } from '../PartBoundary.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
@@ -108,7 +109,9 @@ export function EngagementsPage() {
             <ReplaceToken connection={connection} />
           </div>
         ) : null}
-        <RowMarksContext value={marks}>{body}</RowMarksContext>
+        <PartBoundary>
+          <RowMarksContext value={marks}>{body}</RowMarksContext>
+        </PartBoundary>
         <Splitter
           label={app.resizeList}
           size={listWidth}

@@ -42,6 +42,10 @@ export const app = {
   brokeBody:
     'Ihre Daten sind unberührt. Laden Sie die Seite neu; geschieht es wieder, kopieren Sie die Einzelheiten für alle, die Ihnen helfen.',
   reload: 'Seite neu laden',
+  partBrokeTitle: 'Dieser Teil ist stehen geblieben',
+  partBrokeBody:
+    'Der Rest des Fensters läuft weiter, und Ihre Daten sind unberührt. Laden Sie diesen Teil neu; geschieht es wieder, kopieren Sie die Einzelheiten für die Person, die Ihnen hilft. Von Ihren Gesprächen steht nichts darin.',
+  loadPart: 'Diesen Teil neu laden',
   copyDetails: 'Einzelheiten kopieren',
   reconnecting: 'Die Verbindung zu Parley ist abgerissen. Neuer Versuch…',
   endedTitle: 'Parley ist beendet',

@@ -42,6 +42,10 @@ export const app = {
   brokeBody:
     'Your data is untouched. Load the page again; if it happens again, copy the details for whoever helps you.',
   reload: 'Load the page again',
+  partBrokeTitle: 'This part stopped working',
+  partBrokeBody:
+    'The rest of the window goes on, and your data is untouched. Load this part again; if it happens again, copy the details for whoever helps you. They hold nothing of your calls.',
+  loadPart: 'Load this part again',
   copyDetails: 'Copy details',
   reconnecting: 'The link to Parley dropped. Trying again…',
   endedTitle: 'Parley has ended',

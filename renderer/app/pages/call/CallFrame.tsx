@@ -15,6 +15,7 @@ import type { EngagementReading } from '../../../queries/engagements.ts';
 import { mediaQuery } from '../../../queries/media.ts';
 import { useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
+import { PartBoundary } from '../../PartBoundary.tsx';
 import { useMoment } from '../../useMoment.ts';
 import css from '../Pages.module.css';
 import { RecordingStrip } from '../RecordingStrip.tsx';
@@ -133,29 +134,33 @@ export function CallFrame({
       />
       <div className={css['body']}>
         <div className={cx(css['transcript'], tab !== 'transcript' && css['other'])}>
-          <CallReading
-            engagement={engagement}
-            lines={lines}
-            recording={recording}
-            playable={playable}
-            startAt={search.t ?? null}
-            findWords={search.find ?? null}
-            found={found}
-            actionFor={actionFor}
-          />
+          <PartBoundary>
+            <CallReading
+              engagement={engagement}
+              lines={lines}
+              recording={recording}
+              playable={playable}
+              startAt={search.t ?? null}
+              findWords={search.find ?? null}
+              found={found}
+              actionFor={actionFor}
+            />
+          </PartBoundary>
         </div>
         <aside aria-label={call.side} className={cx(css['side'], tab === 'transcript' && css['other'])}>
-          <CallSide
-            pane={pane}
-            onChoose={choosePane}
-            engagement={engagement}
-            reading={reading}
-            recording={recording}
-            playable={playable}
-            lines={lines}
-            places={places}
-            onGoTo={goTo}
-          />
+          <PartBoundary>
+            <CallSide
+              pane={pane}
+              onChoose={choosePane}
+              engagement={engagement}
+              reading={reading}
+              recording={recording}
+              playable={playable}
+              lines={lines}
+              places={places}
+              onGoTo={goTo}
+            />
+          </PartBoundary>
         </aside>
       </div>
       {lines === null ? null : (

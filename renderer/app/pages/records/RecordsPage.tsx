@@ -8,6 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Splitter } from '../../../ui/Splitter.tsx';
 import { companyIdOf, connectionIdOf } from '../../addressIds.ts';
 import { LEAST_LIST, listWidth, MOST_LIST } from '../../panes.ts';
+import { PartBoundary } from '../../PartBoundary.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
@@ -40,24 +41,26 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
         aria-label={records.kinds[kind].title}
         className={cx(css['list'], openId !== null && css['behind'])}
       >
-        <RecordList
-          connectionId={connectionId}
-          kind={kind}
-          search={search.find ?? ''}
-          ofCompany={companyId === null ? null : { id: companyId, name: company.data?.name ?? companyId }}
-          openId={openId}
-          onSearch={(find) =>
-            void navigate({ to: '.', search: readRecordSearch({ ...search, find }), replace: true })
-          }
-          onEverybody={() => void navigate({ to: list, params: { connectionId } })}
-          onOpen={(id) => {
-            if (id === openId) document.getElementById('record')?.focus();
-            else void navigate({ to: one, params: { connectionId, id }, search });
-          }}
-          onClose={() => void navigate({ to: list, params: { connectionId }, search })}
-          missingScope={connection?.scopes[SCOPE_OF[kind]] === 'missing' ? SCOPE_OF[kind] : null}
-          actionFor={actionFor}
-        />
+        <PartBoundary>
+          <RecordList
+            connectionId={connectionId}
+            kind={kind}
+            search={search.find ?? ''}
+            ofCompany={companyId === null ? null : { id: companyId, name: company.data?.name ?? companyId }}
+            openId={openId}
+            onSearch={(find) =>
+              void navigate({ to: '.', search: readRecordSearch({ ...search, find }), replace: true })
+            }
+            onEverybody={() => void navigate({ to: list, params: { connectionId } })}
+            onOpen={(id) => {
+              if (id === openId) document.getElementById('record')?.focus();
+              else void navigate({ to: one, params: { connectionId, id }, search });
+            }}
+            onClose={() => void navigate({ to: list, params: { connectionId }, search })}
+            missingScope={connection?.scopes[SCOPE_OF[kind]] === 'missing' ? SCOPE_OF[kind] : null}
+            actionFor={actionFor}
+          />
+        </PartBoundary>
         <Splitter
           label={app.resizeList}
           size={listWidth}
