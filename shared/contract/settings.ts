@@ -43,6 +43,11 @@ const privacy = {
   keepPayloads: z.boolean(),
 };
 
+const notices = {
+  /** Whether the system tells when a long job has ended while nobody looks at the window. */
+  jobEnded: z.boolean(),
+};
+
 /** As `list.next`; whether there is such a command, the page knows. */
 const commandName = z
   .string()
@@ -67,6 +72,7 @@ export const settings = z.object({
   playback: z.object(playback),
   sync: z.object(sync),
   privacy: z.object(privacy),
+  notices: z.object(notices),
   shortcuts: z.object(shortcuts),
 });
 export type Settings = z.infer<typeof settings>;
@@ -78,6 +84,7 @@ export const settingsChange = z.strictObject({
   playback: z.strictObject(playback).partial().optional(),
   sync: z.strictObject(sync).partial().optional(),
   privacy: z.strictObject(privacy).partial().optional(),
+  notices: z.strictObject(notices).partial().optional(),
   shortcuts: z.strictObject(shortcuts).partial().optional(),
 });
 export type SettingsChange = z.infer<typeof settingsChange>;

@@ -8,5 +8,6 @@ export const DEFAULT_SETTINGS: Settings = {
   playback: { speed: 1, skipSilence: false },
   sync: { reserveShare: 0.1, paused: false },
   privacy: { keepSearches: false, keepPayloads: true },
+  notices: { jobEnded: false },
   shortcuts: { keys: {} },
 };

@@ -16,6 +16,7 @@ export function changedSettings(settings: Settings, change: SettingsChange): Set
     playback: laidOver(settings.playback, change.playback),
     sync: laidOver(settings.sync, change.sync),
     privacy: laidOver(settings.privacy, change.privacy),
+    notices: laidOver(settings.notices, change.notices),
     shortcuts: laidOver(settings.shortcuts, change.shortcuts),
   };
 }

@@ -3,8 +3,11 @@ import type { Logger } from '#core/ports/index.ts';
 import { externalUrl } from './externalUrl.ts';
 import { isPage } from './pageOrigin.ts';
 
-/** What the page may do beyond showing itself: copy text. Everything else is denied without asking. */
-const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write']);
+/**
+ * What the page may do beyond showing itself: copy text, and tell when a job has ended, which it does only where the
+ * user has switched that on. Everything else is denied without asking.
+ */
+const ALLOWED_PERMISSIONS = new Set(['clipboard-sanitized-write', 'notifications']);
 
 interface Shown {
   getURL(): string;

@@ -9,6 +9,9 @@ import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
 import { run } from './run.ts';
 import { PAGE_SCHEMES } from './servePage.ts';
 
+/** As in electron/commands/packaging/electron-builder.mjs. */
+const APP_ID = 'app.parley.desktop';
+
 globalThis.console = new Console(process.stderr, process.stderr);
 
 // All of this has to stand before Electron is ready, and before anything is waited for.
@@ -22,6 +25,8 @@ const dataDir = path.resolve(options.dataDir ?? defaultDataDir(machine));
 // Chromium's own files in a folder of their own, so that ours stay few and readable.
 app.setPath('userData', path.join(dataDir, 'electron'));
 
+// By this name Windows knows whose notices they are; packages are installed under it.
+app.setAppUserModelId(APP_ID);
 // Links from elsewhere lead to the installed program, never to a run of the sources.
 if (app.isPackaged) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
 

@@ -1,3 +1,4 @@
+import type { Batch } from '#shared/contract/edits/bulk.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 
 /** What a dock or a taskbar draws for "nothing to show". */
@@ -9,4 +10,16 @@ export function progressShare(progress: Pick<SyncProgress, 'phase' | 'engagement
   if (progress.phase === 'live' || part === null || part.total === null || part.total === 0)
     return NO_PROGRESS;
   return Math.min(1, part.done / part.total);
+}
+
+/** How much of a run is checked, or written; {@link NO_PROGRESS} while it waits for the user or is over. */
+export function runShare({ state, counts, paused }: Pick<Batch, 'state' | 'counts' | 'paused'>): number {
+  if (paused || state === 'checked' || state === 'finished') return NO_PROGRESS;
+  if (state === 'checking') {
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return all === 0 ? NO_PROGRESS : 1 - counts.waiting / all;
+  }
+  const over = counts.done + counts.unread + counts.failed + counts.clash + counts.unknown;
+  const all = over + counts.queued + counts.writing;
+  return all === 0 ? NO_PROGRESS : over / all;
 }

@@ -12,6 +12,7 @@ import { pageRoutes } from '../common/pageRoutes.ts';
 import { leaveRunMark } from '../common/runMark.ts';
 import { startWith } from '../common/startWith.ts';
 import { systemClock } from '../common/systemClock.ts';
+import { jobProgress } from './jobProgress.ts';
 import { lockDown } from './lockDown.ts';
 import { askPage } from './askPage.ts';
 import { linkIn } from './linkIn.ts';
@@ -20,7 +21,6 @@ import { setMenu } from './menu.ts';
 import { openApp } from './openApp.ts';
 import { openWindows } from './openWindows.ts';
 import { openPageChannel } from './pageChannel.ts';
-import { progressShare } from './progressShare.ts';
 import { servePage } from './servePage.ts';
 import { besideState, readWindowStates, type WindowState } from './windowState.ts';
 
@@ -90,11 +90,17 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
   });
   app.on('activate', show);
   door.onKnock(show);
-  core.onEvent((event) => {
-    if (event.name !== 'sync.changed') return;
-    const share = progressShare(event.payload.progress);
-    for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(share);
+  const noteJob = jobProgress({
+    run: async (connectionId, batchId) => {
+      const { signal } = new AbortController();
+      const run = await core.handlers['bulk.get']({ connectionId, batchId }, { signal });
+      return run.ok ? run.value : null;
+    },
+    show: (share) => {
+      for (const window of BrowserWindow.getAllWindows()) window.setProgressBar(share);
+    },
   });
+  core.onEvent((event) => void noteJob(event));
   app.on('before-quit', () => windows.ending());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();

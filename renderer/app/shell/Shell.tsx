@@ -6,6 +6,7 @@ import { useRunNotices } from '../../features/bulk/useRunNotices.ts';
 import { ConnectDialog } from '../../features/connect/ConnectDialog.tsx';
 import { RateMeter } from '../../features/rate-meter/RateMeter.tsx';
 import { SyncRibbon } from '../../features/sync-ribbon/SyncRibbon.tsx';
+import { useFillNotice } from '../../features/sync-ribbon/useFillNotice.ts';
 import { useMirrorNotices } from '../../features/sync-ribbon/useMirrorNotices.ts';
 import { usePreference } from '../../ui/preference.ts';
 import { RecordLinks } from '../../ui/RecordName.tsx';
@@ -45,6 +46,7 @@ export function Shell() {
   const [sidebarNarrow, setSidebarNarrow] = useState(false);
   const [dialog, setDialog] = useState<'connect' | 'shortcuts' | 'palette' | null>(null);
   useMirrorNotices();
+  useFillNotice();
   useRunNotices();
   useRememberPlace();
   usePastedLinks();

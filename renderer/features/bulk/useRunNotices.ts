@@ -1,26 +1,33 @@
 import { useEffect } from 'react';
 import type { BatchId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from '../../queries/ask.ts';
+import { useSettings } from '../../queries/settings.ts';
 import { useText } from '../../text/useText.ts';
 import { transport } from '../../transport/index.ts';
+import { tellOutside } from '../../ui/systemNotice.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { runEnded } from './runEnded.ts';
+import { runNotice } from './runNotice.ts';
 import { runStateOf, type RunState } from './runGroups.ts';
 
-/** Says when a run comes to its end, wherever one is. */
+/** Says when a run comes to its end, wherever one is in the window; and by the system, to whoever asked for that. */
 export function useRunNotices(): void {
   const text = useText();
+  const { jobEnded } = useSettings().notices;
   useEffect(() => {
     const states = new Map<BatchId, RunState>();
     const look = async (connectionId: ConnectionId, batchId: BatchId): Promise<void> => {
       const run = await ask('bulk.get', { connectionId, batchId });
-      const words = runEnded(text, states.get(batchId), run);
+      const before = states.get(batchId);
+      const words = runEnded(text, before, run);
       states.set(batchId, runStateOf(run));
-      if (words !== null) showToast({ words });
+      if (words === null) return;
+      showToast({ words });
+      if (jobEnded) tellOutside(runNotice(text, before, run), `run ${batchId}`);
     };
     return transport.subscribe('bulk.changed', ({ connectionId, batchId }) => {
       // A run that was forgotten meanwhile has nothing more to say.
       look(connectionId, batchId).catch(() => states.delete(batchId));
     });
-  }, [text]);
+  }, [text, jobEnded]);
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Dates } from './Dates.tsx';
 import { Fetching } from './Fetching.tsx';
+import { Notices } from './Notices.tsx';
 import { Playback } from './Playback.tsx';
 import { Privacy } from './Privacy.tsx';
 import css from './Settings.module.css';
@@ -48,6 +49,7 @@ export function SettingsSections() {
       <Dates {...props} />
       <Playback {...props} />
       <Fetching {...props} />
+      <Notices {...props} />
       <Shortcuts {...props} />
       <Privacy {...props} />
       <SettingsFile />

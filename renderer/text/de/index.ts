@@ -15,6 +15,7 @@ import { journal } from './journal.ts';
 import { links } from './links.ts';
 import { lanes } from './lanes.ts';
 import { list } from './list.ts';
+import { notices } from './notices.ts';
 import { palette } from './palette.ts';
 import { pickers } from './pickers.ts';
 import { listExport } from './listExport.ts';
@@ -59,6 +60,7 @@ export const de: Text = {
   takeAway,
   written,
   trackers,
+  notices,
   palette,
   pickers,
   player,

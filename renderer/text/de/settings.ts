@@ -9,6 +9,7 @@ export const settings = {
     sync: 'Lokale Kopie und Anfragen',
     shortcuts: 'Tastenkürzel',
     privacy: 'Privatsphäre',
+    notices: 'Mitteilungen',
     file: 'Mitnehmen',
   },
   loading: 'Einstellungen werden gelesen',
@@ -48,6 +49,13 @@ export const settings = {
   keepSearchesHint: 'Aus: Das Protokoll zeigt, dass gesucht wurde, nicht wonach.',
   keepPayloads: 'Inhalte von Webhook-Zustellungen aufbewahren',
   keepPayloadsHint: 'Aus: Die Liste der Zustellungen zeigt nur Art und Zeit.',
+
+  jobEnded: 'Mitteilen, wenn eine lange Arbeit endet',
+  jobEndedHint:
+    'Ein Lauf mit vielen Änderungen oder die erste Kopie eines Workspace: Ihr Rechner sagt es, während Sie anderswo sind. Genannt wird kein Gespräch und keine Person.',
+  noticesForbidden:
+    'Ihr Rechner oder Browser verbietet Parley Mitteilungen. Erlauben Sie sie dort und schalten Sie dies dann ein.',
+  noticesAllowed: 'Parley darf Ihnen jetzt etwas mitteilen.',
 
   exportWhat: 'Einstellungen als Datei',
   exportHint: 'Für einen anderen Rechner. Die Datei enthält kein Token und keine Verbindung.',

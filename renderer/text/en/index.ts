@@ -14,6 +14,7 @@ import { journal } from './journal.ts';
 import { links } from './links.ts';
 import { lanes } from './lanes.ts';
 import { list } from './list.ts';
+import { notices } from './notices.ts';
 import { palette } from './palette.ts';
 import { pickers } from './pickers.ts';
 import { listExport } from './listExport.ts';
@@ -58,6 +59,7 @@ export const en = {
   takeAway,
   written,
   trackers,
+  notices,
   palette,
   pickers,
   player,

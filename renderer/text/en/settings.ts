@@ -9,6 +9,7 @@ export const settings = {
     sync: 'Local copy and requests',
     shortcuts: 'Keyboard shortcuts',
     privacy: 'Privacy',
+    notices: 'Notices',
     file: 'Take along',
   },
   loading: 'Reading the settings',
@@ -48,6 +49,13 @@ export const settings = {
   keepSearchesHint: 'Off: the log shows that something was searched for, not what.',
   keepPayloads: 'Keep what webhook deliveries carried',
   keepPayloadsHint: 'Off: the list of deliveries shows their kind and time alone.',
+
+  jobEnded: 'Tell me when a long job ends',
+  jobEndedHint:
+    'A run of many changes, or the first copy of a workspace: your computer says so while you are elsewhere. No call and no person is named.',
+  noticesForbidden:
+    'Your computer or browser forbids Parley to tell you. Allow notifications for it there, then switch this on.',
+  noticesAllowed: 'Parley may tell you now.',
 
   exportWhat: 'Settings as a file',
   exportHint: 'For another computer. The file holds no token and no connection.',

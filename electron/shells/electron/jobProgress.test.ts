@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import type { Batch, BulkCounts } from '#shared/contract/edits/bulk.ts';
+import { batchId, connectionId } from '#shared/contract/ids.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { jobProgress } from './jobProgress.ts';
+import { NO_PROGRESS } from './progressShare.ts';
+
+const NONE: BulkCounts = {
+  waiting: 0,
+  ready: 0,
+  unchanged: 0,
+  invalid: 0,
+  withdrawn: 0,
+  queued: 0,
+  writing: 0,
+  done: 0,
+  unread: 0,
+  failed: 0,
+  clash: 0,
+  unknown: 0,
+};
+const connection = connectionId.parse('con_1');
+
+function batch(id: string, state: Batch['state'], counts: Partial<BulkCounts>, paused = false): Batch {
+  return {
+    id: batchId.parse(id),
+    connectionId: connection,
+    madeAt: '2026-01-15T09:00:00Z',
+    origin: { kind: 'selection', action: { kind: 'contacts', mode: 'add', contactIds: [], names: {} } },
+    state,
+    paused,
+    problem: null,
+    counts: { ...NONE, ...counts },
+    undone: { waiting: 0, done: 0, failed: 0 },
+  };
+}
+
+function fill(done: number): SyncProgress {
+  return {
+    phase: done === 100 ? 'live' : 'rows',
+    engagements: { done, total: 100 },
+    timelines: null,
+    others: { done: 0, total: 0 },
+    secondsLeft: null,
+    waitsFor: null,
+    withheld: [],
+    reserve: 0,
+    checkedAt: null,
+    stuck: 0,
+  };
+}
+
+describe('the bar of dock and taskbar', () => {
+  const bars: number[] = [];
+  const runs = new Map<string, Batch>();
+  const note = jobProgress({
+    run: (_connection, id) => Promise.resolve(runs.get(id) ?? null),
+    show: (share) => void bars.push(share),
+  });
+  const filled = (done: number): Promise<void> =>
+    note({ name: 'sync.changed', payload: { connectionId: connection, progress: fill(done) } });
+  const ran = (run: Batch): Promise<void> => {
+    runs.set(run.id, run);
+    return note({ name: 'bulk.changed', payload: { connectionId: connection, batchId: run.id } });
+  };
+
+  it('shows the first copy, then a run that the user began, then the copy again, and at last nothing', async () => {
+    await filled(20);
+    await ran(batch('bat_1', 'checking', { waiting: 3, ready: 1 }));
+    await filled(50);
+    await ran(batch('bat_1', 'checked', { ready: 4 }));
+    await ran(batch('bat_1', 'running', { queued: 2, writing: 1, done: 1 }));
+    await ran(batch('bat_2', 'running', { queued: 9, done: 1 }));
+    await ran(batch('bat_2', 'running', { queued: 9, done: 1 }, true));
+    await ran(batch('bat_1', 'finished', { done: 3, failed: 1 }));
+    await filled(100);
+    expect(bars).toEqual([0.2, 0.25, 0.5, 0.25, 0.1, 0.25, 0.5, NO_PROGRESS]);
+  });
+
+  it('goes where a run is forgotten while it is on', async () => {
+    bars.length = 0;
+    const run = batch('bat_3', 'running', { queued: 1, done: 1 });
+    await ran(run);
+    runs.delete(run.id);
+    await note({ name: 'bulk.changed', payload: { connectionId: connection, batchId: run.id } });
+    await note({ name: 'connections.changed', payload: {} });
+    expect(bars).toEqual([0.5, NO_PROGRESS]);
+  });
+});
