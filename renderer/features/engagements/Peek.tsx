@@ -150,7 +150,9 @@ export function Peek({
           <X size={14} aria-hidden />
         </IconButton>
       </header>
-      <div className={css['body']}>
+      {/* A long one scrolls, so the keyboard must be able to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="group" aria-label={peek.title} tabIndex={0} className={css['body']}>
         <p className={css['quiet']}>
           <time dateTime={moment}>{format.absolute(moment)}</time>
           {seconds > 0 ? ` · ${format.duration(seconds)}` : null}

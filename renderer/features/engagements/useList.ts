@@ -45,10 +45,11 @@ export function useList(connectionId: ConnectionId, search: ListSearch): List {
   const view = useMemo(() => ({ connectionId, filter, order }), [connectionId, filter, order]);
   const chosen = useListSource(connectionId, onlyMirrorCan(search));
   // What the service would refuse is not asked for.
-  const source = overCap(search) === null ? chosen : null;
+  const askable = overCap(search) === null;
+  const source = askable ? chosen : null;
   const service = useServiceRows(connectionId, search, source === 'service');
   // Asked for before it is known whether it is wanted: where the mirror is the one, its rows are already on their way.
-  const mirror = useMirrorRows({ ...view, enabled: chosen !== 'service' });
+  const mirror = useMirrorRows({ ...view, enabled: askable && chosen !== 'service' });
   const { query, pages } = service;
   const unreadable = useMemo(() => (pages ?? []).flatMap((page) => page.unreadable), [pages]);
   const scopes = useMemo(() => [...new Set((pages?.[0]?.withheld ?? []).map(({ scope }) => scope))], [pages]);
