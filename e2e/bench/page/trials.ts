@@ -2,7 +2,7 @@ import { lineInTheMiddle, nextFrame, offOf, topOf, type ListUnderTest } from './
 
 const WITHIN = 1;
 /** A line that has lain still for so many frames is taken to stay. */
-const STAYS = 3;
+const STAYS = 4;
 /** After so many frames nobody waits any more. */
 const PATIENCE = 40;
 /** Frames between a jump and the scrolling after it. */
@@ -10,10 +10,11 @@ const PAUSE = 6;
 const STEP = 60;
 
 export interface Jump {
-  /** From the call to the first picture with the line in its place; until patience ran out where it never was. */
+  /** From the call to the first picture from which on the line lies still, in its place or not. */
   readonly ms: number;
-  /** The number of that picture, the one after the call being 1; null where there was none. */
-  readonly frame: number | null;
+  /** The number of that picture, the one after the call being 1. */
+  readonly frame: number;
+  readonly placed: boolean;
 }
 
 /** What can be tried with the list of a page. */
@@ -32,15 +33,15 @@ declare global {
 
 async function jumpTo(list: ListUnderTest, line: number): Promise<Jump> {
   const began = performance.now();
-  let placed: { readonly ms: number; readonly frame: number } | null = null;
+  let still = { ms: Number.NaN, frame: 0, off: Number.NaN };
   list.jump(line);
-  for (let frame = 1; frame <= PATIENCE; frame += 1) {
+  for (let frame = 1; frame <= PATIENCE && frame - still.frame < STAYS; frame += 1) {
     await nextFrame();
-    if (!(Math.abs(offOf(list, line)) <= WITHIN)) placed = null;
-    else placed ??= { ms: performance.now() - began, frame };
-    if (placed !== null && frame - placed.frame >= STAYS) return placed;
+    const off = offOf(list, line);
+    // A line that isn't in the page yet is nowhere, and nowhere is not still.
+    if (!(Math.abs(off - still.off) <= WITHIN)) still = { ms: performance.now() - began, frame, off };
   }
-  return { ms: performance.now() - began, frame: null };
+  return { ms: still.ms, frame: still.frame, placed: Math.abs(still.off) <= WITHIN };
 }
 
 /** Jumps to lines one after another. */
