@@ -8,12 +8,15 @@ export const START_HELP = `npm start -- OPTIONS
   --connect BASE_URL     make or reuse a connection to this service; its token is read from the
                          environment variable PARLEY_TOKEN
   --writable             with --connect: let this connection change things, not only read them
+  parley://…             follow this link: to a call, on the connection it names
   --data-dir DIR         keep everything in this folder
   --shell electron       the app in Electron, or not at all
   --shell browser        the app in a window of an installed Chrome, Chromium or Edge
   --no-open              open no window: print its address as one JSON line on standard output
   --port N               the port of the address (0 picks one that is free)
   --help                 these lines`;
+
+const LINK = /^parley:\/\/\S/i;
 
 /**
  * @typedef {object} StartOptions
@@ -29,8 +32,9 @@ export const START_HELP = `npm start -- OPTIONS
  * @returns {StartOptions}
  */
 export function readStartOptions(args) {
-  const values = parse(args);
-  const { shell, port, connect, writable, demo } = values;
+  // A system hands a link over as it is.
+  const values = parse(args.map((argument) => (LINK.test(argument) ? `--link=${argument}` : argument)));
+  const { shell, port, connect, writable, demo, link } = values;
   const dataDir = values['data-dir'];
   const open = values['no-open'] !== true;
 
@@ -48,6 +52,7 @@ export function readStartOptions(args) {
   if (writable === true && connect === undefined)
     refuse('--writable says something about --connect, which is missing.');
   if (connect === '') refuse('--connect needs the address of a service.');
+  if (link !== undefined && !LINK.test(link)) refuse('--link needs a parley:// link.');
   if (dataDir === '') refuse('--data-dir needs the name of a folder.');
 
   const handedOn = [];
@@ -56,6 +61,7 @@ export function readStartOptions(args) {
   if (demo === true) handedOn.push('--demo');
   if (connect !== undefined) handedOn.push(`--connect=${connect}`);
   if (writable === true) handedOn.push('--writable');
+  if (link !== undefined) handedOn.push(`--link=${link}`);
   return { help: values.help === true, shell: shell ?? null, open, handedOn };
 }
 
@@ -72,6 +78,7 @@ function parse(args) {
         demo: { type: 'boolean' },
         connect: { type: 'string' },
         writable: { type: 'boolean' },
+        link: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values;

@@ -37,7 +37,14 @@ describe('the options of npm start', () => {
     expect(read('--shell=electron --demo')).toMatchObject({ shell: 'electron', handedOn: ['--demo'] });
   });
 
+  it('may hold a link, as a system hands it over', () => {
+    const link = 'parley://open?base=demo&engagement=ngmt_1&t=5';
+    expect(read(`--demo ${link}`).handedOn).toEqual(['--demo', `--link=${link}`]);
+    expect(read(`--link=${link}`).handedOn).toEqual([`--link=${link}`]);
+  });
+
   it.each([
+    ['--link=here', '--link needs a parley:// link.'],
     ['--frobnicate', 'There is no option --frobnicate.'],
     ['-x', 'There is no option -x.'],
     ['demo', '"demo" is no option.'],

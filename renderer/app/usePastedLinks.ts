@@ -8,6 +8,7 @@ import { onWindowAsked } from '../queries/windowAsked.ts';
 import { useText } from '../text/useText.ts';
 import { showToast } from '../ui/toasts.ts';
 import { engagementIdOf } from './addressIds.ts';
+import { takeStartLink } from './startLink.ts';
 
 /** A link to a moment may be pasted alone, or with the quote that it was copied with: then it stands last. */
 function linkIn(pasted: string): string | null {
@@ -16,8 +17,8 @@ function linkIn(pasted: string): string | null {
 }
 
 /**
- * Opens a link to a moment wherever it is pasted, but for notes, which may hold links; and one that was followed
- * elsewhere and handed over by the system.
+ * Opens a link to a moment wherever it is pasted, but for notes, which may hold links; one that was followed
+ * elsewhere and handed over by the system; and one that the program was started with.
  */
 export function usePastedLinks(): void {
   const { app } = useText();
@@ -40,6 +41,9 @@ export function usePastedLinks(): void {
         search: second === null ? {} : { t: second },
       });
     };
+    // Before the connections are known nothing can be said of it.
+    const given = connections === undefined ? null : takeStartLink();
+    if (given !== null) follow(given);
     const listen = (event: ClipboardEvent) => {
       const text = linkIn(event.clipboardData?.getData('text/plain') ?? '');
       if (text === null || event.target instanceof HTMLTextAreaElement) return;

@@ -131,6 +131,15 @@ describe('the page server', () => {
       expect([(await get(run + key)).status, (await get(run + key)).status]).toEqual([303, 303]);
     });
 
+    it('leads to the link that the program was started with, and to nothing else', async () => {
+      const { pathname, search } = new URL(server.url);
+      const leadsTo = async (link: string): Promise<string | undefined> =>
+        (await get(`${pathname}${search}&link=${encodeURIComponent(link)}`)).headers.location;
+      const link = 'parley://open?base=demo&engagement=ngmt_1';
+      expect(await leadsTo(link)).toBe(`/?link=${encodeURIComponent(link)}`);
+      expect([await leadsTo('https://evil.example/'), await leadsTo('//evil.example')]).toEqual(['/', '/']);
+    });
+
     it.each(['/enter', '/enter?key=', '/enter?key=wrong', `/enter?key=${'A'.repeat(43)}`])(
       'gives no cookie for %s',
       async (target) => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
+import { linkIn } from '../common/linkIn.ts';
 import { contentPolicy } from '../common/contentPolicy.ts';
 import type { PageFiles } from '../common/pageFiles.ts';
 import { pageRoutes } from '../common/pageRoutes.ts';
@@ -109,7 +110,8 @@ function routesBehind(gate: Gate, admits: (key: string) => boolean, parts: PageS
     setCookie(context, cookieName(gate.port), gate.cookie, { path: '/', httpOnly: true, sameSite: 'Strict' });
     context.header('cache-control', 'no-store');
     context.header('referrer-policy', 'no-referrer');
-    return context.redirect('/', 303);
+    const link = linkIn([context.req.query('link') ?? '']);
+    return context.redirect(link === null ? '/' : `/?link=${encodeURIComponent(link)}`, 303);
   });
   guarded.route('/', pageRoutes({ app: parts.app, files: parts.files, policy }));
   return guarded;

@@ -7,6 +7,7 @@ import { createDispatch } from '#host/dispatch.ts';
 import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
 import { endOnCrash } from '../common/crashes.ts';
 import { openInstanceDoor } from '../common/instanceDoor.ts';
+import { linkIn } from '../common/linkIn.ts';
 import { openLog } from '../common/log.ts';
 import type { Options } from '../common/options.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
@@ -36,7 +37,8 @@ export async function run(options: Options, token: string | null): Promise<Outco
   if (unusable !== null) return refused(unusable);
   const door = await openInstanceDoor(dataDir);
   if (door.kind === 'taken') {
-    if (options.browser !== null && (await door.knock())) return { kind: 'handed-over' };
+    if (options.browser !== null && (await door.knock(linkIn([options.link ?? '']))))
+      return { kind: 'handed-over' };
     return refused(
       `Parley already runs on ${dataDir}. Close it first, or name another folder with --data-dir.`,
     );
@@ -79,10 +81,11 @@ export async function run(options: Options, token: string | null): Promise<Outco
       .then(() => process.exit(0));
   };
 
-  if (windows === null) process.stdout.write(`${JSON.stringify({ url: server.url })}\n`);
+  const link = linkIn([options.link ?? '']);
+  if (windows === null) process.stdout.write(`${JSON.stringify({ url: withLink(server.url, link) })}\n`);
   else {
-    windows.open(server.entrance());
-    door.onKnock(() => windows.open(server.entrance()));
+    windows.open(withLink(server.entrance(), link));
+    door.onKnock((knocked) => windows.open(withLink(server.entrance(), knocked)));
   }
   return { kind: 'running', close };
 }
@@ -96,6 +99,11 @@ async function openServer(
   const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
   const dispatch = createDispatch(app.handlers, logger, { checkOutput: false });
   return openOnPort(port, (port) => openPageServer({ port, app, dispatch, files, logger, onPages }));
+}
+
+/** The page finds the link in its address, and judges it. */
+function withLink(address: string, link: string | null): string {
+  return link === null ? address : `${address}&link=${encodeURIComponent(link)}`;
 }
 
 function say(...lines: string[]): void {

@@ -44,9 +44,22 @@ describe('the instance door', () => {
 
   it('lets the second knock, and the first hear it', async () => {
     const first = await hold();
-    const heard = new Promise<void>((resolve) => first.onKnock(resolve));
-    expect(await must(await openInstanceDoor(dir), 'taken').knock()).toBe(true);
-    await heard;
+    const heard = new Promise<string | null>((resolve) => first.onKnock(resolve));
+    expect(await must(await openInstanceDoor(dir), 'taken').knock(null)).toBe(true);
+    expect(await heard).toBeNull();
+  });
+
+  it('hands the link over that the second was started with, and nothing else that is said at the door', async () => {
+    const first = await hold();
+    const link = 'parley://open?base=demo&engagement=ngmt_1';
+    for (const [said, expected] of [
+      [link, link],
+      ['https://example.com/', null],
+    ] as const) {
+      const heard = new Promise<string | null>((resolve) => first.onKnock(resolve));
+      expect(await must(await openInstanceDoor(dir), 'taken').knock(said)).toBe(true);
+      expect(await heard).toBe(expected);
+    }
   });
 
   it('is not knocked at by looking whether it is taken', async () => {
@@ -59,7 +72,7 @@ describe('the instance door', () => {
       });
     });
     await openInstanceDoor(dir);
-    await must(await openInstanceDoor(dir), 'taken').knock();
+    await must(await openInstanceDoor(dir), 'taken').knock(null);
     await second;
     expect(knocks).toBe(1);
   });

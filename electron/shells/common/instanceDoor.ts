@@ -3,6 +3,7 @@ import { unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { linkIn } from './linkIn.ts';
 
 /**
  * One running program per data folder: two would overwrite each other's settings. The first holds a local
@@ -10,8 +11,8 @@ import path from 'node:path';
  * frees it when the holder dies, while ids are used again and lock people out.
  */
 export type InstanceDoor =
-  | { readonly kind: 'held'; onKnock(listener: () => void): void; close(): Promise<void> }
-  | { readonly kind: 'taken'; knock(): Promise<boolean> };
+  | { readonly kind: 'held'; onKnock(listener: (link: string | null) => void): void; close(): Promise<void> }
+  | { readonly kind: 'taken'; knock(link: string | null): Promise<boolean> };
 
 /** What macOS takes for a socket's path; Linux takes 107. */
 const LONGEST_PATH = 100;
@@ -23,7 +24,7 @@ export async function openInstanceDoor(dataDir: string): Promise<InstanceDoor> {
   for (let attempt = 0; ; attempt += 1) {
     const server = createServer();
     if (await listens(server, address)) return held(server);
-    if (await answers(address)) return { kind: 'taken', knock: () => answers(address, 'knock') };
+    if (await answers(address)) return { kind: 'taken', knock: (link) => answers(address, link ?? 'knock') };
     // Nobody is behind it: the holder died without closing. Once more, and then it is somebody's fault.
     if (attempt > 0) throw new Error(`Parley can't tell whether it runs already: remove ${address}.`);
     await unlink(address).catch(() => undefined);
@@ -49,13 +50,14 @@ function listens(server: Server, address: string): Promise<boolean> {
 }
 
 function held(server: Server): InstanceDoor {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<(link: string | null) => void>();
   server.on('connection', (socket) => {
     socket.setTimeout(KNOCK_MS, () => socket.destroy());
     socket.on('error', () => socket.destroy());
     // Whoever only looks whether somebody is there says nothing, and nothing happens for it.
-    socket.once('data', () => {
-      for (const listener of listeners) listener();
+    socket.once('data', (word) => {
+      const link = linkIn([word.toString('utf8')]);
+      for (const listener of listeners) listener(link);
     });
     socket.end(HERE);
   });

@@ -10,6 +10,8 @@ export interface Options {
   /** Null where the user named none. */
   readonly port: number | null;
   readonly startWith: StartWith | null;
+  /** A `parley://` link to follow first; it chooses the connection itself. */
+  readonly link: string | null;
   /** The browser to open a window with; null: none, the address is printed. */
   readonly browser: string | null;
 }
@@ -25,6 +27,7 @@ export function readOptions(args: readonly string[]): Options {
       connect: { type: 'string' },
       writable: { type: 'boolean', default: false },
       browser: { type: 'string' },
+      link: { type: 'string' },
     },
   });
   return {
@@ -37,5 +40,6 @@ export function readOptions(args: readonly string[]): Options {
           : null
         : { kind: 'remote', baseUrl: values.connect, readOnly: !values.writable },
     browser: values.browser ?? null,
+    link: values.link ?? null,
   };
 }

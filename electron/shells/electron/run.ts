@@ -5,6 +5,7 @@ import { contentPolicy } from '../common/contentPolicy.ts';
 import { openDataDir } from '../common/dataDir.ts';
 import { endOnCrash } from '../common/crashes.ts';
 import { openInstanceDoor } from '../common/instanceDoor.ts';
+import { linkIn } from '../common/linkIn.ts';
 import { openLog } from '../common/log.ts';
 import type { Options } from '../common/options.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
@@ -15,7 +16,6 @@ import { systemClock } from '../common/systemClock.ts';
 import { jobProgress } from './jobProgress.ts';
 import { lockDown } from './lockDown.ts';
 import { askPage } from './askPage.ts';
-import { linkIn } from './linkIn.ts';
 import { openMainWindow, stateOf } from './mainWindow.ts';
 import { setMenu } from './menu.ts';
 import { openApp } from './openApp.ts';
@@ -89,7 +89,7 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
     follow(linkIn([url]));
   });
   app.on('activate', show);
-  door.onKnock(show);
+  door.onKnock(follow);
   const noteJob = jobProgress({
     run: async (connectionId, batchId) => {
       const { signal } = new AbortController();

@@ -6,6 +6,7 @@ const link = 'parley://open?base=demo&engagement=ngmt_1';
 it.each([
   [['/opt/parley', '--', link], link],
   [['parley.exe', 'PARLEY://open?x', link], link],
+  [['--demo', `--link=${link}`], link],
   [['/opt/parley', '--demo'], null],
   [['/opt/parley', 'parley-app://page/'], null],
   [['/opt/parley', `${link}&x=${'y'.repeat(5000)}`], null],

@@ -1,0 +1,46 @@
+import { expect, test } from '../fixtures/test.ts';
+import { CallPage } from '../pages/CallPage.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+
+const TITLE = 'Renewal review with Larkfield Logistics';
+
+test('the program opens at the call of a link that it is started with', async ({ parley }) => {
+  test.slow();
+  const page = await parley.open(['--demo']);
+  const row = new EngagementList(page).rows.filter({ hasText: TITLE }).first();
+  await row.click();
+  await expect(new CallPage(page, TITLE).main).toBeVisible();
+  const id = /engagements\/([^?]+)/.exec(page.url())?.[1] ?? '';
+  await page.close();
+  await parley.close();
+
+  const linked = await parley.open([`parley://open?base=demo&engagement=${id}`]);
+  await expect(new CallPage(linked, TITLE).main).toBeVisible();
+  expect(new URL(linked.url()).search).not.toContain('link=');
+
+  await linked.close();
+  await parley.close();
+  const elsewhere = await parley.open(['parley://open?base=https%3A%2F%2Fother.example&engagement=x']);
+  await expect(elsewhere.getByText('leads to a workspace that is not connected here')).toBeVisible();
+});
+
+test('the computer is asked for its leave by the click that wants notices, and a refusal is said', async ({
+  parley,
+  context,
+}) => {
+  test.slow();
+  const page = await parley.open(['--demo']);
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await page.goto(new URL('/settings', page.url()).href);
+  const wish = page.getByRole('switch', { name: 'Tell me when a long job ends' });
+  await expect(wish).not.toBeChecked();
+  await context.clearPermissions();
+  await wish.click();
+  await expect(page.getByText('forbids Parley to tell you')).toBeVisible();
+  await expect(wish).not.toBeChecked();
+
+  await context.grantPermissions(['notifications'], { origin: new URL(page.url()).origin });
+  await wish.click();
+  await expect(wish).toBeChecked();
+  await expect(page.getByText('Parley may tell you now.')).toBeVisible();
+});

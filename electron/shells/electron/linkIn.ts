@@ -1,9 +1,0 @@
-import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
-
-const LONGEST = 4096;
-
-/** The link that the system started the program with, or handed to the one that runs; the page judges it. */
-export function linkIn(argv: readonly string[]): string | null {
-  const link = argv.findLast((argument) => argument.toLowerCase().startsWith(`${DEEP_LINK_SCHEME}://`));
-  return link === undefined || link.length > LONGEST ? null : link;
-}
