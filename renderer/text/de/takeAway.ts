@@ -21,6 +21,7 @@ export const takeAway = {
   rangeHint: 'Wie 1:04:09 oder 4:09. Leer heißt: das ganze Gespräch.',
   rangeWrong: 'Schreiben Sie es wie 1:04:09 oder 4:09, das Ende nach dem Anfang.',
   whose: 'Wessen Zeilen',
+  drag: 'Ziehen Sie diesen Namen aus dem Fenster, um die Datei dort zu haben',
   preview: 'Erste Zeilen',
   nothing: 'Keine Zeile passt dazu.',
   download: 'Herunterladen',

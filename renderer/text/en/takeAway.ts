@@ -15,6 +15,7 @@ export const takeAway = {
   rangeHint: 'As 1:04:09 or 4:09. Empty means the whole call.',
   rangeWrong: 'Write it as 1:04:09 or 4:09, the end after the beginning.',
   whose: 'Whose lines',
+  drag: 'Drag this name out of the window to have the file there',
   preview: 'First lines',
   nothing: 'No line fits these choices.',
   download: 'Download',
