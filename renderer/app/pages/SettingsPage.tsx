@@ -4,7 +4,16 @@ import { useText } from '../../text/useText.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './SettingsPage.module.css';
 
-const SECTIONS = ['appearance', 'dates', 'playback', 'sync', 'shortcuts', 'privacy', 'file'] as const;
+const SECTIONS = [
+  'appearance',
+  'dates',
+  'playback',
+  'sync',
+  'notices',
+  'shortcuts',
+  'privacy',
+  'file',
+] as const;
 
 /** What can be chosen about the program as a whole. */
 export function SettingsPage() {
