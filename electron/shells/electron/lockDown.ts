@@ -1,7 +1,7 @@
 import { app, shell } from 'electron';
 import type { Logger } from '#core/ports/index.ts';
 import { externalUrl } from './externalUrl.ts';
-import { isPage } from './pageOrigin.ts';
+import { isFromPage, isPage } from './pageOrigin.ts';
 
 /**
  * What the page may do beyond showing itself: copy text, and tell when a job has ended, which it does only where the
@@ -50,9 +50,8 @@ export function lockDown(session: GuardedSession, logger: Logger): void {
   );
   session.setDevicePermissionHandler(() => false);
   session.on('will-download', (event, item) => {
-    const url = item.getURL();
-    // Only what the page itself has written, such as an export, is ever saved; the system asks where.
-    if (!url.startsWith('blob:') || !isPage(url.slice('blob:'.length))) event.preventDefault();
+    // Nothing else is ever saved; the system asks where.
+    if (!isFromPage(item.getURL())) event.preventDefault();
   });
   app.on('web-contents-created', (_event, contents) => confine(contents, logger));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPage, PAGE_URL } from './pageOrigin.ts';
+import { isFromPage, isPage, PAGE_URL } from './pageOrigin.ts';
 
 describe('our own page', () => {
   it.each([PAGE_URL, `${PAGE_URL}connections/demo?x=1#y`])('is %s', (url) => {
@@ -22,5 +22,30 @@ describe('our own page', () => {
     'blob:parley-app://page/1',
   ])('is not %j', (url) => {
     expect(isPage(url)).toBe(false);
+  });
+});
+
+describe('a download', () => {
+  it('may be what our own page has written', () => {
+    expect(isFromPage(`blob:${PAGE_URL}0b6f2f1e-5c5e-4e0c-9d0a-2a1f6f0f7a11`)).toBe(true);
+  });
+
+  it.each([
+    '',
+    PAGE_URL,
+    'blob:',
+    'blob:null/0b6f2f1e',
+    'blob:https://page/0b6f2f1e',
+    'blob:https://evil.example/parley-app://page/',
+    'blob:parley-app://elsewhere/0b6f2f1e',
+    'blob:parley-app://user@page/0b6f2f1e',
+    'blob:blob:parley-app://page/0b6f2f1e',
+    'BLOB:parley-app://page/0b6f2f1e',
+    'https://a.example/notes.pdf',
+    'data:text/plain,notes',
+    'file:///etc/passwd',
+    'filesystem:parley-app://page/temporary/notes',
+  ])('is never %j', (url) => {
+    expect(isFromPage(url)).toBe(false);
   });
 });

@@ -12,3 +12,8 @@ export function isPage(url: string): boolean {
   const { protocol, host, username, password } = new URL(url);
   return protocol === `${PAGE_SCHEME}:` && host === PAGE_HOST && username === '' && password === '';
 }
+
+/** Whether a download is of what the page itself has written, such as an export. */
+export function isFromPage(url: string): boolean {
+  return url.startsWith('blob:') && isPage(url.slice('blob:'.length));
+}
