@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/caller.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { freePort, newSecret } from './testing/sender.ts';
+import { eventOf, freePort, newSecret, post, signedBy } from './testing/sender.ts';
 import { testDir, type TestDir } from '../testing/dataDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 
@@ -21,7 +21,12 @@ const requests = { connectionId: null, search: '', outcome: 'all', before: null,
 
 let sandbox: SandboxProcess;
 let folder: TestDir;
-let hook: { app: App; id: ConnectionId; deliveries: () => Promise<Delivery[]> };
+let hook: {
+  app: App;
+  id: ConnectionId;
+  deliver: (body: Buffer) => Promise<number>;
+  deliveries: () => Promise<Delivery[]>;
+};
 let endpoint: string;
 
 async function control(path: string, body?: object): Promise<unknown> {
@@ -48,6 +53,17 @@ async function arrived(enough: (deliveries: Delivery[]) => boolean | Promise<boo
   }
 }
 
+/** Until all of the workspace is in the local copy. */
+async function filled(): Promise<void> {
+  const { app, id } = hook;
+  await expect
+    .poll(async () => must(await callApp(app, 'sync.progress', { connectionId: id }))?.phase, {
+      timeout: 60_000,
+      interval: 50,
+    })
+    .toBe('live');
+}
+
 beforeAll(async () => {
   sandbox = await startSandboxProcess(['--engagements', '300', '--control', '--webhook-retry-ms', '50']);
   folder = await testDir();
@@ -65,7 +81,8 @@ beforeAll(async () => {
   const { url } = must(await callApp(app, 'webhooks.configure', change));
   const search = { connectionId: id, verdicts: [], before: null, limit: 200 };
   const deliveries = async () => must(await callApp(app, 'webhooks.deliveries', search)).rows;
-  hook = { app, id, deliveries };
+  const deliver = (body: Buffer) => post(url, signedBy({ secret, body }), body);
+  hook = { app, id, deliver, deliveries };
   const added = await control('/webhooks/endpoints', { url, secret });
   endpoint = (added as { id: string }).id;
 }, 20_000);
@@ -109,15 +126,10 @@ describe('webhooks of the service', () => {
     expect(Math.max(...spans)).toBeLessThan(1000);
   });
 
-  test('are in the local copy before the service is asked for them', async () => {
+  test('are in the local copy before the service is asked for them', { timeout: 90_000 }, async () => {
     const { app, id } = hook;
     const list = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 300 } as const;
-    await expect
-      .poll(async () => must(await callApp(app, 'sync.progress', { connectionId: id }))?.phase, {
-        timeout: 15_000,
-        interval: 50,
-      })
-      .toBe('live');
+    await filled();
     must(await callApp(app, 'settings.update', { sync: { paused: true } }));
     const linked = async (): Promise<string[]> => {
       const { rows } = must(await callApp(app, 'mirror.list', { ...list, connectionId: id }));
@@ -138,6 +150,29 @@ describe('webhooks of the service', () => {
     await heard;
     expect(await linked()).toContain('by-webhook');
     expect(must(await callApp(app, 'requests.page', requests)).rows[0]?.number).toBe(before);
+    must(await callApp(app, 'settings.update', { sync: { paused: false } }));
+  });
+
+  test('take what was deleted from the list and from the search', { timeout: 90_000 }, async () => {
+    const { app, id } = hook;
+    await filled();
+    must(await callApp(app, 'settings.update', { sync: { paused: true } }));
+    const list = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 300, connectionId: id } as const;
+    const before = must(await callApp(app, 'mirror.list', list));
+    const doomed = before.rows.find(({ engagement }) => /^[\w ]{12,}$/.test(engagement.title))?.engagement;
+    if (doomed === undefined) throw new Error('too little data');
+    const found = async (): Promise<string[]> => {
+      const within = { typing: false, order: 'newest', cursor: null, limit: 100, connectionId: id } as const;
+      const answer = must(await callApp(app, 'mirror.search', { ...within, input: `"${doomed.title}"` }));
+      return answer.found.map(({ row }) => row.engagement.id);
+    };
+    expect(await found()).toContain(doomed.id);
+    // A sender's question is answered once the event is taken in.
+    expect(await hook.deliver(eventOf('v1.engagement.deleted', { ...doomed }))).toBeLessThan(300);
+    const after = must(await callApp(app, 'mirror.list', list));
+    expect(after.rows).toHaveLength(before.rows.length - 1);
+    expect(after.rows.map(({ engagement }) => engagement.id)).not.toContain(doomed.id);
+    expect(await found()).not.toContain(doomed.id);
     must(await callApp(app, 'settings.update', { sync: { paused: false } }));
   });
 
