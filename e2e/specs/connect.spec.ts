@@ -58,6 +58,26 @@ test('a new connection only reads, until its user allows changes', async ({ parl
   await expect(edit.search).toBeVisible();
 });
 
+test('what would change many calls at once asks for changes to be allowed first', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service();
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  const list = new EngagementList(page);
+  await list.rows.first().getByRole('gridcell').first().click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add contacts' }).click();
+  const gate = page.getByRole('dialog', { name: 'Change', exact: true });
+  await expect(gate).toContainText('This connection is read-only');
+  await gate.getByRole('button', { name: 'Allow changes' }).click();
+  await page
+    .getByRole('dialog', { name: /^Allow changes to/ })
+    .getByRole('button', { name: 'Allow changes' })
+    .click();
+  await expect(page.getByRole('searchbox', { name: 'Find a contact' })).toBeVisible();
+});
+
 test.describe('what can’t be connected is said plainly, and nothing typed is lost:', () => {
   const token = 'sk-not-a-real-token';
 

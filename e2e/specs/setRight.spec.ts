@@ -42,6 +42,9 @@ test('a write that the token may not do names the scope, keeps the edit, and cha
   await expect(edit.alert.getByText(/^rid_/)).toBeVisible();
   await expect(edit.summary).toHaveText('2 people before, 1 removed, 1 after');
   expect(idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(call.editContacts).toHaveAccessibleDescription('Your token lacks engagements:write');
 });
 
 test('a private engagement asks for its own scope', async ({ parley, service }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SCOPES } from '../contract/vocabulary.ts';
-import { allowedBy, SCOPE_NEEDS } from './scopeNeeds.ts';
+import { allowedBy, lackingFor, SCOPE_NEEDS } from './scopeNeeds.ts';
 
 describe('what a token may do', () => {
   test('is known of every scope there is', () => {
@@ -17,5 +17,13 @@ describe('what a token may do', () => {
       'granted',
     );
     expect(allowedBy({}, needs)).toBe('unknown');
+  });
+
+  test('names what is known to be missing, and nothing that was never tried', () => {
+    expect(lackingFor('editing', {})).toEqual([]);
+    expect(lackingFor('editing', { 'engagements:write': 'missing' })).toEqual(['engagements:write']);
+    const known = { 'engagements:write': 'granted', 'engagements:private:write': 'missing' } as const;
+    expect(lackingFor('editing', known)).toEqual([]);
+    expect(lackingFor('editingPrivate', known)).toEqual(['engagements:private:write']);
   });
 });

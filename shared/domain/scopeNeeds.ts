@@ -30,6 +30,15 @@ export const SCOPE_NEEDS: readonly { readonly feature: ScopedFeature; readonly s
     { feature: 'editingPrivate', scopes: ['engagements:write', 'engagements:private:write'] },
   ];
 
+/** Scopes of a feature that the token is known to lack. */
+export function lackingFor(
+  feature: ScopedFeature,
+  known: Readonly<Record<string, ScopeState>>,
+): readonly Scope[] {
+  const need = SCOPE_NEEDS.find((one) => one.feature === feature);
+  return (need?.scopes ?? []).filter((scope) => known[scope] === 'missing');
+}
+
 /** Whether something that takes these scopes can be done: one that is missing is enough for no. */
 export function allowedBy(known: Readonly<Record<string, ScopeState>>, scopes: readonly Scope[]): ScopeState {
   const states = new Set(scopes.map((scope) => known[scope] ?? 'unknown'));

@@ -3,8 +3,11 @@ import { Link2, PencilLine, Replace, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { BulkDialog, type BulkKind } from '../../features/bulk/BulkActions.tsx';
+import { ReadOnlyGate } from '../../features/connect/ReadOnlyGate.tsx';
 import { useText } from '../../text/useText.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { useConnection } from '../useConnection.ts';
 import css from './SelectionChanges.module.css';
 
 /** What can be changed of all that is selected; each begins a run, in which it is looked at before it is written. */
@@ -18,6 +21,7 @@ export function SelectionChanges({
 }) {
   const { bulk, selection } = useText();
   const navigate = useNavigate();
+  const connection = useConnection(connectionId);
   const [kind, setKind] = useState<BulkKind | null>(null);
   const items = [
     { key: 'add', label: bulk.addContacts, icon: <UserPlus size={14} aria-hidden /> },
@@ -38,7 +42,12 @@ export function SelectionChanges({
         }
         items={items.map((item) => ({ ...item, onChoose: () => setKind(item.key) }))}
       />
-      {kind === null ? null : (
+      {kind !== null && connection?.readOnly === true ? (
+        <Dialog title={selection.change} width="narrow" onClose={() => setKind(null)}>
+          <ReadOnlyGate connection={connection} />
+        </Dialog>
+      ) : null}
+      {kind === null || connection?.readOnly !== false ? null : (
         <BulkDialog
           connectionId={connectionId}
           engagementIds={idsOf()}

@@ -1,5 +1,5 @@
-import { ArrowLeft, Building2, Link2, Pencil, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ArrowLeft, Building2, Link2, Lock, Pencil, Users } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { personName } from '../../text/personName.ts';
@@ -20,6 +20,8 @@ interface CallHeaderProps {
   readonly headingId: string;
   /** Said where nobody is named: that nobody was there, or that the token can't see who was. */
   readonly noPeople: string;
+  /** Scopes for editing this call that the token is known to lack. */
+  readonly editingLacks: readonly string[];
   readonly onBack: () => void;
   readonly onEditContacts: () => void;
   readonly onSetCrm: () => void;
@@ -37,6 +39,7 @@ export function CallHeader({
   engagement,
   headingId,
   noPeople,
+  editingLacks,
   onBack,
   onEditContacts,
   onSetCrm,
@@ -44,6 +47,7 @@ export function CallHeader({
 }: CallHeaderProps) {
   const text = useText();
   const format = useFormat();
+  const lacksId = useId();
   const now = useNow();
   const { call, list } = text;
   const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
@@ -56,6 +60,8 @@ export function CallHeader({
   const companies = (engagement.companies ?? []).flatMap(({ id, name }) =>
     name === null || name === undefined ? [] : [{ id, name }],
   );
+
+  const lacking = editingLacks.length === 0 ? {} : { 'aria-describedby': lacksId };
 
   return (
     <header className={css['header']}>
@@ -121,11 +127,17 @@ export function CallHeader({
           )}
         </div>
         <div className={css['buttons']}>
-          <Button onClick={onEditContacts}>
+          {editingLacks.length === 0 ? null : (
+            <p id={lacksId} className={css['lacks']}>
+              <Lock size={13} aria-hidden />
+              {call.editingNeeds(editingLacks)}
+            </p>
+          )}
+          <Button {...lacking} onClick={onEditContacts}>
             <Pencil size={13} aria-hidden />
             {call.editContacts}
           </Button>
-          <Button onClick={onSetCrm}>
+          <Button {...lacking} onClick={onSetCrm}>
             <Link2 size={14} aria-hidden />
             {call.setCrm}
           </Button>

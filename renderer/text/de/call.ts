@@ -43,6 +43,7 @@ export const call = {
   openMeeting: 'Link zum Treffen',
   openExternal: 'An der Quelle öffnen',
   editContacts: 'Kontakte bearbeiten',
+  editingNeeds: (scopes: readonly string[]) => `Ihrem Token fehlt ${scopes.join(' und ')}`,
   setCrm: 'CRM-Verknüpfung setzen',
   withheld: (what: string, scope: string) =>
     `Ihr Token kann ${what} nicht sehen. Dafür braucht es die Berechtigung ${scope}.`,

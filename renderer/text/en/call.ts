@@ -43,6 +43,7 @@ export const call = {
   openMeeting: 'Meeting link',
   openExternal: 'Open in its source',
   editContacts: 'Edit contacts',
+  editingNeeds: (scopes: readonly string[]) => `Your token lacks ${scopes.join(' and ')}`,
   setCrm: 'Set CRM association',
   withheld: (what: string, scope: string) => `Your token can’t see ${what}. It needs the scope ${scope}.`,
   expansions: {

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useId, useState, type ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { lackingFor } from '#shared/domain/scopeNeeds.ts';
 import { useCommands } from '../../../commands/useCommands.ts';
 import { CallHeader } from '../../../features/call/CallHeader.tsx';
 import { isWritten } from '../../../features/call/isWritten.ts';
@@ -16,6 +17,7 @@ import { mediaQuery } from '../../../queries/media.ts';
 import { useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
 import { PartBoundary } from '../../PartBoundary.tsx';
+import { useConnection } from '../../useConnection.ts';
 import { useMoment } from '../../useMoment.ts';
 import css from '../Pages.module.css';
 import { RecordingStrip } from '../RecordingStrip.tsx';
@@ -53,6 +55,7 @@ export function CallFrame({
   const { connectionId, engagementId } = route.useParams();
   const navigate = route.useNavigate();
   const search = route.useSearch();
+  const connection = useConnection(connectionId);
   const headingId = useId();
   const media = useQuery(mediaQuery(connectionId, engagementId));
   const [tab, setTab] = useState<'transcript' | CallPaneKey>('transcript');
@@ -111,6 +114,10 @@ export function CallFrame({
             ? call.nobody
             : call.withheld(call.expansions['contacts'] ?? '', contactsScope)
         }
+        editingLacks={lackingFor(
+          engagement.is_private ? 'editingPrivate' : 'editing',
+          connection?.scopes ?? {},
+        )}
         onBack={backToList}
         onEditContacts={() => setEditing('contacts')}
         onSetCrm={() => setEditing('crm')}
