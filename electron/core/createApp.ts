@@ -164,16 +164,14 @@ export function createApp(ports: Ports): App {
     close: async () => {
       rateNews.close();
       deliveryNews.close();
-      await webhooks.close();
-      await hygieneRoom.close();
-      await editsRoom.close();
+      // What is being written is finished while it still can be; then nothing needs the service any more.
+      await Promise.all([webhooks.close(), hygieneRoom.close(), editsRoom.close()]);
       bookmarksRoom.close();
       trackersRoom.close();
-      await mirrors.close();
       connections.close();
+      await Promise.all([mirrors.close(), ports.demo?.stop()]);
       requests.close();
       listeners.clear();
-      await ports.demo?.stop();
     },
   };
 }

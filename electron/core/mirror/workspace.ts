@@ -79,12 +79,11 @@ export class Workspace {
     else await sync?.syncNow(action);
   }
 
+  /** Waits for no start and no step of the sync: a mirror that closes calls off what is asked of it. */
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#starting;
-    await this.#stopSync();
     const mirror = await this.#mirror;
-    if (mirror.ok) await mirror.value.close();
+    await Promise.all([this.#stopSync(), mirror.ok ? mirror.value.close() : null]);
   }
 
   async #start(): Promise<void> {
@@ -104,7 +103,7 @@ export class Workspace {
     });
     this.#runner = { of: connection.value, sync };
     const started = await sync.start();
-    if (!started.ok) {
+    if (!started.ok && !this.#closed) {
       ports.logger.warn('The mirror is not kept in step.', {
         connectionId: id,
         reason: started.problem.kind,

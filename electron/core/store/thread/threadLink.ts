@@ -32,8 +32,8 @@ interface Pending {
   readonly settle: (result: Result<unknown>) => void;
 }
 
-/** Time a thread has to finish what it is at; the rest of the promised two seconds is for ending it by force. */
-const CLOSE_MS = 1500;
+/** Time a thread has to finish what it is at before it is ended by force; the whole program promises two seconds. */
+const CLOSE_MS = 500;
 
 const ended: Problem = { kind: 'internal', detail: 'The thread of the local mirror ended unexpectedly.' };
 
