@@ -10,7 +10,8 @@ export default defineConfig({
   // Each test starts a program and a service of its own, so that none sees what another did.
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A machine that was too busy for a moment is no finding; what fails twice is.
+  retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
   // Far above what any test takes on a machine of its own: a busy one is no failure.
   timeout: 180_000,
