@@ -74,6 +74,26 @@ test('a colleague’s calls stand on one timeline; one is opened, and the way ba
   expect(await records.activeTapeRow()).toBe(row);
 });
 
+test('from a company to one of its calls, and back to the company', async ({ parley, service }) => {
+  const sandbox = await service(['--engagements', '300']);
+  const page = await openFilled(parley, sandbox);
+  const records = new RecordPages(page);
+  await records.open('Companies');
+  await expect(records.list('Companies').getByRole('row').first()).toBeVisible(FILLED);
+  await records.list('Companies').getByRole('row').first().click();
+  const company = await page.locator('#record').getByRole('heading', { level: 1 }).innerText();
+  const address = page.url();
+  await records.tape.focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/engagements\//);
+  const call = page.locator('#call');
+  await call.getByRole('link', { name: company, exact: true }).first().click();
+  await expect(page).toHaveURL(address);
+  await expect(records.heading(company)).toBeVisible();
+  await expect(records.tape).toBeVisible();
+});
+
 test('people are found as one types, and known by everything the service says of them', async ({
   parley,
   service,
