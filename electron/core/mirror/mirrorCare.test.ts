@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { readdirSync, statSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { App } from '../app.ts';
@@ -93,6 +94,10 @@ describe('the file of a local copy', { timeout: 60_000 }, () => {
     const { first, again, folder } = await filled();
     await first.app.close();
     const file = mirrorFile(folder.dir, first.id);
+    // What still lay beside the file comes into it, so that the damage is not hidden by a newer page.
+    const whole = new DatabaseSync(file);
+    whole.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    whole.close();
     const handle = await open(file, 'r+');
     // Far from what is read at the start, so that it is the check that finds it.
     const page = 4096;
