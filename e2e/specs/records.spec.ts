@@ -36,7 +36,7 @@ async function checkNow(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a colleague’s calls stand on one timeline; one is opened, and the way back leads to the same timeline', async ({
+test('a colleague’s calls stand on one timeline; one is opened, and the way back leads to the same place', async ({
   parley,
   service,
 }) => {
@@ -47,8 +47,8 @@ test('a colleague’s calls stand on one timeline; one is opened, and the way ba
   const list = records.list('Colleagues');
   await expect(list.getByRole('row').first()).toBeVisible(FILLED);
 
-  await list.focus();
   await page.keyboard.press('j');
+  await expect(list).toBeFocused();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(records.tape).toBeVisible();
@@ -69,7 +69,9 @@ test('a colleague’s calls stand on one timeline; one is opened, and the way ba
 
   await page.goBack();
   await expect(page).toHaveURL(address);
-  await expect(records.tape).toBeVisible();
+  await expect(records.tape).toBeFocused();
+  expect(await records.tape.evaluate((grid) => grid.scrollTop)).toBe(scrolled);
+  expect(await records.activeTapeRow()).toBe(row);
 });
 
 test('from a company to one of its calls, and back to the company', async ({ parley, service }) => {

@@ -7,8 +7,8 @@ export type Place = (typeof PLACES)[number];
 export interface Command {
   /**
    * `everywhere`: whatever has the focus. Each other place is the part of the page that is marked with it, as
-   * `data-region="list"`; what has several marks is several places. While nothing has the focus, they are asked in
-   * the order of `PLACES`.
+   * `data-region="list"`; what has several marks is several places. While the focus is in none of them, they are
+   * asked in the order of `PLACES`.
    */
   readonly place: Place;
   /** Chords as {@link chordOf} writes them, the first one to be shown beside buttons. */

@@ -10,15 +10,18 @@ import { resolve, type Situation } from './resolve.ts';
 const PRESSED =
   'button, a[href], summary, [role="tab"], [role="option"], [role^="menuitem"], [role="switch"]';
 
+/** What lies over the page and has nothing to do with the places under it. */
+const OVER_THE_PAGE = 'dialog, [popover], [role="dialog"], [role="menu"], [role="listbox"]';
+
 function placesAround(target: EventTarget | null): readonly Place[] | null {
-  if (!(target instanceof Element) || target === document.body || target === document.documentElement)
-    return null;
+  if (!(target instanceof Element)) return null;
   const found: Place[] = [];
   for (let at: Element | null = target; at !== null; at = at.parentElement) {
     const marks = at.getAttribute('data-region')?.split(' ') ?? [];
     found.push(...PLACES.filter((place) => marks.includes(place)));
   }
-  return found;
+  // Whoever went to a page by its link in the sidebar still has the focus there, and means the list that came up.
+  return found.length === 0 && target.closest(OVER_THE_PAGE) === null ? null : found;
 }
 
 function situationOf(event: KeyboardEvent, chord: string): Situation {

@@ -14,7 +14,7 @@ export interface Situation {
   readonly popover: boolean;
   /** Whether words are marked, which then are what is copied. */
   readonly marked: boolean;
-  /** The places around the focus, the innermost first; null while nothing has the focus. */
+  /** The places around the focus, the innermost first; null while nothing has it, or something around the pages. */
   readonly places: readonly Place[] | null;
 }
 

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useCommands } from '../commands/useCommands.ts';
 import { cx } from './cx.ts';
 import { keepPlace, keptPlace } from './keptPlaces.ts';
@@ -83,13 +83,16 @@ export function RowGrid(props: RowGridProps) {
     place.current = { ...place.current, active };
   }, [active]);
   useEffect(() => {
-    const element = grid.current;
     // Whoever opened something from here by a key goes on from here.
-    if (kept?.focused === true) element?.focus({ preventScroll: true });
+    if (kept?.focused === true) grid.current?.focus({ preventScroll: true });
+  }, [kept]);
+  // Kept before the list leaves the page: what is no longer in it is scrolled nowhere.
+  useLayoutEffect(() => {
+    const element = grid.current;
     return () => {
       if (element !== null) keepPlace(name, { ...place.current, scrollTop: element.scrollTop });
     };
-  }, [kept, name]);
+  }, [name]);
 
   const step = (from: number, by: 1 | -1): number => {
     let to = from;
