@@ -103,8 +103,10 @@ export class Line {
 
   async #turns(): Promise<void> {
     this.#turning = true;
+    let lookedAt = this.#options.clock.monotonic();
     while (this.#turnAgain && !this.#ended) {
       this.#turnAgain = false;
+      lookedAt = this.#options.clock.monotonic();
       try {
         await this.#turn();
       } catch (error) {
@@ -112,7 +114,7 @@ export class Line {
       }
     }
     this.#turning = false;
-    this.#setAlarm();
+    this.#setAlarm(lookedAt);
   }
 
   async #turn(): Promise<void> {
@@ -194,9 +196,9 @@ export class Line {
     this.#options.onFall(error);
   }
 
-  #setAlarm(): void {
+  #setAlarm(lookedAt: number): void {
     this.#callOffAlarm();
-    const inMs = this.#ended ? null : this.#waits.nextInMs();
+    const inMs = this.#ended ? null : this.#waits.nextInMs(lookedAt);
     if (inMs !== null) this.#callOffAlarm = this.#options.clock.after(Math.ceil(inMs), () => this.wake());
   }
 }

@@ -69,13 +69,15 @@ export class Waits {
     return { reason, until: date === null ? null : new Date(date).toISOString() };
   }
 
-  /** Milliseconds until the next wait ends; null where time ends none. */
-  nextInMs(): number | null {
-    const now = this.#clock.monotonic();
-    const waits =
-      this.#whole !== null && this.#lasts(this.#whole) ? [this.#whole] : [...this.#single.values()];
-    const ends = waits.flatMap(({ until }) => (until === null || until <= now ? [] : [until - now]));
-    return ends.length === 0 ? null : Math.min(...ends);
+  /**
+   * Milliseconds until the next wait ends of those that lasted when the edits were looked at: 0 where it has ended
+   * since, or nobody would look at that edit again. Null where time ends none.
+   */
+  nextInMs(lookedAt: number): number | null {
+    const lasted = (wait: Wait): boolean => wait.until === null || wait.until > lookedAt;
+    const waits = this.#whole !== null && lasted(this.#whole) ? [this.#whole] : [...this.#single.values()];
+    const ends = waits.flatMap(({ until }) => (until === null || until <= lookedAt ? [] : [until]));
+    return ends.length === 0 ? null : Math.max(0, Math.min(...ends) - this.#clock.monotonic());
   }
 
   #lasts(wait: Wait): boolean {
