@@ -1,28 +1,29 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useCommands } from '../commands/useCommands.ts';
 import { cx } from './cx.ts';
-import { keepPlace, keptPlace } from './keptPlaces.ts';
+import type { RowPlace } from './GridRow.tsx';
 import css from './RowGrid.module.css';
+import { useRowPlace, type KeyOf } from './useRowPlace.ts';
 
 const FOOT_HEIGHT = 44;
 const OVERSCAN = 8;
-
-/** What a row needs to stand at its place. */
-export interface RowPlace {
-  readonly index: number;
-  readonly id: string;
-  /** Pixels from the top of the list. */
-  readonly top: number;
-  /** Where the keyboard stands. */
-  readonly active: boolean;
-}
 
 interface RowGridProps {
   readonly label: string;
   /** Under which its place is remembered: the list itself, not the page that it is on. */
   readonly name: string;
   readonly count: number;
+  /** Whether there are more than `count`, and nobody knows how many. */
+  readonly hasMore?: boolean;
+  /** What stands at a place, where rows come in above others: the keyboard stays with its row. */
+  readonly keyOf?: KeyOf;
+  /** The heads of the columns, which stay on screen. The same height always. */
+  readonly head?: {
+    readonly height: number;
+    readonly className?: string | undefined;
+    readonly cells: ReactNode;
+  };
   /** Pixels. The same function as long as no row changes its height. */
   readonly heightOf: (index: number) => number;
   readonly renderRow: (place: RowPlace) => ReactNode;
@@ -30,6 +31,8 @@ interface RowGridProps {
   readonly isHeading?: (index: number) => boolean;
   readonly onShown: (first: number, last: number) => void;
   readonly onOpen: (index: number) => void;
+  /** Whenever a key has gone to another row. */
+  readonly onMove?: (index: number) => void;
   /** What Escape does; null where it is somebody else's. */
   readonly onClose: (() => void) | null;
   /** Whether the keys of lists are its own also while nothing has the focus. */
@@ -37,6 +40,7 @@ interface RowGridProps {
   readonly foot?: ReactNode;
   /** A row to be shown: scrolled to whenever it changes. */
   readonly show?: number | null;
+  readonly className?: string | undefined;
 }
 
 /**
@@ -44,11 +48,22 @@ interface RowGridProps {
  * and End move within, Enter opens. It is found again where it was left.
  */
 export function RowGrid(props: RowGridProps) {
-  const { label, name, count, heightOf, isHeading, onShown, onOpen, onClose, first, show = null } = props;
+  const {
+    label,
+    name,
+    count,
+    head,
+    heightOf,
+    isHeading,
+    onShown,
+    onOpen,
+    onClose,
+    first,
+    show = null,
+  } = props;
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const [kept] = useState(() => keptPlace(name));
-  const [active, setActive] = useState(kept?.active ?? -1);
+  const { scrollTop, active, standOn, leaveFrom } = useRowPlace({ name, grid, count, keyOf: props.keyOf });
   const [focused, setFocused] = useState(false);
 
   const virtualizer = useVirtualizer({
@@ -56,7 +71,9 @@ export function RowGrid(props: RowGridProps) {
     getScrollElement: () => grid.current,
     estimateSize: heightOf,
     overscan: OVERSCAN,
-    initialOffset: kept?.scrollTop ?? 0,
+    initialOffset: scrollTop,
+    // The heads stand over the first rows, and push the last ones down.
+    scrollPaddingEnd: head?.height ?? 0,
     paddingEnd: props.foot === undefined ? 0 : FOOT_HEIGHT,
     // The row the keyboard stands on stays in the page: the grid points to it by its id.
     rangeExtractor: (range) => {
@@ -78,22 +95,6 @@ export function RowGrid(props: RowGridProps) {
     if (show !== null) virtualizer.scrollToIndex(show, { align: 'start' });
   }, [show, virtualizer]);
 
-  const place = useRef({ active, focused: false });
-  useEffect(() => {
-    place.current = { ...place.current, active };
-  }, [active]);
-  useEffect(() => {
-    // Whoever opened something from here by a key goes on from here.
-    if (kept?.focused === true) grid.current?.focus({ preventScroll: true });
-  }, [kept]);
-  // Kept before the list leaves the page: what is no longer in it is scrolled nowhere.
-  useLayoutEffect(() => {
-    const element = grid.current;
-    return () => {
-      if (element !== null) keepPlace(name, { ...place.current, scrollTop: element.scrollTop });
-    };
-  }, [name]);
-
   const step = (from: number, by: 1 | -1): number => {
     let to = from;
     while (to >= 0 && to < count && isHeading?.(to) === true) to += by;
@@ -104,19 +105,22 @@ export function RowGrid(props: RowGridProps) {
     const ahead = step(within, by);
     const to = ahead >= 0 && ahead < count ? ahead : step(within, by === 1 ? -1 : 1);
     if (to < 0 || to >= count) return;
-    setActive(to);
+    standOn(to);
     // The keys belong to the list also while nothing at all has the focus, right after the page came up.
     grid.current?.focus({ preventScroll: true });
     // The heading above a row that begins its stretch comes into view with it.
     virtualizer.scrollToIndex(isHeading?.(to - 1) === true && by === -1 ? to - 1 : to, { align: 'auto' });
+    props.onMove?.(to);
   };
 
   const open = (index: number) => {
-    place.current = { active: index, focused: true };
+    leaveFrom(index);
     onOpen(index);
   };
-  const page = () =>
-    Math.max(1, Math.floor((grid.current?.clientHeight ?? 0) / heightOf(Math.max(0, active))) - 1);
+  const page = () => {
+    const seen = (grid.current?.clientHeight ?? 0) - (head?.height ?? 0);
+    return Math.max(1, Math.floor(seen / heightOf(Math.max(0, active))) - 1);
+  };
   // Two lists may stand side by side: the keys belong to the one that has the focus, else to the first.
   const owns = focused || first;
   useCommands(
@@ -134,6 +138,7 @@ export function RowGrid(props: RowGridProps) {
       : {},
   );
 
+  const heads = head === undefined ? 0 : 1;
   const rowId = (index: number) => `${gridId}-${index}`;
   const isShown = items.some(({ index }) => index === active);
 
@@ -144,24 +149,40 @@ export function RowGrid(props: RowGridProps) {
       ref={grid}
       role="grid"
       aria-label={label}
-      aria-rowcount={count}
+      aria-rowcount={props.hasMore === true ? -1 : count + heads}
       aria-activedescendant={isShown ? rowId(active) : undefined}
       tabIndex={0}
       data-region="list"
-      className={css['grid']}
+      className={cx(css['grid'], props.className)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
       onClick={(event) => {
         if (!(event.target instanceof Element) || event.target.closest('a, button') !== null) return;
         const index = Number(event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? Number.NaN);
         if (Number.isNaN(index) || isHeading?.(index) === true) return;
-        setActive(index);
+        standOn(index);
         open(index);
       }}
     >
+      {head === undefined ? null : (
+        <div
+          role="row"
+          aria-rowindex={1}
+          className={cx(css['head'], head.className)}
+          style={{ height: head.height }}
+        >
+          {head.cells}
+        </div>
+      )}
       <div role="presentation" className={css['rows']} style={{ height: virtualizer.getTotalSize() }}>
         {items.map(({ index, start }) =>
-          props.renderRow({ index, id: rowId(index), top: start, active: index === active }),
+          props.renderRow({
+            index,
+            number: index + 1 + heads,
+            id: rowId(index),
+            top: start,
+            active: index === active,
+          }),
         )}
         {props.foot === undefined ? null : (
           <div className={css['foot']} style={{ height: FOOT_HEIGHT }}>
@@ -169,39 +190,6 @@ export function RowGrid(props: RowGridProps) {
           </div>
         )}
       </div>
-    </div>
-  );
-}
-
-/** The frame of one row: its place, its number, and the mark of where the keyboard stands. */
-export function GridRow({
-  place,
-  height,
-  selected,
-  busy = false,
-  className,
-  children,
-}: {
-  readonly place: RowPlace;
-  readonly height: number;
-  /** Whether its page is the one that is open; undefined where rows open no page beside them. */
-  readonly selected?: boolean | undefined;
-  readonly busy?: boolean;
-  readonly className?: string | undefined;
-  readonly children: ReactNode;
-}) {
-  return (
-    <div
-      role="row"
-      id={place.id}
-      data-row={place.index}
-      aria-rowindex={place.index + 1}
-      aria-selected={selected}
-      aria-busy={busy || undefined}
-      className={cx(css['row'], place.active && css['active'], className)}
-      style={{ top: place.top, height }}
-    >
-      {children}
     </div>
   );
 }

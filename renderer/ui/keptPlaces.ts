@@ -1,7 +1,15 @@
+/** Where the keyboard stands in a list. */
+export interface StandsAt {
+  /** -1 for nowhere yet. */
+  readonly index: number;
+  /** What it stands on, in a list that rows come into above it. */
+  readonly key?: number | string | undefined;
+}
+
 /** Where a list was left: how far it was scrolled, where the keyboard stood, and whether it had the focus. */
 export interface KeptPlace {
   readonly scrollTop: number;
-  readonly active: number;
+  readonly at: StandsAt;
   readonly focused: boolean;
 }
 

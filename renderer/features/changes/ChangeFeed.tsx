@@ -5,6 +5,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 import { feedQuery, useMarkLooked, type FeedChoice } from '../../queries/changes.ts';
+import { useAskAhead } from '../../queries/useAskAhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -60,11 +61,8 @@ export function ChangeFeed(props: ChangeFeedProps) {
   });
   const shown = virtualizer.getVirtualItems();
   const last = shown.at(-1)?.index ?? 0;
-  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
-  useEffect(() => {
-    if (!hasNextPage || isFetching || isFetchNextPageError || last + ASK_AHEAD < items.length) return;
-    void fetchNextPage();
-  }, [last, items.length, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  const onShown = useAskAhead(query, items.length, ASK_AHEAD);
+  useEffect(() => onShown(0, last), [onShown, last]);
 
   const articles = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[role="article"]') ?? [])];
   const focused = () => articles().findIndex((article) => article.contains(document.activeElement));
@@ -151,7 +149,7 @@ export function ChangeFeed(props: ChangeFeedProps) {
                 tabIndex={-1}
                 data-key={item.key}
                 aria-posinset={index + 1}
-                aria-setsize={hasNextPage ? -1 : items.length}
+                aria-setsize={query.hasNextPage ? -1 : items.length}
                 className={css['record']}
               >
                 <RecordChanges
@@ -166,9 +164,9 @@ export function ChangeFeed(props: ChangeFeedProps) {
             );
           })}
         </div>
-        <p className={css['foot']}>{hasNextPage ? changes.loadingMore : changes.end}</p>
-        {isFetchNextPageError && query.error !== null ? (
-          <ProblemView problem={query.error.problem} onRetry={() => void fetchNextPage()} />
+        <p className={css['foot']}>{query.hasNextPage ? changes.loadingMore : changes.end}</p>
+        {query.isFetchNextPageError && query.error !== null ? (
+          <ProblemView problem={query.error.problem} onRetry={() => void query.fetchNextPage()} />
         ) : null}
       </div>
     );

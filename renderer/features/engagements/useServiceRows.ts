@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { engagementsQuery } from '../../queries/engagements.ts';
+import { useAskAhead } from '../../queries/useAskAhead.ts';
 import { listRows } from './listRows.ts';
 import { DEFAULT_ORDER, filterOf, type ListSearch } from './listSearch.ts';
 import { gatherRows } from './rowsOfPages.ts';
@@ -13,21 +14,12 @@ const ASK_AHEAD = 60;
 export function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled: boolean) {
   const options = engagementsQuery(connectionId, filterOf(search), search.order ?? DEFAULT_ORDER);
   const query = useInfiniteQuery({ ...options, enabled });
-  const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = query;
   const [gather] = useState(gatherRows);
   const pages = query.data?.pages;
   const rows = useMemo(() => {
     const gathered = gather(pages ?? []);
     return listRows(gathered.length, [[0, gathered]]);
   }, [gather, pages]);
-  const { count } = rows;
-  const onShown = useCallback(
-    (_first: number, last: number) => {
-      // After a failure the next page is asked for by hand: asking by itself would hammer a sore service.
-      if (!hasNextPage || isFetching || isFetchNextPageError || last + ASK_AHEAD < count) return;
-      void fetchNextPage();
-    },
-    [count, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage],
-  );
+  const onShown = useAskAhead(query, rows.count, ASK_AHEAD);
   return { options, query, pages, rows, onShown };
 }

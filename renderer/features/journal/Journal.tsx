@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import type { JournalEntry } from '#shared/contract/edits/journal.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { WRITE_RESULTS } from '#shared/contract/vocabulary.ts';
 import { journalQuery, type JournalChoice } from '../../queries/journal.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import { useAskAhead } from '../../queries/useAskAhead.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -24,6 +25,7 @@ import { JournalGrid } from './JournalGrid.tsx';
 import type { JournalSearch } from './journalSearch.ts';
 
 const TYPING_MS = 150;
+const ASK_AHEAD = 40;
 
 interface JournalProps {
   readonly connectionId: ConnectionId;
@@ -48,11 +50,8 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
     [connectionId, search.all, search.result, typed],
   );
   const query = useInfiniteQuery(journalQuery(choice));
-  const { fetchNextPage, isFetching, isFetchNextPageError } = query;
-  const onNearEnd = useCallback(() => {
-    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetching, isFetchNextPageError]);
   const entries = useMemo(() => query.data?.pages.flatMap((page) => page.entries) ?? [], [query.data]);
+  const onShown = useAskAhead(query, entries.length, ASK_AHEAD);
   const open = entries.find(({ id }) => id === openId) ?? null;
   const filtered = search.search !== undefined || search.result !== undefined;
 
@@ -93,16 +92,17 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
   } else {
     shown = (
       <JournalGrid
+        name={`journal ${JSON.stringify(choice)}`}
         entries={entries}
         hasMore={query.hasNextPage}
         openId={openId}
         withConnection={search.all === true}
         onOpen={(entry) => setOpenId(entry.id)}
         onClose={close}
-        onNearEnd={onNearEnd}
+        onShown={onShown}
         foot={
           query.isFetchNextPageError ? (
-            <Button onClick={() => void fetchNextPage()}>{app.tryAgain}</Button>
+            <Button onClick={() => void query.fetchNextPage()}>{app.tryAgain}</Button>
           ) : query.hasNextPage ? null : (
             journal.end
           )

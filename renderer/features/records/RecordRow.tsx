@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import type { RecordKind, RecordRow as Row } from '../../queries/records.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { GridRow, type RowPlace } from '../../ui/RowGrid.tsx';
+import { GridRow, type RowPlace } from '../../ui/GridRow.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { secondLine } from './secondLine.ts';

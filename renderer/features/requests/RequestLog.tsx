@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest } from '#shared/contract/requests.ts';
 import { ask } from '../../queries/ask.ts';
+import { useAskAhead } from '../../queries/useAskAhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -20,6 +21,7 @@ import { choiceOf, readRequestSearch, type RequestLogSearch } from './requestSea
 import { useRequestRows } from './useRequestRows.ts';
 
 const TYPING_MS = 150;
+const ASK_AHEAD = 40;
 
 interface RequestLogProps {
   readonly connectionId: ConnectionId;
@@ -55,10 +57,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
     choice,
     atTop && open === null,
   );
-  const { fetchNextPage, isFetching, isFetchNextPageError } = query;
-  const onNearEnd = useCallback(() => {
-    if (!isFetching && !isFetchNextPageError) void fetchNextPage();
-  }, [fetchNextPage, isFetching, isFetchNextPageError]);
+  const onShown = useAskAhead(query, rows.length, ASK_AHEAD);
 
   const grid = () => body.current?.querySelector<HTMLElement>('[role="grid"]');
   const close = () => {
@@ -98,16 +97,17 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
   } else {
     shown = (
       <RequestGrid
+        name={`requests ${connectionId} ${JSON.stringify(choice)}`}
         rows={rows}
         hasMore={query.hasNextPage}
         openNumber={open?.number ?? null}
         onOpen={setOpen}
         onClose={close}
         onTop={setAtTop}
-        onNearEnd={onNearEnd}
+        onShown={onShown}
         foot={
           query.isFetchNextPageError ? (
-            <Button onClick={() => void fetchNextPage()}>{requests.loadMore}</Button>
+            <Button onClick={() => void query.fetchNextPage()}>{requests.loadMore}</Button>
           ) : kept === null ? null : (
             requests.kept(format.number(kept.count), format.number(kept.most))
           )

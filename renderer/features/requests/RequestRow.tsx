@@ -2,40 +2,25 @@ import { memo } from 'react';
 import type { LoggedRequest } from '#shared/contract/requests.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
+import { GridRow, type RowPlace } from '../../ui/GridRow.tsx';
 import css from './RequestGrid.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 import { useWhoAsked } from './useWhoAsked.ts';
 
-interface RequestRowProps {
-  readonly request: LoggedRequest;
-  readonly index: number;
-  /** Pixels from the top of the list. */
-  readonly top: number;
-  readonly active: boolean;
-  readonly open: boolean;
-}
+export const ROW_HEIGHT = 36;
 
 /** As people write it, for looking at: `updated_at:desc`, not `updated_at%3Adesc`. */
 function readable(query: string): string {
   return [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** One request in one line. */
-export const RequestRow = memo(function RequestRow({ request, index, top, active, open }: RequestRowProps) {
+/** Its words are made once, however often the list moves under the keyboard. */
+const Cells = memo(function Cells({ request }: { readonly request: LoggedRequest }) {
   const { requests } = useText();
   const format = useFormat();
   const who = useWhoAsked()(request);
   return (
-    <div
-      role="row"
-      id={`request-${request.number}`}
-      data-index={index}
-      // The heads of the columns are the first row.
-      aria-rowindex={index + 2}
-      aria-selected={open}
-      className={cx(css['row'], active && css['active'])}
-      style={{ top }}
-    >
+    <>
       <span role="gridcell" className={css['quiet']} title={format.absolute(request.sentAt)}>
         <time dateTime={request.sentAt}>{format.timeToTheSecond(request.sentAt)}</time>
       </span>
@@ -69,6 +54,23 @@ export const RequestRow = memo(function RequestRow({ request, index, top, active
       >
         {request.rate === null ? null : format.number(request.rate.remaining)}
       </span>
-    </div>
+    </>
   );
 });
+
+/** One request in one line. */
+export function RequestRow({
+  place,
+  request,
+  open,
+}: {
+  readonly place: RowPlace;
+  readonly request: LoggedRequest;
+  readonly open: boolean;
+}) {
+  return (
+    <GridRow place={place} height={ROW_HEIGHT} selected={open} className={css['columns']}>
+      <Cells request={request} />
+    </GridRow>
+  );
+}

@@ -3,7 +3,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { GridRow, type RowPlace } from '../../ui/RowGrid.tsx';
+import { GridRow, type RowPlace } from '../../ui/GridRow.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './Tape.module.css';
 

@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { keepPlace, keptPlace, type StandsAt } from './keptPlaces.ts';
+
+export type KeyOf = (index: number) => number | string | undefined;
+
+/** Where what the keyboard stood on is now: rows that came in above it have moved it down. */
+function indexOf({ index, key }: StandsAt, count: number, keyOf: KeyOf | undefined): number {
+  if (keyOf === undefined || key === undefined || keyOf(index) === key) return index;
+  for (let other = 0; other < count; other++) if (keyOf(other) === key) return other;
+  return -1;
+}
+
+/** Where the keyboard stands in a list, kept with how far it is scrolled until the list is there again. */
+export function useRowPlace({
+  name,
+  grid,
+  count,
+  keyOf,
+}: {
+  readonly name: string;
+  readonly grid: RefObject<HTMLElement | null>;
+  readonly count: number;
+  readonly keyOf: KeyOf | undefined;
+}) {
+  const [kept] = useState(() => keptPlace(name));
+  const [at, setAt] = useState<StandsAt>(kept?.at ?? { index: -1 });
+  const place = useRef({ at, focused: false });
+  useEffect(() => {
+    place.current = { ...place.current, at };
+  }, [at]);
+  useEffect(() => {
+    // Whoever opened something from here by a key goes on from here.
+    if (kept?.focused === true) grid.current?.focus({ preventScroll: true });
+  }, [kept, grid]);
+  // Kept before the list leaves the page: what is no longer in it is scrolled nowhere.
+  useLayoutEffect(() => {
+    const element = grid.current;
+    return () => {
+      if (element !== null) keepPlace(name, { ...place.current, scrollTop: element.scrollTop });
+    };
+  }, [name, grid]);
+
+  const standingAt = (index: number): StandsAt => ({ index, key: keyOf?.(index) });
+  return {
+    scrollTop: kept?.scrollTop ?? 0,
+    active: indexOf(at, count, keyOf),
+    standOn: (index: number) => setAt(standingAt(index)),
+    /** What is opened may take the list's place at once. */
+    leaveFrom: (index: number) => {
+      place.current = { at: standingAt(index), focused: true };
+    },
+  };
+}
