@@ -38,6 +38,8 @@ interface RowGridProps {
   /** Whether the keys of lists are its own also while nothing has the focus. */
   readonly first: boolean;
   readonly foot?: ReactNode;
+  /** The row that is open: where the keyboard begins. */
+  readonly openAt?: number;
   /** A row to be shown: scrolled to whenever it changes. */
   readonly show?: number | null;
   readonly className?: string | undefined;
@@ -63,7 +65,8 @@ export function RowGrid(props: RowGridProps) {
   } = props;
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const { scrollTop, active, standOn, leaveFrom } = useRowPlace({ name, grid, count, keyOf: props.keyOf });
+  const { scrollTop, stood, standOn, leaveFrom } = useRowPlace({ name, grid, count, keyOf: props.keyOf });
+  const active = stood < 0 ? (props.openAt ?? -1) : stood;
   const [focused, setFocused] = useState(false);
 
   const virtualizer = useVirtualizer({

@@ -43,7 +43,8 @@ export function useRowPlace({
   const standingAt = (index: number): StandsAt => ({ index, key: keyOf?.(index) });
   return {
     scrollTop: kept?.scrollTop ?? 0,
-    active: indexOf(at, count, keyOf),
+    /** -1 where the keyboard stands nowhere. */
+    stood: indexOf(at, count, keyOf),
     standOn: (index: number) => setAt(standingAt(index)),
     /** What is opened may take the list's place at once. */
     leaveFrom: (index: number) => {

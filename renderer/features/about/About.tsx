@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { appInfoQuery } from '../../queries/appInfo.ts';
 import { useText } from '../../text/useText.ts';
+import { ColumnPage, ColumnPlaceholder, ColumnSection } from '../../ui/ColumnPage.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import css from './About.module.css';
@@ -18,50 +20,39 @@ export function About() {
     return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
   }
   return (
-    <div className={css['page']}>
-      <header>
-        <h1 className={css['title']}>{about.title}</h1>
-        <p className={css['lead']}>{about.lead}</p>
-      </header>
+    <ColumnPage title={about.title} lead={about.lead}>
       {info === undefined ? (
-        <div role="status" aria-label={app.loading} className={css['section']}>
+        <ColumnPlaceholder label={app.loading}>
           <Skeleton width={160} />
           <Skeleton width="50%" />
-        </div>
+        </ColumnPlaceholder>
       ) : (
         <>
           {info.badEnd === null ? null : <BadEnd badEnd={info.badEnd} />}
-          <section aria-labelledby="about-program" className={css['section']}>
-            <h2 id="about-program">{about.program}</h2>
-            <dl className={css['facts']}>
-              <dt>{about.version}</dt>
-              <dd>{info.version}</dd>
-              <dt>{about.shell}</dt>
-              <dd>{about.shells[info.shell]}</dd>
-              <dt>{about.system}</dt>
-              <dd>{info.platform}</dd>
-            </dl>
-          </section>
-          <section aria-labelledby="about-kept" className={css['section']}>
-            <h2 id="about-kept">{about.kept}</h2>
-            <dl className={css['facts']}>
-              <dt>{about.folder}</dt>
-              <dd>
+          <ColumnSection id="about-program" title={about.program}>
+            <Facts>
+              <Fact name={about.version}>{info.version}</Fact>
+              <Fact name={about.shell}>{about.shells[info.shell]}</Fact>
+              <Fact name={about.system}>{info.platform}</Fact>
+            </Facts>
+          </ColumnSection>
+          <ColumnSection id="about-kept" title={about.kept}>
+            <Facts>
+              <Fact name={about.folder}>
                 <span className={css['folder']}>
                   <code>{info.dataDir}</code>
                   <CopyButton text={info.dataDir} label={about.copyFolder} />
                 </span>
                 <span className={css['hint']}>{about.folderHint}</span>
-              </dd>
-              <dt>{about.tokens}</dt>
-              <dd>{about.tokensIn[info.secretsKeptIn]}</dd>
-            </dl>
-          </section>
+              </Fact>
+              <Fact name={about.tokens}>{about.tokensIn[info.secretsKeptIn]}</Fact>
+            </Facts>
+          </ColumnSection>
         </>
       )}
       <Copies />
       <Diagnostics />
       <Licences />
-    </div>
+    </ColumnPage>
   );
 }

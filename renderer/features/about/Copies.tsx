@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { useText } from '../../text/useText.ts';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import css from './About.module.css';
 import { LocalCopy } from './LocalCopy.tsx';
 
@@ -9,15 +10,13 @@ export function Copies() {
   const { about } = useText();
   const { data: connections } = useQuery(connectionsQuery);
   return (
-    <section aria-labelledby="about-care" className={css['section']}>
-      <h2 id="about-care">{about.care}</h2>
-      <p className={css['lead']}>{about.careLead}</p>
+    <ColumnSection id="about-care" title={about.care} lead={about.careLead}>
       {connections?.length === 0 ? <p className={css['hint']}>{about.noConnections}</p> : null}
       <ul className={css['copies']}>
         {(connections ?? []).map((connection) => (
           <LocalCopy key={connection.id} connection={connection} />
         ))}
       </ul>
-    </section>
+    </ColumnSection>
   );
 }

@@ -4,8 +4,10 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { RawText } from '../../ui/RawText.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { showToast } from '../../ui/toasts.ts';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import css from './About.module.css';
 
 type Wanted = 'show' | 'copy' | 'save';
@@ -26,9 +28,7 @@ export function Diagnostics() {
     },
   });
   return (
-    <section aria-labelledby="about-diagnostics" className={css['section']}>
-      <h2 id="about-diagnostics">{about.diagnostics}</h2>
-      <p className={css['lead']}>{about.diagnosticsLead}</p>
+    <ColumnSection id="about-diagnostics" title={about.diagnostics} lead={about.diagnosticsLead}>
       <div className={css['actions']}>
         {(['show', 'copy', 'save'] as const).map((wanted) => (
           <Button key={wanted} onClick={() => make.mutate(wanted)}>
@@ -37,13 +37,7 @@ export function Diagnostics() {
         ))}
       </div>
       {make.error === null ? null : <ProblemView problem={make.error.problem} />}
-      {make.data === undefined ? null : (
-        // A long one is scrolled by the keyboard too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <pre tabIndex={0} aria-label={about.diagnostics} className={css['raw']}>
-          {make.data.text}
-        </pre>
-      )}
-    </section>
+      {make.data === undefined ? null : <RawText label={about.diagnostics}>{make.data.text}</RawText>}
+    </ColumnSection>
   );
 }

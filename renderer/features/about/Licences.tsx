@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { licencesQuery, type Licence } from '../../queries/licences.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { RawText } from '../../ui/RawText.tsx';
 import css from './About.module.css';
 
 /** Its text is put into the page only once it is asked for: all of them are as long as a book. */
@@ -18,7 +20,7 @@ function OneLicence({ licence }: { readonly licence: Licence }) {
           </span>
           <span className={css['quiet']}>{licence.licence}</span>
         </summary>
-        {open ? <pre className={css['raw']}>{licence.text ?? about.noText}</pre> : null}
+        {open ? <RawText className={css['text']}>{licence.text ?? about.noText}</RawText> : null}
       </details>
     </li>
   );
@@ -30,17 +32,19 @@ export function Licences() {
   const format = useFormat();
   const { data: licences, error, refetch } = useQuery(licencesQuery);
   return (
-    <section aria-labelledby="about-licences" className={css['section']}>
-      <h2 id="about-licences">{about.licences}</h2>
-      <p className={css['lead']}>
-        {licences === undefined ? about.licencesLoading : about.licencesLead(format.number(licences.length))}
-      </p>
+    <ColumnSection
+      id="about-licences"
+      title={about.licences}
+      lead={
+        licences === undefined ? about.licencesLoading : about.licencesLead(format.number(licences.length))
+      }
+    >
       {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}
       <ul className={css['licences']}>
         {(licences ?? []).map((licence) => (
           <OneLicence key={`${licence.name} ${licence.version}`} licence={licence} />
         ))}
       </ul>
-    </section>
+    </ColumnSection>
   );
 }

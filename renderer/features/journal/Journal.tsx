@@ -1,27 +1,25 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import type { JournalEntry } from '#shared/contract/edits/journal.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { WRITE_RESULTS } from '#shared/contract/vocabulary.ts';
 import { journalQuery, type JournalChoice } from '../../queries/journal.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useAskAhead } from '../../queries/useAskAhead.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
+import { ChipMenu } from '../../ui/ChipMenu.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Menu } from '../../ui/Menu.tsx';
+import { LogPage } from '../../ui/LogPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { exportJournal, type JournalFormat } from './exportJournal.ts';
-import css from './Journal.module.css';
 import { JournalDetails } from './JournalDetails.tsx';
+import { JournalFilters } from './JournalFilters.tsx';
 import { JournalGrid } from './JournalGrid.tsx';
+import { ROW_HEIGHT } from './JournalRow.tsx';
 import type { JournalSearch } from './journalSearch.ts';
 
 const TYPING_MS = 150;
@@ -67,13 +65,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
 
   let shown: ReactNode;
   if (query.isPending) {
-    shown = (
-      <div role="status" aria-label={journal.loading} className={css['loading']}>
-        {[72, 58, 66, 49, 70, 61].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    );
+    shown = <RowsSkeleton label={journal.loading} height={ROW_HEIGHT} />;
   } else if (query.error !== null && entries.length === 0) {
     shown = <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />;
   } else if (entries.length === 0) {
@@ -98,7 +90,6 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
         openId={openId}
         withConnection={search.all === true}
         onOpen={(entry) => setOpenId(entry.id)}
-        onClose={close}
         onShown={onShown}
         foot={
           query.isFetchNextPageError ? (
@@ -111,91 +102,43 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
     );
   }
 
-  const resultWords = search.result === undefined ? journal.anyResult : journal.results[search.result];
-  const { result: _result, ...anyResult } = search;
-  const { all: _all, ...thisOne } = search;
   const { search: _search, ...withoutWords } = search;
 
   return (
-    <div className={css['journal']}>
-      <header className={css['bar']}>
-        <h1 className={css['title']}>{journal.title}</h1>
-        <SearchField
-          label={journal.search}
-          placeholder={journal.searchHint}
-          value={search.search ?? ''}
-          onValue={(value) => onSearch(value === '' ? withoutWords : { ...search, search: value })}
-          className={css['search']}
-        />
-        <Menu
-          label={`${journal.result}: ${resultWords}`}
-          triggerClass={cx(css['chip'], search.result !== undefined && css['set'])}
-          trigger={
-            <>
-              {search.result === undefined ? journal.result : resultWords}
-              <ChevronDown size={12} aria-hidden />
-            </>
-          }
-          items={[undefined, ...WRITE_RESULTS].map((result) => ({
-            key: result ?? 'any',
-            label: result === undefined ? journal.anyResult : journal.results[result],
-            checked: { kind: 'radio', on: result === search.result },
-            onChoose: () => onSearch(result === undefined ? anyResult : { ...search, result }),
-          }))}
-        />
-        <Menu
-          label={`${journal.scope}: ${search.all === true ? journal.allConnections : journal.thisConnection}`}
-          triggerClass={cx(css['chip'], search.all === true && css['set'])}
-          trigger={
-            <>
-              {search.all === true ? journal.allConnections : journal.thisConnection}
-              <ChevronDown size={12} aria-hidden />
-            </>
-          }
-          items={[
-            {
-              key: 'this',
-              label: journal.thisConnection,
-              checked: { kind: 'radio', on: search.all !== true },
-              onChoose: () => onSearch(thisOne),
-            },
-            {
-              key: 'all',
-              label: journal.allConnections,
-              checked: { kind: 'radio', on: search.all === true },
-              onChoose: () => onSearch({ ...search, all: true }),
-            },
-          ]}
-        />
-        <span role="status" className={css['count']}>
-          {entries.length === 0
-            ? null
-            : query.hasNextPage
-              ? journal.loaded(entries.length)
-              : journal.count(entries.length)}
-        </span>
-        {entries.length === 0 ? null : (
-          <Menu
+    <LogPage
+      ref={body}
+      title={journal.title}
+      search={{
+        label: journal.search,
+        hint: journal.searchHint,
+        value: search.search ?? '',
+        onValue: (value) => onSearch(value === '' ? withoutWords : { ...search, search: value }),
+      }}
+      filters={<JournalFilters search={search} onSearch={onSearch} />}
+      count={
+        entries.length === 0
+          ? null
+          : query.hasNextPage
+            ? journal.loaded(entries.length)
+            : journal.count(entries.length)
+      }
+      end={
+        entries.length === 0 ? null : (
+          <ChipMenu
             label={journal.export}
-            triggerClass={css['chip']}
-            trigger={
-              <>
-                {save.isPending ? journal.exporting : journal.export}
-                <ChevronDown size={12} aria-hidden />
-              </>
-            }
             items={(['csv', 'json'] as const).map((format) => ({
               key: format,
               label: journal.exportAs[format],
               onChoose: () => save.mutate(format),
             }))}
-          />
-        )}
-      </header>
-      {save.error === null ? null : <ProblemView problem={save.error.problem} />}
-      <div ref={body} className={css['body']}>
-        {shown}
-        {open === null ? null : (
+          >
+            {save.isPending ? journal.exporting : journal.export}
+          </ChipMenu>
+        )
+      }
+      notice={save.error === null ? null : <ProblemView problem={save.error.problem} />}
+      details={
+        open === null ? null : (
           <JournalDetails
             key={open.id}
             entry={open}
@@ -203,8 +146,10 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
             onOpenCall={of(open.connectionId) === undefined ? null : () => onOpenCall(open)}
             onClose={close}
           />
-        )}
-      </div>
-    </div>
+        )
+      }
+    >
+      {shown}
+    </LogPage>
   );
 }

@@ -1,5 +1,3 @@
-import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { JournalEntry, WrittenValue } from '#shared/contract/edits/journal.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { useLinkWords } from '../../edits/linkWords.ts';
@@ -8,19 +6,11 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { DetailsActions, DetailsPane } from '../../ui/DetailsPane.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import css from './Journal.module.css';
+import css from './JournalDetails.module.css';
 import { ResultBadge } from './ResultBadge.tsx';
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
 
 /** One write with all that is kept of it, and the way back. */
 export function JournalDetails({
@@ -52,20 +42,19 @@ export function JournalDetails({
   };
 
   return (
-    <aside aria-label={journal.details} className={css['details']}>
-      <header className={css['detailsHead']}>
-        <h2 className={css['detailsTitle']}>{title === '' ? list.untitled : title}</h2>
-        <IconButton label={journal.closeDetails} keys="Esc" onClick={onClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </header>
+    <DetailsPane
+      label={journal.details}
+      title={title === '' ? list.untitled : title}
+      closeLabel={journal.closeDetails}
+      onClose={onClose}
+    >
       <p className={css['result']}>
         <ResultBadge result={entry.result} />
         {entry.batchId === null ? null : <Badge>{journal.partOfRun}</Badge>}
         <span className={css['quiet']}>{journal.resultWords[entry.result]}</span>
       </p>
       {entry.problem === null ? null : <ProblemView problem={entry.problem} />}
-      <dl className={css['facts']}>
+      <Facts>
         <Fact name={journal.change}>
           <ChangeDiff before={entry.before} beforeSeen={entry.beforeSeen} after={entry.sent} names={names} />
         </Fact>
@@ -87,8 +76,8 @@ export function JournalDetails({
           <Fact name={journal.endedAt}>{format.timeToTheSecond(entry.endedAt)}</Fact>
         )}
         <Fact name={journal.connection}>{entry.connectionName}</Fact>
-      </dl>
-      <div className={css['actions']}>
+      </Facts>
+      <DetailsActions>
         {undo.kind === 'impossible' ? null : (
           <Button
             disabled={readOnly}
@@ -98,8 +87,8 @@ export function JournalDetails({
           </Button>
         )}
         {onOpenCall === null ? null : <Button onClick={onOpenCall}>{journal.openCall}</Button>}
-      </div>
+      </DetailsActions>
       {undo.kind === 'impossible' ? <p className={css['quiet']}>{setRight.whyNoUndo[undo.why]}</p> : null}
-    </aside>
+    </DetailsPane>
   );
 }

@@ -16,14 +16,13 @@ interface JournalGridProps {
   /** Whether the connection is named in each row. */
   readonly withConnection: boolean;
   readonly onOpen: (entry: JournalEntry) => void;
-  readonly onClose: () => void;
   readonly onShown: (first: number, last: number) => void;
   readonly foot: ReactNode;
 }
 
 /** The writes, newest first. */
 export function JournalGrid(props: JournalGridProps) {
-  const { name, entries, hasMore, openId, withConnection, onOpen, onClose, onShown, foot } = props;
+  const { name, entries, hasMore, openId, withConnection, onOpen, onShown, foot } = props;
   const { journal } = useText();
   const open = (index: number) => {
     const entry = entries[index];
@@ -37,6 +36,7 @@ export function JournalGrid(props: JournalGridProps) {
       count={entries.length}
       hasMore={hasMore}
       keyOf={(index) => entries[index]?.id}
+      openAt={entries.findIndex(({ id }) => id === openId)}
       heightOf={heightOf}
       // Beside open details the keys belong to whichever of both has the focus.
       first={openId === null}
@@ -46,7 +46,8 @@ export function JournalGrid(props: JournalGridProps) {
         // The details follow the keyboard once they are open.
         if (openId !== null) open(index);
       }}
-      onClose={openId === null ? null : onClose}
+      // The details close themselves.
+      onClose={null}
       foot={foot}
       className={css['grid']}
       renderRow={(place) => {

@@ -2,7 +2,8 @@ import type { Replay } from '#shared/contract/requests.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import css from './RequestLog.module.css';
+import { RawText } from '../../ui/RawText.tsx';
+import css from './RequestDetails.module.css';
 
 /** What came of asking once more, as text: the answer is the service's, and nothing of it is acted on. */
 export function ReplayAnswer({ answer }: { readonly answer: Replay }) {
@@ -12,7 +13,7 @@ export function ReplayAnswer({ answer }: { readonly answer: Replay }) {
   const { body, cut } = answer;
   return (
     <section role="status" aria-label={requests.answer} className={css['answer']}>
-      <p className={css['actions']}>
+      <p className={css['head']}>
         <Badge tone="good">{String(answer.status)}</Badge>
         {format.milliseconds(answer.durationMs)}, {format.bytes(answer.bytes)}
         {answer.requestId === null ? null : (
@@ -27,11 +28,7 @@ export function ReplayAnswer({ answer }: { readonly answer: Replay }) {
       ) : (
         <>
           {cut ? <p className={css['note']}>{requests.answerCut}</p> : null}
-          {/* A long answer is scrolled by the keyboard too. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <pre tabIndex={0} className={css['raw']}>
-            {body}
-          </pre>
+          <RawText>{body}</RawText>
         </>
       )}
     </section>

@@ -1,6 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
 import type { LoggedRequest } from '#shared/contract/requests.ts';
 import { ask } from '../../queries/ask.ts';
 import { curlQuery } from '../../queries/requests.ts';
@@ -8,23 +6,14 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/clipboard.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { isTyping } from '../../ui/isTyping.ts';
+import { DetailsActions, DetailsPane } from '../../ui/DetailsPane.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { ReplayAnswer } from './ReplayAnswer.tsx';
-import css from './RequestLog.module.css';
+import css from './RequestDetails.module.css';
 import { StatusBadge } from './StatusBadge.tsx';
 import { useWhoAsked } from './useWhoAsked.ts';
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
 
 /** Parameters of a query as people write them, one a line. */
 function QueryLines({ query }: { readonly query: string }) {
@@ -63,33 +52,18 @@ export function RequestDetails({
   });
   const replay = useMutation({ mutationFn: () => ask('requests.replay', { number: request.number }) });
 
-  // Wherever the focus is: a press on what lies beside takes it to nowhere.
-  const closing = useRef(onClose);
-  useEffect(() => {
-    closing.current = onClose;
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isTyping(event)) return;
-      if (document.querySelector('dialog[open], [popover="auto"]:popover-open') !== null) return;
-      event.preventDefault();
-      closing.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
-
   return (
-    <aside aria-label={requests.details} className={css['details']}>
-      <header className={css['detailsHead']}>
-        <h2 className={css['address']}>
+    <DetailsPane
+      label={requests.details}
+      title={
+        <span className={css['address']}>
           {request.method} {request.path}
-        </h2>
-        <IconButton label={requests.closeDetails} keys="Esc" onClick={onClose}>
-          <X size={16} aria-hidden />
-        </IconButton>
-      </header>
-      <dl className={css['facts']}>
+        </span>
+      }
+      closeLabel={requests.closeDetails}
+      onClose={onClose}
+    >
+      <Facts>
         <Fact name={requests.status}>
           <StatusBadge request={request} />
         </Fact>
@@ -131,8 +105,8 @@ export function RequestDetails({
             <Fact name={requests.resetsAt}>{format.timeToTheSecond(rate.resetsAt)}</Fact>
           </>
         )}
-      </dl>
-      <div className={css['actions']}>
+      </Facts>
+      <DetailsActions>
         {request.method === 'GET' ? (
           <Button
             // Not `disabled`, which would take the focus away from it.
@@ -145,10 +119,10 @@ export function RequestDetails({
           </Button>
         ) : null}
         <Button onClick={() => copyCurl.mutate()}>{requests.copyCurl}</Button>
-      </div>
+      </DetailsActions>
       {replay.error === null ? null : <ProblemView problem={replay.error.problem} />}
       {replay.data === undefined ? null : <ReplayAnswer answer={replay.data} />}
       <p className={css['note']}>{requests.notKept}</p>
-    </aside>
+    </DetailsPane>
   );
 }

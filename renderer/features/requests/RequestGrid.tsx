@@ -6,7 +6,7 @@ import { RowGrid } from '../../ui/RowGrid.tsx';
 import css from './RequestGrid.module.css';
 import { RequestRow, ROW_HEIGHT } from './RequestRow.tsx';
 
-const HEADS_HEIGHT = 32;
+export const HEADS_HEIGHT = 32;
 const heightOf = () => ROW_HEIGHT;
 
 interface RequestGridProps {
@@ -16,7 +16,6 @@ interface RequestGridProps {
   readonly hasMore: boolean;
   readonly openNumber: number | null;
   readonly onOpen: (request: LoggedRequest) => void;
-  readonly onClose: () => void;
   /** Whether the newest row is on screen. */
   readonly onTop: (top: boolean) => void;
   readonly onShown: (first: number, last: number) => void;
@@ -49,7 +48,7 @@ function Heads() {
 
 /** The requests under the heads of their columns, newest first. */
 export function RequestGrid(props: RequestGridProps) {
-  const { name, rows, hasMore, openNumber, onOpen, onClose, onTop, onShown, foot } = props;
+  const { name, rows, hasMore, openNumber, onOpen, onTop, onShown, foot } = props;
   const { requests } = useText();
   const open = (index: number) => {
     const row = rows[index];
@@ -70,6 +69,7 @@ export function RequestGrid(props: RequestGridProps) {
       count={rows.length}
       hasMore={hasMore}
       keyOf={(index) => rows[index]?.number}
+      openAt={rows.findIndex(({ number }) => number === openNumber)}
       head={{ height: HEADS_HEIGHT, className: css['columns'], cells: <Heads /> }}
       heightOf={heightOf}
       // Beside open details the keys belong to whichever of both has the focus.
@@ -80,7 +80,8 @@ export function RequestGrid(props: RequestGridProps) {
         // The details follow the keyboard once they are open.
         if (openNumber !== null) open(index);
       }}
-      onClose={openNumber === null ? null : onClose}
+      // The details close themselves.
+      onClose={null}
       foot={foot}
       className={css['grid']}
       renderRow={(place) => {

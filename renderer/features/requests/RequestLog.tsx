@@ -8,15 +8,15 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LogPage } from '../../ui/LogPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { SearchField } from '../../ui/SearchField.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { RequestDetails } from './RequestDetails.tsx';
 import { RequestFilters } from './RequestFilters.tsx';
-import { RequestGrid } from './RequestGrid.tsx';
-import css from './RequestLog.module.css';
+import { HEADS_HEIGHT, RequestGrid } from './RequestGrid.tsx';
+import { ROW_HEIGHT } from './RequestRow.tsx';
 import { choiceOf, readRequestSearch, type RequestLogSearch } from './requestSearch.ts';
 import { useRequestRows } from './useRequestRows.ts';
 
@@ -27,16 +27,6 @@ interface RequestLogProps {
   readonly connectionId: ConnectionId;
   readonly search: RequestLogSearch;
   readonly onSearch: (search: RequestLogSearch) => void;
-}
-
-function LoadingRows({ label }: { readonly label: string }) {
-  return (
-    <div role="status" aria-label={label} className={css['loading']}>
-      {[72, 58, 66, 49, 70, 61, 54, 68].map((width) => (
-        <Skeleton key={width} width={`${width}%`} />
-      ))}
-    </div>
-  );
 }
 
 /** Every call of the service that this connection made: found, opened, copied, asked again. */
@@ -80,8 +70,9 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
 
   const filtered = Object.keys(readRequestSearch({ ...search })).length > 0;
   let shown: ReactNode;
-  if (query.isPending) shown = <LoadingRows label={app.loading} />;
-  else if (query.error !== null && rows.length === 0) {
+  if (query.isPending) {
+    shown = <RowsSkeleton label={app.loading} height={ROW_HEIGHT} below={HEADS_HEIGHT} />;
+  } else if (query.error !== null && rows.length === 0) {
     shown = <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />;
   } else if (rows.length === 0) {
     shown = filtered ? (
@@ -102,7 +93,6 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
         hasMore={query.hasNextPage}
         openNumber={open?.number ?? null}
         onOpen={setOpen}
-        onClose={close}
         onTop={setAtTop}
         onShown={onShown}
         foot={
@@ -117,27 +107,29 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
   }
 
   return (
-    <div className={css['log']}>
-      <header className={css['bar']}>
-        <h1 className={css['title']}>{requests.title}</h1>
-        <SearchField
-          label={requests.search}
-          placeholder={requests.searchHint}
-          value={search.search ?? ''}
-          onValue={(value) => onSearch(readRequestSearch({ ...search, search: value }))}
-          className={css['search']}
-        />
-        <RequestFilters search={search} onSearch={onSearch} />
-        <span className={css['end']} />
-        {newer && rows.length > 0 ? <Button onClick={toNewest}>{requests.newer}</Button> : null}
-        <Button look="quiet" onClick={() => setClearing(true)}>
-          {requests.clear}
-        </Button>
-      </header>
-      <div ref={body} className={css['body']}>
+    <>
+      <LogPage
+        ref={body}
+        title={requests.title}
+        search={{
+          label: requests.search,
+          hint: requests.searchHint,
+          value: search.search ?? '',
+          onValue: (value) => onSearch(readRequestSearch({ ...search, search: value })),
+        }}
+        filters={<RequestFilters search={search} onSearch={onSearch} />}
+        end={
+          <>
+            {newer && rows.length > 0 ? <Button onClick={toNewest}>{requests.newer}</Button> : null}
+            <Button look="quiet" onClick={() => setClearing(true)}>
+              {requests.clear}
+            </Button>
+          </>
+        }
+        details={open === null ? null : <RequestDetails key={open.number} request={open} onClose={close} />}
+      >
         {shown}
-        {open === null ? null : <RequestDetails key={open.number} request={open} onClose={close} />}
-      </div>
+      </LogPage>
       {clearing ? (
         <ConfirmDialog
           title={requests.clearTitle}
@@ -151,6 +143,6 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
           {requests.clearBody}
         </ConfirmDialog>
       ) : null}
-    </div>
+    </>
   );
 }

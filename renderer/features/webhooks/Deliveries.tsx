@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { DELIVERY_VERDICTS, type DeliveryVerdict } from '#shared/contract/vocabulary.ts';
@@ -7,19 +6,19 @@ import type { Delivery } from '#shared/contract/webhooks.ts';
 import { deliveriesQuery } from '../../queries/webhooks.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ChoiceMenu } from '../../ui/ChipMenu.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { DeliveryDialog } from './DeliveryDialog.tsx';
 import { DeliveryTable } from './DeliveryTable.tsx';
-import css from './Webhooks.module.css';
 
 /** What was delivered and what became of it, newest first. */
 export function Deliveries({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { webhooks } = useText();
-  const [verdict, setVerdict] = useState<DeliveryVerdict | null>(null);
+  const [verdict, setVerdict] = useState<DeliveryVerdict>();
   const [open, setOpen] = useState<Delivery | null>(null);
-  const query = useInfiniteQuery(deliveriesQuery(connectionId, verdict === null ? [] : [verdict]));
+  const query = useInfiniteQuery(deliveriesQuery(connectionId, verdict === undefined ? [] : [verdict]));
   const pages = query.data?.pages;
   const rows = useMemo(() => (pages ?? []).flatMap((page) => page.rows), [pages]);
 
@@ -28,37 +27,31 @@ export function Deliveries({ connectionId }: { readonly connectionId: Connection
     body = <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />;
   } else if (pages !== undefined && rows.length === 0) {
     body =
-      verdict === null ? (
+      verdict === undefined ? (
         <EmptyState title={webhooks.emptyTitle}>{webhooks.emptyBody}</EmptyState>
       ) : (
         <EmptyState
           title={webhooks.nothingTitle}
-          action={<Button onClick={() => setVerdict(null)}>{webhooks.showAll}</Button>}
+          action={<Button onClick={() => setVerdict(undefined)}>{webhooks.showAll}</Button>}
         />
       );
   } else if (rows.length > 0) body = <DeliveryTable rows={rows} onOpen={setOpen} />;
 
   return (
-    <section aria-labelledby="webhook-deliveries" className={css['section']}>
-      <div className={css['head']}>
-        <h2 id="webhook-deliveries">{webhooks.deliveries}</h2>
-        <Menu
-          label={`${webhooks.verdict}: ${verdict === null ? webhooks.anyVerdict : webhooks.verdicts[verdict]}`}
-          triggerClass={css['choice']}
-          trigger={
-            <>
-              {verdict === null ? webhooks.verdict : webhooks.verdicts[verdict]}
-              <ChevronDown size={12} aria-hidden />
-            </>
-          }
-          items={[null, ...DELIVERY_VERDICTS].map((value) => ({
-            key: value ?? 'any',
-            label: value === null ? webhooks.anyVerdict : webhooks.verdicts[value],
-            checked: { kind: 'radio', on: value === verdict },
-            onChoose: () => setVerdict(value),
-          }))}
+    <ColumnSection
+      id="webhook-deliveries"
+      title={webhooks.deliveries}
+      beside={
+        <ChoiceMenu
+          label={webhooks.verdict}
+          any={webhooks.anyVerdict}
+          values={DELIVERY_VERDICTS}
+          words={webhooks.verdicts}
+          chosen={verdict}
+          onChoose={setVerdict}
         />
-      </div>
+      }
+    >
       {body}
       {query.hasNextPage ? (
         <div>
@@ -70,6 +63,6 @@ export function Deliveries({ connectionId }: { readonly connectionId: Connection
       {open === null ? null : (
         <DeliveryDialog connectionId={connectionId} delivery={open} onClose={() => setOpen(null)} />
       )}
-    </section>
+    </ColumnSection>
   );
 }

@@ -5,7 +5,9 @@ import { payloadQuery } from '../../queries/webhooks.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { RawText } from '../../ui/RawText.tsx';
 import { payloadText } from './payloadText.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 import css from './Webhooks.module.css';
@@ -39,19 +41,18 @@ export function DeliveryDialog({
         {webhooks.verdictWords[delivery.verdict]}{' '}
         {delivery.refusal === null ? null : webhooks.refusals[delivery.refusal]}
       </p>
-      <dl className={css['facts']}>
+      <Facts className={css['facts']}>
         {facts.map(([name, value]) =>
           value === null ? null : (
-            <div key={name} className={css['fact']}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
           ),
         )}
-      </dl>
+      </Facts>
       {error === null ? null : <ProblemView problem={error.problem} />}
       {payload === undefined ? null : (
-        <section aria-label={webhooks.payload}>
+        <section aria-label={webhooks.payload} className={css['payload']}>
           <div className={css['head']}>
             <h3>{webhooks.payload}</h3>
             {carried === null ? null : <CopyButton text={carried} label={webhooks.copyPayload} />}
@@ -61,11 +62,7 @@ export function DeliveryDialog({
           ) : (
             <>
               {payload.cut ? <p className={css['note']}>{webhooks.payloadCut}</p> : null}
-              {/* A long one is scrolled by the keyboard too. */}
-              {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <pre tabIndex={0} className={css['raw']}>
-                {carried}
-              </pre>
+              <RawText>{carried}</RawText>
             </>
           )}
         </section>

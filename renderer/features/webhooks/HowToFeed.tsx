@@ -3,6 +3,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useConfigure } from './useConfigure.ts';
@@ -21,8 +22,7 @@ export function HowToFeed({
   const [asking, setAsking] = useState(false);
   const { steps } = webhooks;
   return (
-    <section aria-labelledby="webhook-how" className={css['section']}>
-      <h2 id="webhook-how">{webhooks.how}</h2>
+    <ColumnSection id="webhook-how" title={webhooks.how}>
       <ol className={css['steps']}>
         <li>
           {steps.address}
@@ -53,6 +53,6 @@ export function HowToFeed({
           {webhooks.newAddressBody}
         </ConfirmDialog>
       ) : null}
-    </section>
+    </ColumnSection>
   );
 }

@@ -4,6 +4,7 @@ import { WEBHOOK_PORTS } from '#shared/contract/vocabulary.ts';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -32,8 +33,7 @@ export function Place({
   const changed = wantedPort !== status.port || wantedHost !== status.publicHost;
 
   return (
-    <section aria-labelledby="webhook-place" className={css['section']}>
-      <h2 id="webhook-place">{webhooks.place}</h2>
+    <ColumnSection id="webhook-place" title={webhooks.place}>
       <form
         noValidate
         className={css['form']}
@@ -88,6 +88,6 @@ export function Place({
           </Button>
         </div>
       </form>
-    </section>
+    </ColumnSection>
   );
 }

@@ -3,6 +3,7 @@ import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { useConfigure } from './useConfigure.ts';
@@ -24,8 +25,7 @@ export function ReceiverState({
   const configure = useConfigure(connectionId);
   const { enabled, state, lastAcceptedAt, turnedAway } = status;
   return (
-    <section aria-labelledby="webhook-receiver" className={css['section']}>
-      <h2 id="webhook-receiver">{webhooks.receiver}</h2>
+    <ColumnSection id="webhook-receiver" title={webhooks.receiver}>
       <div className={css['state']}>
         <span role="status" className={css['row']}>
           <Badge tone={TONES[state]}>{webhooks.states[state]}</Badge>
@@ -54,6 +54,6 @@ export function ReceiverState({
           {turnedAway === 0 ? null : ` · ${webhooks.turnedAway(turnedAway)}`}
         </p>
       ) : null}
-    </section>
+    </ColumnSection>
   );
 }

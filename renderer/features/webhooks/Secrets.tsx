@@ -3,6 +3,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -28,8 +29,7 @@ export function Secrets({
   const problem = (refused ? null : add.error?.problem) ?? keep.error?.problem ?? null;
 
   return (
-    <section aria-labelledby="webhook-secrets" className={css['section']}>
-      <h2 id="webhook-secrets">{webhooks.secret}</h2>
+    <ColumnSection id="webhook-secrets" title={webhooks.secret}>
       <p role="status">{webhooks.secrets(status.secrets)}</p>
       <form
         noValidate
@@ -98,6 +98,6 @@ export function Secrets({
       </form>
       {problem === null ? null : <ProblemView problem={problem} />}
       <p className={css['note']}>{webhooks.rotation}</p>
-    </section>
+    </ColumnSection>
   );
 }

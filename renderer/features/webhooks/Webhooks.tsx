@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { webhookStatusQuery } from '../../queries/webhooks.ts';
 import { useText } from '../../text/useText.ts';
+import { ColumnPage, ColumnPlaceholder } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -19,16 +20,12 @@ export function Webhooks({ connectionId }: { readonly connectionId: ConnectionId
     return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
   }
   return (
-    <div className={css['page']}>
-      <header>
-        <h1 className={css['title']}>{webhooks.title}</h1>
-        <p className={css['lead']}>{webhooks.lead}</p>
-      </header>
+    <ColumnPage wide title={webhooks.title} lead={webhooks.lead}>
       {status === undefined ? (
-        <div role="status" aria-label={app.loading} className={css['section']}>
+        <ColumnPlaceholder label={app.loading}>
           <Skeleton width={180} />
           <Skeleton width="60%" />
-        </div>
+        </ColumnPlaceholder>
       ) : (
         <>
           <ReceiverState connectionId={connectionId} status={status} />
@@ -49,6 +46,6 @@ export function Webhooks({ connectionId }: { readonly connectionId: ConnectionId
           <Deliveries connectionId={connectionId} />
         </>
       )}
-    </div>
+    </ColumnPage>
   );
 }
