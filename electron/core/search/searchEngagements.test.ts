@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { tagId } from '#shared/contract/ids.ts';
 import { Desk } from '../store/testing/desk.ts';
 import { pagePiece, sentContact, sentEngagement, sentTimeline, type Sent } from '../store/testing/pieces.ts';
+import { never } from '../store/testing/seen.ts';
 import type { SearchAnswer, SearchRequest } from './searchAnswer.ts';
-
-const never = (): void => undefined;
 
 function search(desk: Desk, input: string, more: Partial<SearchRequest> = {}): SearchAnswer {
   const request: SearchRequest = { input, typing: false, order: 'newest', cursor: null, limit: 20, ...more };

@@ -7,6 +7,7 @@ import { Reader } from './read/reader.ts';
 import { isDamage, problemFrom } from './storageProblem.ts';
 import { Folder, NOW } from './testing/desk.ts';
 import { pagePiece, sentContact, sentEngagement, sentTimeline } from './testing/pieces.ts';
+import { never } from './testing/seen.ts';
 import { Writer } from './write/writer.ts';
 
 const LONG = process.env['PARLEY_LONG'] === '1';
@@ -14,7 +15,6 @@ const RUNS = LONG ? 200 : 25;
 /** Points at which the disk is full. */
 const POINTS = LONG ? 50 : 6;
 const ENGAGEMENTS = 120;
-const never = (): void => undefined;
 
 /** What every engagement of the test says in its own words, so that anything lost or mixed up shows. */
 function rows(): unknown[] {

@@ -4,17 +4,12 @@ import { Database } from '../database.ts';
 import { number } from '../row.ts';
 import { Desk } from '../testing/desk.ts';
 import { pagePiece, sentContact, sentEngagement } from '../testing/pieces.ts';
+import { found, never } from '../testing/seen.ts';
 
-const never = (): void => undefined;
 const all = { filter: {}, order: 'start_at:desc', offset: 0, limit: 10 } as const;
 
 function listed(desk: Desk): string[] {
   return desk.reader.list(all, never).rows.map(({ engagement }) => engagement.id);
-}
-
-function found(desk: Desk, input: string): string[] {
-  const request = { input, order: 'newest', cursor: null, limit: 10, typing: false } as const;
-  return desk.reader.search(request, never).found.map(({ row }) => row.engagement.id);
 }
 
 describe('what is said to be deleted', () => {

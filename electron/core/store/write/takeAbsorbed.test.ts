@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { engagementId } from '#shared/contract/ids.ts';
+import { Desk } from '../testing/desk.ts';
+import { pagePiece, sentContact, sentEngagement } from '../testing/pieces.ts';
+
+describe('answers to what a person asked', () => {
+  it('are kept like any other, and are not undone by a page that was under way', () => {
+    const desk = new Desk();
+    desk.took(pagePiece('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
+    const { commits } = desk.writer.syncState();
+    const written = sentEngagement('e1', { contacts: [sentContact('c2')] });
+    const absorbed = desk.writer.absorb({
+      collection: 'engagements',
+      body: new TextEncoder().encode(JSON.stringify(written)),
+      requestId: 'rid_put',
+      receivedAt: '2026-11-21T10:00:00Z',
+      expanded: ['contacts'],
+      asked: commits,
+    });
+    expect(absorbed).toMatchObject({ ok: true, value: { value: { changedIds: ['e1'] } } });
+    desk.took(
+      pagePiece('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })], { asked: commits }),
+    );
+    const id = engagementId.parse('e1');
+    expect(desk.reader.engagement(id)?.engagement.contacts?.map((contact) => contact.id)).toEqual(['c2']);
+  });
+});
