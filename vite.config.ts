@@ -88,7 +88,8 @@ export default defineConfig({
         target: 'chrome140',
         sourcemap: true,
         modulePreload: { polyfill: false },
-        // The page comes from this computer: one file is read faster than several.
+        // The page comes from this computer, over few connections: one file is read faster than a hundred small ones.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
         chunkSizeWarningLimit: 2000,
       },
     },

@@ -4,8 +4,10 @@ import { App } from './app/App.tsx';
 import { followSettings } from './app/followSettings.ts';
 import { paint } from './app/theme.ts';
 import { listenToKeys } from './commands/listenToKeys.ts';
+import { appInfoQuery } from './queries/appInfo.ts';
 import { followEvents } from './queries/followEvents.ts';
 import { queryClient } from './queries/client.ts';
+import { connectionsQuery } from './queries/connections.ts';
 import { settingsQuery } from './queries/settings.ts';
 import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
 
@@ -16,6 +18,9 @@ paint();
 followEvents(queryClient);
 listenToKeys();
 followSettings(queryClient);
+// What the first page goes by, asked for all at once, while the typeface is still on its way.
+void queryClient.prefetchQuery(appInfoQuery);
+void queryClient.prefetchQuery(connectionsQuery);
 
 /** The language that is chosen, so that nothing has to be said in another one first. */
 async function chosenWords(): Promise<void> {

@@ -80,6 +80,8 @@ function browserShell(args, onReady) {
   return run(node24(), ['--enable-source-maps', inProject('dist', 'browser', 'main.js'), ...args], {
     // The channel tells the shell to close where there are no signals, and that we are gone if we are killed.
     stdio: ['ignore', onReady === undefined ? 'inherit' : 'pipe', 'inherit', 'ipc'],
+    // What was compiled is kept beside the other caches of this clone: the next start needn't do it again.
+    env: { ...process.env, NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'compiled') },
     onStart: (child) => child.stdout?.once('data', (line) => onReady?.(String(line))),
   });
 }

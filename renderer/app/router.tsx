@@ -6,6 +6,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { prefetchList } from '../features/engagements/prefetchList.ts';
 import { readListSearch } from '../features/engagements/listSearch.ts';
 import { readJournalSearch } from '../features/journal/journalSearch.ts';
 import { readRequestSearch } from '../features/requests/requestSearch.ts';
@@ -89,6 +90,10 @@ const engagementsRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/engagements',
   validateSearch: readListSearch,
+  beforeLoad: ({ params, search, cause }) => {
+    // Its first rows are on their way while the page around them is still being made.
+    if (cause === 'enter') prefetchList(params.connectionId, search);
+  },
   component: EngagementsPage,
 });
 

@@ -9,6 +9,8 @@ import { connectionKey } from './keys.ts';
 export const WINDOW_ROWS = 50;
 /** A window that was scrolled past is let go soon: kept as long as other answers, a walk through a long list would fill the page's memory. */
 const KEPT_MS = 10_000;
+/** How soon a list that is being read in is asked again how long it is. */
+const AGAIN_MS = 250;
 
 /** One window of a list by its position, from the mirror; any position of any list takes milliseconds. */
 export function mirrorRowsQuery(
@@ -26,6 +28,7 @@ export function mirrorRowsQuery(
         signal,
       ),
     gcTime: KEPT_MS,
+    refetchInterval: ({ state }) => (state.data?.total === null ? AGAIN_MS : false),
   });
 }
 

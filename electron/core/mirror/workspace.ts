@@ -10,6 +10,9 @@ import type { Mirror } from '../store/mirror.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { SyncRunner } from '../sync/runner.ts';
 
+/** So long the sync of a mirror that has something to show waits: the first picture goes first. */
+const FIRST_AFTER_MS = 1000;
+
 export interface WorkspaceOptions {
   readonly id: ConnectionId;
   readonly ports: Ports;
@@ -37,6 +40,7 @@ export class Workspace {
   #runner: { readonly of: OpenConnection; readonly sync: SyncRunner } | null = null;
   #starting: Promise<void> | null = null;
   #closed = false;
+  #begins = true;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -91,6 +95,11 @@ export class Workspace {
     await this.#stopSync();
     const [mirror, connection] = await Promise.all([this.#mirror, connections.use(id)]);
     if (!mirror.ok || !connection.ok || this.#closed) return;
+    if (mirror.value.commits > 0 && this.#begins) {
+      await new Promise<void>((resolve) => void ports.clock.after(FIRST_AFTER_MS, resolve));
+      if (this.#isOver()) return;
+    }
+    this.#begins = false;
     const sync = new SyncRunner({
       clock: ports.clock,
       client: connection.value.client,
@@ -109,6 +118,11 @@ export class Workspace {
         reason: started.problem.kind,
       });
     }
+  }
+
+  /** It may have been closed while something was waited for. */
+  #isOver(): boolean {
+    return this.#closed;
   }
 
   async #stopSync(): Promise<void> {

@@ -49,6 +49,17 @@ export interface ReaderCalls {
   unreadable(limit: number, job: Job): Result<readonly UnreadableRow[]>;
 }
 
+/** What is counted or sorted over everything: until that is read in, a first list goes before it. */
+const NEED_ALL: ReadonlySet<string> = new Set<keyof ReaderCalls>([
+  'coverage',
+  'facets',
+  'months',
+  'page',
+  'position',
+  'exportOpen',
+  'search',
+]);
+
 /** The reader says nothing unasked. */
 export type ReaderNews = never;
 
@@ -56,6 +67,7 @@ export type ReaderNews = never;
 export function readerCalls(now: () => number): {
   readonly calls: ReaderCalls & Calls<ReaderCalls>;
   readonly idle: () => number | null;
+  readonly waits: (name: string) => boolean;
   readonly close: () => void;
 } {
   let reader: Reader | null = null;
@@ -107,5 +119,10 @@ export function readerCalls(now: () => number): {
     unreadable: (limit) => ok(open().unreadable(limit)),
   };
 
-  return { calls, idle: () => (reader?.loadStep() === true ? 0 : null), close };
+  return {
+    calls,
+    idle: () => (reader?.loadStep() === true ? 0 : null),
+    waits: (name) => reader !== null && !reader.loaded && NEED_ALL.has(name),
+    close,
+  };
 }

@@ -24,7 +24,8 @@ export async function readPageFiles(dir: string): Promise<PageFiles> {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
   const files = await Promise.all(
     entries
-      .filter((entry) => entry.isFile())
+      // The maps of its scripts are for those who build it, and three times as large as all the rest.
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
       .map(async (entry): Promise<[string, PageFile]> => {
         const file = path.join(entry.parentPath, entry.name);
         const at = `/${path.relative(dir, file).split(path.sep).join('/')}`;

@@ -4,6 +4,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Provenance, Unreadable } from '#shared/contract/provenance.ts';
 import { connectionKey } from '../../queries/keys.ts';
+import { mirrorRowsQuery } from '../../queries/mirrorRows.ts';
 import type { MirrorView } from '../../queries/mirrorPages.ts';
 import type { ListRows } from './listRows.ts';
 import { DEFAULT_ORDER, mirrorFilterOf, onlyMirrorCan, overCap, type ListSearch } from './listSearch.ts';
@@ -43,9 +44,10 @@ export function useList(connectionId: ConnectionId, search: ListSearch): List {
   const order = search.order ?? DEFAULT_ORDER;
   const filter = useMemo(() => mirrorFilterOf(search), [search]);
   const view = useMemo(() => ({ connectionId, filter, order }), [connectionId, filter, order]);
-  const chosen = useListSource(connectionId, onlyMirrorCan(search));
   // What the service would refuse is not asked for.
   const askable = overCap(search) === null;
+  const firstRows = client.getQueryData(mirrorRowsQuery(connectionId, filter, order, 0).queryKey)?.rows ?? [];
+  const chosen = useListSource(connectionId, onlyMirrorCan(search), firstRows.length > 0);
   const source = askable ? chosen : null;
   const service = useServiceRows(connectionId, search, source === 'service');
   // Asked for before it is known whether it is wanted: where the mirror is the one, its rows are already on their way.

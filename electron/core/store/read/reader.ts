@@ -92,6 +92,11 @@ export class Reader {
     this.#transcripts = new Transcripts(this.#db);
   }
 
+  /** Whether everything is read in. */
+  get loaded(): boolean {
+    return this.#memory.loaded;
+  }
+
   /** One small step of reading in; false when all is there. */
   loadStep(): boolean {
     return this.#memory.loadStep();

@@ -17,6 +17,8 @@ export interface Serving<C extends Calls<C>, News> {
   readonly calls: C;
   /** Calls that wait while any other is there. */
   readonly last: ReadonlySet<string>;
+  /** Whether a call waits until there is no more idle work: it could not be answered without all of it. */
+  readonly waits?: (name: string, input: unknown) => boolean;
   /**
    * One small step of work that nobody waits for; after how many milliseconds the next one is wanted, null for
    * none until something is asked again.
@@ -63,15 +65,24 @@ export function serve<C extends Calls<C>, News>(serving: Serving<C, News>): void
 
   function rest(): void {
     const after = isStopped(signals) ? null : idle(tell);
-    if (after !== null && turn === null) pause = setTimeout(take, after);
+    if (turn !== null) return;
+    if (after !== null) pause = setTimeout(take, after);
+    else if (waiting.length > 0) turn = setImmediate(take);
+  }
+
+  /** What is answered next: the first that need not wait, and that somebody waits for. */
+  function pick(): Waiting | undefined {
+    const ready = waiting.filter(({ name, input }) => serving.waits?.(name, input) !== true);
+    const next = ready.find(({ name }) => !serving.last.has(name)) ?? ready[0];
+    if (next !== undefined) waiting.splice(waiting.indexOf(next), 1);
+    return next;
   }
 
   function take(): void {
     turn = null;
     if (pause !== null) clearTimeout(pause);
     pause = null;
-    const urgent = waiting.findIndex(({ name }) => !serving.last.has(name));
-    const [next] = waiting.splice(Math.max(0, urgent), 1);
+    const next = pick();
     if (next === undefined) {
       rest();
       return;
