@@ -2,7 +2,7 @@ import { Link2, Replace, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { BatchId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
-import css from './Bulk.module.css';
+import css from './BulkActions.module.css';
 import { BulkContacts } from './BulkContacts.tsx';
 import { BulkCrm } from './BulkCrm.tsx';
 

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import css from './Bulk.module.css';
+import css from './BulkContacts.module.css';
 import { useBeginRun } from './useBeginRun.ts';
 
 /** The contract's cap for one name. */
@@ -46,9 +46,7 @@ export function BulkContacts({
       onClose={onClose}
       footer={
         <>
-          <p className={css['spread']}>
-            {chosen.length === 0 && mode === 'replace' ? bulk.replaceByNobody : bulk.tryOutHint}
-          </p>
+          <p>{chosen.length === 0 && mode === 'replace' ? bulk.replaceByNobody : bulk.tryOutHint}</p>
           <Button
             look="primary"
             disabled={!mayBegin}

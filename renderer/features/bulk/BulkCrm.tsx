@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import css from './Bulk.module.css';
+import css from './BulkCrm.module.css';
 import { useBeginRun } from './useBeginRun.ts';
 
 /** The API takes 1 to 255 characters (gaps page, "Set CRM association"). */
@@ -47,7 +47,7 @@ export function BulkCrm({
       onClose={onClose}
       footer={
         <>
-          <p className={css['spread']}>{bulk.tryOutHint}</p>
+          <p>{bulk.tryOutHint}</p>
           <Button look="primary" type="submit" form="bulk-crm" disabled={begin.isPending}>
             {begin.isPending ? bulk.beginning : bulk.tryOut}
           </Button>

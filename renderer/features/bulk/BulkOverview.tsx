@@ -6,10 +6,12 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { runsQuery } from '../../queries/bulk.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonRow } from '../../ui/ButtonRow.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import css from './Bulk.module.css';
+import css from './BulkOverview.module.css';
 import { ChooseCalls, type FilterPart } from './ChooseCalls.tsx';
 import { CsvDialog } from './csv/CsvDialog.tsx';
 import { RunList } from './RunList.tsx';
@@ -46,26 +48,18 @@ export function BulkOverview({
       />
     );
   } else if (runs === undefined) {
-    body = (
-      <div role="status" aria-label={text.app.loading} className={css['waiting']}>
-        {[44, 36, 52].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    );
+    body = <LoadingLines label={text.app.loading} widths={[44, 36, 52]} />;
   } else if (runs.length === 0) {
     body = <EmptyState title={bulk.emptyTitle}>{bulk.emptyBody}</EmptyState>;
   } else body = <RunList runs={runs} />;
 
   return (
-    <div className={css['page']}>
-      <header className={css['header']}>
-        <div className={css['heading']}>
-          <h1 className={css['title']}>{bulk.title}</h1>
-          <p className={css['quiet']}>{bulk.lead}</p>
-        </div>
-        {mayBegin ? (
-          <div className={css['buttons']}>
+    <Page
+      title={bulk.title}
+      lead={bulk.lead}
+      aside={
+        mayBegin ? (
+          <ButtonRow>
             <Button onClick={() => setOpen('filter')}>
               <ListFilter size={14} aria-hidden />
               {bulk.byFilter}
@@ -74,11 +68,12 @@ export function BulkOverview({
               <FileSpreadsheet size={14} aria-hidden />
               {bulk.fromFile}
             </Button>
-          </div>
-        ) : null}
-      </header>
+          </ButtonRow>
+        ) : null
+      }
+    >
       {mayBegin ? null : <div className={css['gate']}>{gate}</div>}
-      <div className={runs?.length === 0 || error !== null ? css['fill'] : css['scroll']}>{body}</div>
+      <PageBody scrolls={error === null && runs?.length !== 0}>{body}</PageBody>
       {open === 'filter' ? (
         <ChooseCalls
           connectionId={connectionId}
@@ -90,6 +85,6 @@ export function BulkOverview({
       {open === 'file' ? (
         <CsvDialog connectionId={connectionId} onBegun={onBegun} onClose={() => setOpen(null)} />
       ) : null}
-    </div>
+    </Page>
   );
 }

@@ -9,10 +9,11 @@ import { mirrorRowsQuery } from '../../queries/mirrorRows.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { syncQuery } from '../../queries/sync.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Caution } from '../../ui/Caution.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ActionChoice, BulkDialog, type BulkKind } from './BulkActions.tsx';
-import css from './Bulk.module.css';
+import css from './ChooseCalls.module.css';
 
 /** The filter of the list, given by whoever puts the page together: its bar, and what is chosen in it. */
 export interface FilterPart {
@@ -114,7 +115,7 @@ export function ChooseCalls({
         <p role="status" className={css['sentence']}>
           <strong>{count}</strong>
         </p>
-        {isPartial ? <p className={css['warnings']}>{bulk.choosePartial}</p> : null}
+        {isPartial ? <Caution>{bulk.choosePartial}</Caution> : null}
         {first.error === null ? null : (
           <ProblemView problem={first.error.problem} onRetry={() => void first.refetch()} />
         )}

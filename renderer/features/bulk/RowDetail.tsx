@@ -3,10 +3,11 @@ import type { BulkRow } from '#shared/contract/edits/bulk.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { ButtonRow } from '../../ui/ButtonRow.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import css from './Bulk.module.css';
+import css from './RowDetail.module.css';
 import { ROW_TONES } from './rowTones.ts';
 import { changeLines, errorWords } from './runWords.ts';
 
@@ -28,10 +29,10 @@ export function RowDetail({
   return (
     <Dialog title={place} onClose={onClose}>
       <div className={css['form']}>
-        <div className={css['buttons']}>
-          <strong className={css['spread']}>{row.engagementTitle ?? row.engagementId ?? bulk.noCall}</strong>
+        <ButtonRow>
+          <strong className={css['name']}>{row.engagementTitle ?? row.engagementId ?? bulk.noCall}</strong>
           <Badge tone={ROW_TONES[row.state]}>{bulk.states[row.state]}</Badge>
-        </div>
+        </ButtonRow>
         <ul className={css['form']}>
           {changeLines(text, format, row).map((line) => (
             <li key={line}>{line}</li>

@@ -3,8 +3,9 @@ import { Link } from '@tanstack/react-router';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { runsQuery } from '../../queries/bulk.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import css from './RunIndicator.module.css';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { progressOf, runStateOf } from './runGroups.ts';
+import css from './RunIndicator.module.css';
 import { runName } from './runWords.ts';
 
 const GOING = ['checking', 'running', 'undoing'] as const;
@@ -27,9 +28,7 @@ export function RunIndicator({ connectionId }: { readonly connectionId: Connecti
       className={css['indicator']}
     >
       {text.bulk.frame(format.percent(share))}
-      <span aria-hidden="true" className={css['line']}>
-        <span className={css['fill']} style={{ transform: `scaleX(${share})` }} />
-      </span>
+      <ProgressLine share={share} className={css['line']} />
     </Link>
   );
 }

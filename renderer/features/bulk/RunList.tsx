@@ -3,10 +3,10 @@ import { FileSpreadsheet, Layers, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Batch } from '#shared/contract/edits/bulk.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import css from './Bulk.module.css';
+import css from './RunList.module.css';
 import { ForgetRun } from './ForgetRun.tsx';
 import { RunBadge } from './RunBadge.tsx';
 import { countOf, groupsIn } from './runGroups.ts';
@@ -29,8 +29,7 @@ function RunEntry({ run, onForget }: { readonly run: Batch; readonly onForget: (
         params={{ connectionId: run.connectionId, batchId: run.id }}
         className={css['runLink']}
       >
-        <span className={cx(css['cut'], css['strong'])}>{name}</span>
-        <span className={cx(css['cut'], css['small'])}>{counts.join(' · ')}</span>
+        <TwoLines first={name} second={counts.join(' · ')} />
       </Link>
       <RunBadge run={run} />
       <time dateTime={run.madeAt} title={format.absolute(run.madeAt)} className={css['when']}>

@@ -8,7 +8,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { showToast } from '../../ui/toasts.ts';
-import css from './Bulk.module.css';
+import css from './RunMenu.module.css';
 import { ForgetRun } from './ForgetRun.tsx';
 import { totalOf } from './runGroups.ts';
 

@@ -4,13 +4,16 @@ import type { Batch, BulkRow } from '#shared/contract/edits/bulk.ts';
 import { RUN_WINDOW, runRowsQuery } from '../../queries/bulk.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Chip, Chips } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { GridRow, type RowPlace } from '../../ui/GridRow.tsx';
 import { RowGrid } from '../../ui/RowGrid.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import css from './Bulk.module.css';
+import { TwoLines } from '../../ui/TwoLines.tsx';
+import css from './RunRows.module.css';
 import { RowDetail } from './RowDetail.tsx';
 import { ROW_TONES } from './rowTones.ts';
 import { countOf, GROUPS, groupsIn, totalOf, type Group } from './runGroups.ts';
@@ -40,13 +43,17 @@ function Cells({ row }: { readonly row: BulkRow | undefined }) {
   return (
     <div className={css['cells']}>
       <span role="gridcell" className={css['two']}>
-        <span className={cx(css['cut'], css['strong'])}>
-          {title === '' ? (row.engagementId ?? bulk.noCall) : title || list.untitled}
-        </span>
-        <span className={cx(css['cut'], css['small'])}>
-          {row.line === null ? bulk.rowTitle(format.number(row.item)) : bulk.line(format.number(row.line))}
-          {title === '' || row.engagementId === null ? null : ` · ${row.engagementId}`}
-        </span>
+        <TwoLines
+          first={title === '' ? (row.engagementId ?? bulk.noCall) : title || list.untitled}
+          second={
+            <>
+              {row.line === null
+                ? bulk.rowTitle(format.number(row.item))
+                : bulk.line(format.number(row.line))}
+              {title === '' || row.engagementId === null ? null : ` · ${row.engagementId}`}
+            </>
+          }
+        />
       </span>
       <span role="gridcell" className={cx(css['two'], trouble.length > 0 && css['wrong'])}>
         {lines.slice(0, 2).map((line) => (
@@ -98,28 +105,17 @@ function Filters({
   // A filter whose rows have all moved on stays until it is taken off.
   const shown = group === null || groups.includes(group) ? groups : [...groups, group];
   return (
-    <div role="group" aria-label={bulk.filters} className={css['filters']}>
-      <button
-        type="button"
-        aria-pressed={group === null}
-        className={css['chip']}
-        onClick={() => onGroup(null)}
-      >
+    <Chips label={bulk.filters} className={css['filters']}>
+      <Chip pressed={group === null} onPress={() => onGroup(null)}>
         {bulk.all} <span className={css['number']}>{format.number(totalOf(run.counts))}</span>
-      </button>
+      </Chip>
       {shown.map((each) => (
-        <button
-          key={each}
-          type="button"
-          aria-pressed={group === each}
-          className={css['chip']}
-          onClick={() => onGroup(group === each ? null : each)}
-        >
+        <Chip key={each} pressed={group === each} onPress={() => onGroup(group === each ? null : each)}>
           {bulk.groups[each]}{' '}
           <span className={css['number']}>{format.number(countOf(run.counts, each))}</span>
-        </button>
+        </Chip>
       ))}
-    </div>
+    </Chips>
   );
 }
 
@@ -150,7 +146,7 @@ export function RunRows({
   return (
     <>
       <Filters run={run} group={group} onGroup={onGroup} />
-      <div className={css['fill']}>
+      <PageBody>
         {failed?.error ? (
           <ProblemView problem={failed.error.problem} onRetry={() => void failed.refetch()} />
         ) : null}
@@ -170,7 +166,7 @@ export function RunRows({
             first
           />
         )}
-      </div>
+      </PageBody>
       {open === null ? null : (
         <RowDetail connectionId={run.connectionId} row={open} onClose={() => setOpen(null)} />
       )}

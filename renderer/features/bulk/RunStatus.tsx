@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Batch } from '#shared/contract/edits/bulk.ts';
 import type { Problem } from '#shared/contract/problem.ts';
@@ -8,10 +7,13 @@ import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonRow } from '../../ui/ButtonRow.tsx';
+import { Caution } from '../../ui/Caution.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import css from './Bulk.module.css';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import { leftOf, progressOf, runStateOf, writtenOf } from './runGroups.ts';
+import css from './RunStatus.module.css';
 import { useRunActions } from './useRunActions.ts';
 import { useTimeLeft } from './useTimeLeft.ts';
 
@@ -66,14 +68,13 @@ function Warnings({ run }: { readonly run: Batch }) {
   ].filter((words) => words !== false);
   if (said.length === 0) return null;
   return (
-    <div className={css['warnings']}>
-      <TriangleAlert size={15} aria-hidden />
+    <Caution>
       <ul aria-label={bulk.warnings.title}>
         {said.map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
-    </div>
+    </Caution>
   );
 }
 
@@ -119,11 +120,10 @@ export function RunStatus({
           aria-valuemin={0}
           aria-valuemax={progress.all}
           aria-valuenow={progress.done}
-          className={css['bar']}
         >
-          <div
-            className={css['filled']}
-            style={{ transform: `scaleX(${progress.all === 0 ? 0 : progress.done / progress.all})` }}
+          <ProgressLine
+            share={progress.all === 0 ? 0 : progress.done / progress.all}
+            className={css['progress']}
           />
         </div>
       )}
@@ -131,7 +131,7 @@ export function RunStatus({
       {canWrite ? <Warnings run={run} /> : null}
       {gate}
       {gate === null ? (
-        <div className={css['buttons']}>
+        <ButtonRow>
           {canWrite ? (
             <Button look="primary" disabled={act.isPending} onClick={() => setAsking('commit')}>
               {bulk.write(run.counts.ready)}
@@ -165,7 +165,7 @@ export function RunStatus({
               {bulk.undo}
             </Button>
           ) : null}
-        </div>
+        </ButtonRow>
       ) : null}
       {problem === null || asking !== null ? null : (
         <ProblemView problem={problem} action={actionFor(problem)} />

@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BatchId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { runQuery } from '../../queries/bulk.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { ButtonRow } from '../../ui/ButtonRow.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import css from './Bulk.module.css';
 import { RunBadge } from './RunBadge.tsx';
 import type { Group } from './runGroups.ts';
 import { RunMenu } from './RunMenu.tsx';
 import { RunRows } from './RunRows.tsx';
 import { RunStatus } from './RunStatus.tsx';
+import css from './RunView.module.css';
 import { runName } from './runWords.ts';
 
 /** One run: how it stands, what can be done about it, and every row of it. */
@@ -46,21 +47,16 @@ export function RunView({
   const run = query.data;
 
   const back = (
-    <Link to="/c/$connectionId/bulk" params={{ connectionId }} className={css['back']}>
-      <ChevronLeft size={13} aria-hidden />
+    <BackLink to="/c/$connectionId/bulk" params={{ connectionId }}>
       {bulk.back}
-    </Link>
+    </BackLink>
   );
   if (run === undefined) {
     return (
-      <div className={css['page']}>
-        <header className={css['header']}>{back}</header>
-        <div className={css['fill']}>
+      <Page title={null} back={back}>
+        <PageBody>
           {query.error === null ? (
-            <div role="status" aria-label={text.app.loading} className={css['waiting']}>
-              <Skeleton width="42%" height={18} />
-              <Skeleton width="60%" />
-            </div>
+            <LoadingLines label={text.app.loading} widths={[42, 60]} />
           ) : (
             <ProblemView
               place="page"
@@ -69,25 +65,26 @@ export function RunView({
               action={actionFor(query.error.problem)}
             />
           )}
-        </div>
-      </div>
+        </PageBody>
+      </Page>
     );
   }
   return (
-    <div className={css['page']}>
-      <header className={css['header']}>
-        <div className={css['heading']}>
-          {back}
-          <h1 className={css['title']}>{runName(text, run)}</h1>
-          <p className={css['small']} title={format.absolute(run.madeAt)}>
-            {bulk.made(format.when(run.madeAt, now))}
-          </p>
-        </div>
-        <div className={css['buttons']}>
+    <Page
+      title={runName(text, run)}
+      back={back}
+      lead={
+        <span className={css['made']} title={format.absolute(run.madeAt)}>
+          {bulk.made(format.when(run.madeAt, now))}
+        </span>
+      }
+      aside={
+        <ButtonRow>
           <RunBadge run={run} />
           <RunMenu run={run} onForgotten={onForgotten} />
-        </div>
-      </header>
+        </ButtonRow>
+      }
+    >
       <RunStatus
         run={run}
         updatedAt={query.dataUpdatedAt}
@@ -96,6 +93,6 @@ export function RunView({
         actionFor={actionFor}
       />
       <RunRows run={run} group={group} onGroup={onGroup} />
-    </div>
+    </Page>
   );
 }

@@ -6,6 +6,7 @@ import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Fact, Popover } from '../../ui/Popover.tsx';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import css from './SyncRibbon.module.css';
 import { SyncButtons } from './SyncButtons.tsx';
 
@@ -31,11 +32,7 @@ function timeLeft(text: Text, seconds: number): string {
 
 function Line({ done, total }: { readonly done: number; readonly total: number | null }) {
   const share = total === null || total === 0 ? 0 : Math.min(1, done / total);
-  return (
-    <span aria-hidden="true" className={css['line']}>
-      <span className={css['fill']} style={{ transform: `scaleX(${share})` }} />
-    </span>
-  );
+  return <ProgressLine share={share} className={css['line']} />;
 }
 
 function Counted({ share }: { readonly share: SyncProgress['engagements'] }) {

@@ -7,9 +7,10 @@ import { ask } from '../../../queries/ask.ts';
 import { csvLookQuery, runQuery, runsQuery } from '../../../queries/bulk.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ButtonRow } from '../../../ui/ButtonRow.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
-import css from '../Bulk.module.css';
+import css from './CsvDialog.module.css';
 import { CsvPreview } from './CsvPreview.tsx';
 import { CsvSettings } from './CsvSettings.tsx';
 import { FileButton, FileDrop } from './FileDrop.tsx';
@@ -111,7 +112,7 @@ export function CsvDialog({
       footer={
         upload.kind === 'there' ? (
           <>
-            <p role="status" className={css['spread']}>
+            <p role="status">
               {seen === undefined || seen.defect !== null
                 ? null
                 : `${bulk.csvRows(seen.rows)}: ${asked === 0 ? bulk.csvNothingAsked : bulk.csvAsked(seen.changes.contacts, seen.changes.crm)}`}
@@ -125,12 +126,12 @@ export function CsvDialog({
     >
       <div className={css['form']}>
         {upload.kind === 'none' ? null : (
-          <div className={css['buttons']}>
-            <strong className={css['spread']}>{upload.fileName}</strong>
+          <ButtonRow>
+            <strong className={css['name']}>{upload.fileName}</strong>
             {upload.kind === 'there' ? (
               <FileButton look="plain" label={bulk.csvOther} onFile={choose} />
             ) : null}
-          </div>
+          </ButtonRow>
         )}
         {body}
         {begin.error === null ? null : <ProblemView problem={begin.error.problem} />}

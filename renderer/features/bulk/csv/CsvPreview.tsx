@@ -2,7 +2,7 @@ import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/edits/bul
 import { BULK_COLUMNS, MOST_CSV_COLUMNS } from '#shared/contract/edits/bulkLimits.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
-import css from '../Bulk.module.css';
+import css from './CsvPreview.module.css';
 import { errorWords } from '../runWords.ts';
 
 /** What each column was taken for, with one of them said anew; a column that meant the same gives it up. */

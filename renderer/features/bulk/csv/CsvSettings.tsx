@@ -3,7 +3,7 @@ import { CSV_DELIMITERS, CSV_ENCODINGS } from '#shared/contract/edits/bulkLimits
 import { CRM_OBJECT_TYPES } from '#shared/contract/vocabulary.ts';
 import { useText } from '../../../text/useText.ts';
 import { Field } from '../../../ui/Field.tsx';
-import css from '../Bulk.module.css';
+import css from './CsvSettings.module.css';
 
 const MODES = ['add', 'remove', 'replace'] as const;
 /** Stands for what is found out. */

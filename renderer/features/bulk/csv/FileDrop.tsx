@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { saveFile } from '../../../ui/saveFile.ts';
-import css from '../Bulk.module.css';
+import css from './FileDrop.module.css';
 import { TEMPLATE } from './template.ts';
 
 /** Where a file is dropped or chosen. */

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import css from './Page.module.css';
+
+/** A page in one column: a head that stays, and under it whatever fills the rest. */
+export function Page({
+  title,
+  lead,
+  back,
+  aside,
+  children,
+}: {
+  /** Null while it isn't known yet. */
+  readonly title: string | null;
+  /** A line on what the page is for or how it stands. */
+  readonly lead?: ReactNode;
+  /** The way to the page above it. */
+  readonly back?: ReactNode;
+  /** What can be done with the page as a whole. */
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className={css['page']}>
+      <header className={css['header']}>
+        <div className={css['heading']}>
+          {back}
+          {title === null ? null : <h1 className={css['title']}>{title}</h1>}
+          {lead === undefined ? null : <p className={css['lead']}>{lead}</p>}
+        </div>
+        {aside}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** What fills a page under its head; a page that is longer than the window scrolls here. */
+export function PageBody({
+  scrolls = false,
+  children,
+}: {
+  readonly scrolls?: boolean;
+  readonly children: ReactNode;
+}) {
+  return <div className={cx(css['body'], scrolls && css['scrolls'])}>{children}</div>;
+}
