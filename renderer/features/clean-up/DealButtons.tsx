@@ -4,7 +4,7 @@ import { useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import css from './CleanUp.module.css';
+import css from './DealButtons.module.css';
 
 /** What can be done with the finding at hand; null is "not now". */
 export interface DealActions {

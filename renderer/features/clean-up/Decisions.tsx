@@ -8,12 +8,13 @@ import { connectionKey } from '../../queries/keys.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
+import { PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import css from './CleanUp.module.css';
+import css from './Decisions.module.css';
 import { shortOf, titleOf } from './findingWords.ts';
 
 type Decided = OutputOf<'hygiene.decisions'>[number];
@@ -46,42 +47,37 @@ export function Decisions({
   const problem = error?.problem ?? reopen.error?.problem ?? null;
   if (problem !== null) return <ProblemView place="page" problem={problem} onRetry={() => void refetch()} />;
   if (data === undefined) {
-    return (
-      <div role="status" aria-label={text.app.loading} className={css['waiting']}>
-        {[46, 38, 51].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    );
+    return <LoadingLines label={text.app.loading} widths={[46, 38, 51]} />;
   }
   if (data.length === 0) return <EmptyState title={cleanUp.decidedTab}>{cleanUp.noDecisions}</EmptyState>;
   return (
-    <ul aria-label={cleanUp.decisions} className={css['scroll']}>
-      {data.map((decided) => {
-        const { key, item, decision, at } = decided;
-        const title = item === null ? key : titleOf(text, format, item);
-        return (
-          <li key={key} className={css['decision']}>
-            <span className={css['two']}>
-              <span className={cx(css['cut'], css['strong'])}>{title}</span>
-              <span className={cx(css['cut'], css['small'])}>
-                {item === null ? cleanUp.noLongerFound : shortOf(text, item)}
-              </span>
-            </span>
-            <Badge>{cleanUp.decidedAs[decision]}</Badge>
-            <time dateTime={at} title={format.absolute(at)} className={css['small']}>
-              {format.when(at, now)}
-            </time>
-            <Button
-              aria-label={`${cleanUp.reopen}: ${title}`}
-              disabled={reopen.isPending}
-              onClick={() => reopen.mutate(decided)}
-            >
-              {cleanUp.reopen}
-            </Button>
-          </li>
-        );
-      })}
-    </ul>
+    <PageBody scrolls>
+      <ul aria-label={cleanUp.decisions}>
+        {data.map((decided) => {
+          const { key, item, decision, at } = decided;
+          const title = item === null ? key : titleOf(text, format, item);
+          return (
+            <li key={key} className={css['decision']}>
+              <TwoLines
+                first={title}
+                second={item === null ? cleanUp.noLongerFound : shortOf(text, item)}
+                className={css['what']}
+              />
+              <Badge>{cleanUp.decidedAs[decision]}</Badge>
+              <time dateTime={at} title={format.absolute(at)} className={css['when']}>
+                {format.when(at, now)}
+              </time>
+              <Button
+                aria-label={`${cleanUp.reopen}: ${title}`}
+                disabled={reopen.isPending}
+                onClick={() => reopen.mutate(decided)}
+              >
+                {cleanUp.reopen}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </PageBody>
   );
 }

@@ -5,7 +5,7 @@ import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import css from './CleanUp.module.css';
+import css from './ItemDetail.module.css';
 import { sentencesOf, titleOf } from './findingWords.ts';
 import { FixChoice } from './FixChoice.tsx';
 import { SameContacts } from './SameContacts.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import type { HygieneItem } from '#shared/contract/hygiene/hygiene.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { cx } from '../../ui/cx.ts';
-import css from './CleanUp.module.css';
+import { TwoLines } from '../../ui/TwoLines.tsx';
 import { shortOf, titleOf } from './findingWords.ts';
+import css from './ItemList.module.css';
 
 /** What was found, one after the other; the keys of lists move in it from wherever on the workbench one is. */
 export function ItemList({
@@ -58,13 +58,14 @@ export function ItemList({
           data-index={index}
           className={css['item']}
         >
-          <span className={css['itemTitle']}>
-            <span className={cx(css['cut'], css['strong'])}>{titleOf(text, format, item)}</span>
-            {item.fixes.length > 0 ? (
-              <span aria-hidden="true" title={text.cleanUp.suggestions} className={css['dot']} />
-            ) : null}
-          </span>
-          <span className={cx(css['cut'], css['small'])}>{shortOf(text, item)}</span>
+          <TwoLines
+            first={titleOf(text, format, item)}
+            second={shortOf(text, item)}
+            className={css['words']}
+          />
+          {item.fixes.length > 0 ? (
+            <span aria-hidden="true" title={text.cleanUp.suggestions} className={css['dot']} />
+          ) : null}
         </div>
       ))}
     </div>

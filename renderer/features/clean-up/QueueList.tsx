@@ -8,9 +8,11 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { queuesQuery } from '../../queries/hygiene.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import css from './CleanUp.module.css';
+import css from './QueueList.module.css';
+import { StillArriving } from './StillArriving.tsx';
 import { Trend } from './Trend.tsx';
 
 function QueueEntry({
@@ -37,9 +39,9 @@ function QueueEntry({
         className={css['queue']}
       >
         <span className={css['count']}>{format.number(state.open)}</span>
-        <span className={css['two']}>
-          <span className={css['strong']}>{words.title}</span>
-          <span className={css['quiet']}>{words.about}</span>
+        <span className={css['words']}>
+          <span className={css['name']}>{words.title}</span>
+          <span className={css['about']}>{words.about}</span>
           {more.length === 0 ? null : <span className={css['small']}>{more.join(' · ')}</span>}
         </span>
         <Trend trend={state.trend} />
@@ -72,16 +74,10 @@ export function QueueList({
       />
     );
   } else if (data === undefined) {
-    body = (
-      <div role="status" aria-label={cleanUp.looking} className={css['waiting']}>
-        {[38, 52, 44, 47, 40].map((width) => (
-          <Skeleton key={width} width={`${width}%`} height={16} />
-        ))}
-      </div>
-    );
+    body = <LoadingLines label={cleanUp.looking} widths={[38, 52, 44, 47, 40]} />;
   } else {
     body = (
-      <ul className={css['queues']}>
+      <ul>
         {data.queues.map((state) => (
           <QueueEntry key={state.queue} connectionId={connectionId} state={state} complete={data.complete} />
         ))}
@@ -89,22 +85,17 @@ export function QueueList({
     );
   }
   return (
-    <div className={css['page']}>
-      <header className={css['header']}>
-        <div className={css['heading']}>
-          <h1 className={css['title']}>{cleanUp.title}</h1>
-          <p className={css['quiet']}>{cleanUp.lead}</p>
-        </div>
-        {data === undefined ? null : (
+    <Page
+      title={cleanUp.title}
+      lead={cleanUp.lead}
+      aside={
+        data === undefined ? null : (
           <p className={css['small']}>{cleanUp.asOf(format.timeOfDay(data.asOf))}</p>
-        )}
-      </header>
-      {data?.complete === false ? (
-        <p role="status" className={css['partial']}>
-          {cleanUp.partial}
-        </p>
-      ) : null}
-      <div className={css['scroll']}>{body}</div>
-    </div>
+        )
+      }
+    >
+      <StillArriving complete={data?.complete ?? true} />
+      <PageBody scrolls>{body}</PageBody>
+    </Page>
   );
 }

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { HygieneItem, HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { queuesQuery } from '../../queries/hygiene.ts';
 import { useText } from '../../text/useText.ts';
-import css from './CleanUp.module.css';
+import { BackLink } from '../../ui/BackLink.tsx';
+import { Chip, Chips } from '../../ui/Chip.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Decisions } from './Decisions.tsx';
+import { StillArriving } from './StillArriving.tsx';
 import { Workbench } from './Workbench.tsx';
 
 /** One queue: what is open in it, and what was decided. */
@@ -36,38 +37,32 @@ export function QueueView({
   const state = data?.queues.find((each) => each.queue === queue);
   const words = cleanUp.queues[queue];
   return (
-    <div className={css['page']}>
-      <header className={css['header']}>
-        <div className={css['heading']}>
-          <Link to="/c/$connectionId/clean-up" params={{ connectionId }} className={css['back']}>
-            <ChevronLeft size={13} aria-hidden />
-            {cleanUp.back}
-          </Link>
-          <h1 className={css['title']}>{words.title}</h1>
-          <p className={css['quiet']}>
-            {words.about} {state === undefined ? null : cleanUp.open(state.open)}
-          </p>
-        </div>
-        {review}
-        <div role="group" aria-label={cleanUp.tabs} className={css['tabs']}>
-          {(['open', 'decided'] as const).map((each) => (
-            <button
-              key={each}
-              type="button"
-              aria-pressed={tab === each}
-              className={css['tab']}
-              onClick={() => setTab(each)}
-            >
-              {each === 'open' ? cleanUp.openTab : cleanUp.decidedTab}
-            </button>
-          ))}
-        </div>
-      </header>
-      {data?.complete === false ? (
-        <p role="status" className={css['partial']}>
-          {cleanUp.partial}
-        </p>
-      ) : null}
+    <Page
+      title={words.title}
+      back={
+        <BackLink to="/c/$connectionId/clean-up" params={{ connectionId }}>
+          {cleanUp.back}
+        </BackLink>
+      }
+      lead={
+        <>
+          {words.about} {state === undefined ? null : cleanUp.open(state.open)}
+        </>
+      }
+      aside={
+        <>
+          {review}
+          <Chips label={cleanUp.tabs}>
+            {(['open', 'decided'] as const).map((each) => (
+              <Chip key={each} pressed={tab === each} onPress={() => setTab(each)}>
+                {each === 'open' ? cleanUp.openTab : cleanUp.decidedTab}
+              </Chip>
+            ))}
+          </Chips>
+        </>
+      }
+    >
+      <StillArriving complete={data?.complete ?? true} />
       {tab === 'open' ? (
         <Workbench
           connectionId={connectionId}
@@ -81,6 +76,6 @@ export function QueueView({
       ) : (
         <Decisions connectionId={connectionId} queue={queue} />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import type { Finding } from '#shared/contract/hygiene/hygiene.ts';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { sameCallsQuery } from '../../queries/hygiene.ts';
@@ -7,8 +6,9 @@ import { primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import css from './CleanUp.module.css';
+import { Choices } from './Choices.tsx';
 import { nameOf, reasonWords } from './findingWords.ts';
+import css from './SameContacts.module.css';
 
 type Duplicates = Extract<Finding, { kind: 'duplicate-contacts' }>;
 
@@ -27,7 +27,6 @@ export function SameContacts({
   const text = useText();
   const format = useFormat();
   const now = useNow();
-  const id = useId();
   const { cleanUp } = text;
   const drop = finding.contacts.map(({ contact }) => contact.id).filter((each) => each !== keep);
   const { data, error, refetch } = useQuery(sameCallsQuery(connectionId, keep, drop));
@@ -39,44 +38,37 @@ export function SameContacts({
     );
   return (
     <>
-      <ul className={css['finding']}>
+      <ul className={css['reasons']}>
         {finding.reasons.map((reason) => (
           <li key={JSON.stringify(reason)}>{reasonWords(text, reason)}.</li>
         ))}
       </ul>
-      <fieldset className={css['fixes']}>
-        <legend className={css['legend']}>{cleanUp.keep}</legend>
-        {finding.contacts.map(({ contact, engagements }) => (
-          <div key={contact.id} className={css['fix']}>
-            <input
-              id={`${id}-${contact.id}`}
-              type="radio"
-              name={id}
-              checked={contact.id === keep}
-              onChange={() => onKeep(contact.id)}
-            />
-            <label htmlFor={`${id}-${contact.id}`} className={css['strong']}>
-              {cleanUp.keepOne(nameOf(text, contact))}
-            </label>
-            <p className={css['because']}>
-              {[
-                ...(contact.emails ?? []).map(({ email }) => email),
-                ...(contact.phone_numbers ?? []).map(({ phone_number: phone }) => phone),
-                cleanUp.onCalls(engagements),
-                contact.id,
-              ].join(' · ')}
-            </p>
-          </div>
-        ))}
-      </fieldset>
+      <Choices
+        title={cleanUp.keep}
+        chosen={finding.contacts.findIndex(({ contact }) => contact.id === keep)}
+        onChoose={(index) => {
+          const kept = finding.contacts[index];
+          if (kept !== undefined) onKeep(kept.contact.id);
+        }}
+        choices={finding.contacts.map(({ contact, engagements }) => ({
+          key: contact.id,
+          label: cleanUp.keepOne(nameOf(text, contact)),
+          because: [
+            ...(contact.emails ?? []).map(({ email }) => email),
+            ...(contact.phone_numbers ?? []).map(({ phone_number: phone }) => phone),
+            cleanUp.onCalls(engagements),
+            contact.id,
+          ].join(' · '),
+        }))}
+      />
       {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}
       {data === undefined ? null : (
         <section aria-label={cleanUp.changes(data.total)}>
-          <h3 className={css['legend']}>{cleanUp.changes(data.total)}</h3>
+          <h3 className={css['heading']}>{cleanUp.changes(data.total)}</h3>
           <ul className={css['calls']}>
             {data.calls.map((call) => (
               <li key={call.engagementId}>
-                <span className={css['cut']}>
+                <span className={css['title']}>
                   {call.title.trim() === '' ? text.list.untitled : call.title}
                 </span>
                 <span className={css['quiet']}>

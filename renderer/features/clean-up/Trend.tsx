@@ -1,6 +1,6 @@
 import type { QueueState } from '#shared/contract/hygiene/hygiene.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import css from './CleanUp.module.css';
+import css from './Trend.module.css';
 import { trendPoints } from './trendLine.ts';
 
 const WIDTH = 96;

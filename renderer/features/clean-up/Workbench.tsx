@@ -12,15 +12,15 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import css from './CleanUp.module.css';
 import { DealButtons, type DealActions } from './DealButtons.tsx';
 import { titleOf } from './findingWords.ts';
 import { ItemDetail, type Choosing } from './ItemDetail.tsx';
 import { ItemList } from './ItemList.tsx';
 import { openItems, standingAt } from './openItems.ts';
 import { useDealing, type Dealt, type Wish } from './useDealing.ts';
+import css from './Workbench.module.css';
 
 /** More are asked for while so many are still ahead. */
 const ASK_AHEAD = 15;
@@ -144,13 +144,7 @@ export function Workbench(props: WorkbenchProps) {
     );
   }
   if (first === undefined) {
-    return (
-      <div role="status" aria-label={cleanUp.looking} className={css['waiting']}>
-        {[32, 41, 28, 36].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    );
+    return <LoadingLines label={cleanUp.looking} widths={[32, 41, 28, 36]} />;
   }
   const isDone = items.length === 0 && !query.hasNextPage;
   const foot = (
