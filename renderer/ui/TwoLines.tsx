@@ -13,9 +13,9 @@ export function TwoLines({
   readonly className?: string | undefined;
 }) {
   return (
-    <span className={cx(css['lines'], className)}>
+    <div className={cx(css['lines'], className)}>
       <span className={css['first']}>{first}</span>
       <span className={css['second']}>{second}</span>
-    </span>
+    </div>
   );
 }

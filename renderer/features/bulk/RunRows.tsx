@@ -42,7 +42,7 @@ function Cells({ row }: { readonly row: BulkRow | undefined }) {
   const title = row.engagementTitle?.trim() ?? '';
   return (
     <div className={css['cells']}>
-      <span role="gridcell" className={css['two']}>
+      <div role="gridcell" className={css['two']}>
         <TwoLines
           first={title === '' ? (row.engagementId ?? bulk.noCall) : title || list.untitled}
           second={
@@ -54,7 +54,7 @@ function Cells({ row }: { readonly row: BulkRow | undefined }) {
             </>
           }
         />
-      </span>
+      </div>
       <span role="gridcell" className={cx(css['two'], trouble.length > 0 && css['wrong'])}>
         {lines.slice(0, 2).map((line) => (
           <span key={line} className={css['cut']}>
