@@ -1,15 +1,15 @@
 import { About } from '../../features/about/About.tsx';
 import { useText } from '../../text/useText.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 /** Belongs to no connection. */
 export function AboutPage() {
   const { about } = useText();
   useDocumentTitle(about.title);
   return (
-    <main className={css['content']}>
+    <ContentPage>
       <About />
-    </main>
+    </ContentPage>
   );
 }

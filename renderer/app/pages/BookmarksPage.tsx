@@ -4,7 +4,7 @@ import { player } from '../../player/player.ts';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/bookmarks');
 
@@ -15,7 +15,7 @@ export function BookmarksPage() {
   const navigate = useNavigate();
   useDocumentTitle(bookmarks.title, useConnection(connectionId)?.name);
   return (
-    <main id="call" tabIndex={-1} className={css['content']}>
+    <ContentPage id="call" tabIndex={-1}>
       <BookmarksList
         connectionId={connectionId}
         onOpen={({ engagementId, engagementTitle, place: { start, end } }) => {
@@ -29,6 +29,6 @@ export function BookmarksPage() {
           });
         }}
       />
-    </main>
+    </ContentPage>
   );
 }

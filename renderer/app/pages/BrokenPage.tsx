@@ -1,12 +1,12 @@
 import { useText } from '../../text/useText.ts';
 import { Broken } from '../Broken.tsx';
-import css from './Pages.module.css';
+import { WholePage } from './frame/WholePage.tsx';
 
 /** The frame itself broke, and with it all that stands in it. */
 export function BrokenPage({ error }: { readonly error: unknown }) {
   const { app } = useText();
   return (
-    <main className={css['whole']}>
+    <WholePage as="main">
       <Broken
         title={app.brokeTitle}
         body={app.brokeBody}
@@ -14,6 +14,6 @@ export function BrokenPage({ error }: { readonly error: unknown }) {
         error={error}
         onAgain={() => window.location.reload()}
       />
-    </main>
+    </WholePage>
   );
 }

@@ -10,7 +10,7 @@ import { useText } from '../../text/useText.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/bulk');
 
@@ -29,7 +29,7 @@ export function BulkPage() {
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   return (
-    <main className={css['content']}>
+    <ContentPage>
       <BulkOverview
         connectionId={connectionId}
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
@@ -40,6 +40,6 @@ export function BulkPage() {
         actionFor={actionFor}
         onBegun={open}
       />
-    </main>
+    </ContentPage>
   );
 }

@@ -4,14 +4,14 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { engagementQuery, rowFromLists } from '../../queries/engagements.ts';
 import { useText } from '../../text/useText.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useRememberCall } from '../memory/useRememberCall.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { BlindCrm } from './call/BlindCrm.tsx';
 import { CallFrame } from './call/CallFrame.tsx';
-import css from './Pages.module.css';
+import { LoadingHead } from './frame/LoadingHead.tsx';
+import { OpenPane } from './frame/OpenPane.tsx';
 
 const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
 
@@ -53,15 +53,9 @@ function Call() {
 
   if (engagement === null) {
     return (
-      <main id="call" tabIndex={-1} aria-busy={query.isPending} className={css['call']}>
-        {failure ?? (
-          <div className={css['skeleton']}>
-            <Skeleton width="55%" height={18} />
-            <Skeleton width="35%" />
-            <Skeleton width="70%" />
-          </div>
-        )}
-      </main>
+      <OpenPane id="call" aria-busy={query.isPending}>
+        {failure ?? <LoadingHead />}
+      </OpenPane>
     );
   }
   return <CallFrame engagement={engagement} reading={reading} notice={failure} actionFor={actionFor} />;

@@ -5,7 +5,7 @@ import { useText } from '../../text/useText.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/clean-up');
 
@@ -17,8 +17,8 @@ export function CleanUpPage() {
   useDocumentTitle(cleanUp.title, connection?.name);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   return (
-    <main className={css['content']}>
+    <ContentPage>
       <QueueList connectionId={connectionId} actionFor={actionFor} />
-    </main>
+    </ContentPage>
   );
 }

@@ -4,7 +4,7 @@ import { connectionsQuery } from '../../queries/connections.ts';
 import { useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId');
 
@@ -16,18 +16,18 @@ export function ConnectionPage() {
 
   if (error !== null) {
     return (
-      <main className={css['content']}>
+      <ContentPage>
         <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />
-      </main>
+      </ContentPage>
     );
   }
   if (data !== undefined && !data.some(({ id }) => id === connectionId)) {
     return (
-      <main className={css['content']}>
+      <ContentPage>
         <EmptyState title={app.noSuchConnectionTitle} action={<Link to="/">{app.goHome}</Link>}>
           {app.noSuchConnectionBody}
         </EmptyState>
-      </main>
+      </ContentPage>
     );
   }
   // Another connection is another page: nothing of the one before may linger.

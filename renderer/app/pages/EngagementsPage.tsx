@@ -17,22 +17,20 @@ import { RowMarksContext, useRowMarks } from '../../edits/rowMarks.ts';
 import { SaveView } from '../../features/views/SaveView.tsx';
 import { coverageQuery } from '../../queries/sync.ts';
 import { useText } from '../../text/useText.ts';
-import { cx } from '../../ui/cx.ts';
-import { Splitter } from '../../ui/Splitter.tsx';
-import { LEAST_LIST, listWidth, MOST_LIST } from '../panes.ts';
 import { PartBoundary } from '../PartBoundary.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { viewQueryOf } from '../views/viewQuery.ts';
-import css from './Pages.module.css';
+import css from './EngagementsPage.module.css';
+import { ListPane } from './frame/ListPane.tsx';
 import { SelectionChanges } from './SelectionChanges.tsx';
 
 const route = getRouteApi('/c/$connectionId/engagements');
 
 /** The list, and beside it what is open. */
 export function EngagementsPage() {
-  const { app, list } = useText();
+  const { list } = useText();
   const { connectionId } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -103,7 +101,7 @@ export function EngagementsPage() {
 
   return (
     <>
-      <section aria-label={list.title} className={cx(css['list'], openId !== null && css['behind'])}>
+      <ListPane label={list.title} behind={openId !== null}>
         {needsToken ? (
           <div className={css['token']}>
             <ReplaceToken connection={connection} />
@@ -112,16 +110,7 @@ export function EngagementsPage() {
         <PartBoundary>
           <RowMarksContext value={marks}>{body}</RowMarksContext>
         </PartBoundary>
-        <Splitter
-          label={app.resizeList}
-          size={listWidth}
-          least={LEAST_LIST}
-          most={MOST_LIST}
-          orientation="vertical"
-          edge="before"
-          className={css['split']}
-        />
-      </section>
+      </ListPane>
       <Outlet />
     </>
   );

@@ -5,7 +5,7 @@ import { connectionsQuery } from '../../queries/connections.ts';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/journal');
 
@@ -17,7 +17,7 @@ export function JournalPage() {
   const { data: connections } = useQuery(connectionsQuery);
   useDocumentTitle(journal.title, useConnection(connectionId)?.name);
   return (
-    <main className={css['content']}>
+    <ContentPage>
       <Journal
         connectionId={connectionId}
         connections={connections ?? []}
@@ -30,6 +30,6 @@ export function JournalPage() {
           })
         }
       />
-    </main>
+    </ContentPage>
   );
 }

@@ -11,7 +11,7 @@ import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { CallEdits, type CallEdit } from './call/CallEdits.tsx';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/clean-up/$queue');
 
@@ -33,7 +33,7 @@ export function QueuePage() {
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   return (
-    <main className={css['content']}>
+    <ContentPage>
       <QueueView
         key={queue}
         connectionId={connectionId}
@@ -64,6 +64,6 @@ export function QueuePage() {
           onClose={() => setEditing(null)}
         />
       )}
-    </main>
+    </ContentPage>
   );
 }

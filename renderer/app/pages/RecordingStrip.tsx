@@ -8,7 +8,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
-import css from './Pages.module.css';
+import css from './RecordingStrip.module.css';
 
 /** Whether two lengths differ by more than rounding and a slow start of the recorder would explain, in seconds. */
 function differs(a: number, b: number): boolean {

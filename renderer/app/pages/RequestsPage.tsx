@@ -3,7 +3,7 @@ import { RequestLog } from '../../features/requests/RequestLog.tsx';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/requests');
 
@@ -14,12 +14,12 @@ export function RequestsPage() {
   const navigate = useNavigate();
   useDocumentTitle(requests.title, useConnection(connectionId)?.name);
   return (
-    <main className={css['content']}>
+    <ContentPage>
       <RequestLog
         connectionId={connectionId}
         search={search}
         onSearch={(next) => void navigate({ to: '.', search: next, replace: true })}
       />
-    </main>
+    </ContentPage>
   );
 }

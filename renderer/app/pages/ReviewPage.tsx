@@ -9,7 +9,7 @@ import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { CallEdits } from './call/CallEdits.tsx';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/review');
 
@@ -22,7 +22,7 @@ export function ReviewPage() {
   useDocumentTitle(review.title, connection?.name);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   return (
-    <main data-region="page" className={css['content']}>
+    <ContentPage data-region="page">
       <Review
         connectionId={connectionId}
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
@@ -52,6 +52,6 @@ export function ReviewPage() {
           onClose={() => setEditing(null)}
         />
       )}
-    </main>
+    </ContentPage>
   );
 }

@@ -10,7 +10,7 @@ import { useText } from '../../text/useText.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/bulk/$batchId');
 
@@ -27,7 +27,7 @@ export function RunPage() {
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   return (
-    <main className={css['content']}>
+    <ContentPage>
       <RunView
         key={batchId}
         connectionId={connectionId}
@@ -41,6 +41,6 @@ export function RunPage() {
         actionFor={actionFor}
         onForgotten={() => void navigate({ to: '/c/$connectionId/bulk', params: { connectionId } })}
       />
-    </main>
+    </ContentPage>
   );
 }

@@ -3,7 +3,7 @@ import { TrackersList } from '../../features/trackers/TrackersList.tsx';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/trackers');
 
@@ -14,7 +14,7 @@ export function TrackersPage() {
   const navigate = useNavigate();
   useDocumentTitle(trackers.title, useConnection(connectionId)?.name);
   return (
-    <main id="call" tabIndex={-1} className={css['content']}>
+    <ContentPage id="call" tabIndex={-1}>
       <TrackersList
         connectionId={connectionId}
         onOpen={(engagementId, at, find) =>
@@ -25,6 +25,6 @@ export function TrackersPage() {
           })
         }
       />
-    </main>
+    </ContentPage>
   );
 }

@@ -3,7 +3,7 @@ import { Webhooks } from '../../features/webhooks/Webhooks.tsx';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './Pages.module.css';
+import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/webhooks');
 
@@ -12,8 +12,8 @@ export function WebhooksPage() {
   const { connectionId } = route.useParams();
   useDocumentTitle(webhooks.title, useConnection(connectionId)?.name);
   return (
-    <main className={css['content']}>
+    <ContentPage>
       <Webhooks connectionId={connectionId} />
-    </main>
+    </ContentPage>
   );
 }

@@ -10,7 +10,7 @@ import { connectionsQuery } from '../../queries/connections.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ConnectionLinks } from '../shell/ConnectionLinks.tsx';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import css from './Pages.module.css';
+import { WholePage } from './frame/WholePage.tsx';
 
 export function WelcomePage() {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function WelcomePage() {
   const failure = demo.error ?? info.error ?? connections.error;
 
   return (
-    <div className={css['whole']}>
+    <WholePage>
       <Welcome
         demo={demo.isPending ? 'opening' : info.data?.demoAvailable === false ? 'missing' : 'available'}
         onDemo={() => demo.mutate()}
@@ -34,6 +34,6 @@ export function WelcomePage() {
         known={connections.data === undefined || connections.data.length === 0 ? null : <ConnectionLinks />}
       />
       {connecting ? <ConnectDialog onClose={() => setConnecting(false)} onConnected={open} /> : null}
-    </div>
+    </WholePage>
   );
 }

@@ -15,13 +15,14 @@ import { usePlayer } from '../../../player/usePlayer.ts';
 import type { EngagementReading } from '../../../queries/engagements.ts';
 import { mediaQuery } from '../../../queries/media.ts';
 import { useText } from '../../../text/useText.ts';
-import { cx } from '../../../ui/cx.ts';
 import { PartBoundary } from '../../PartBoundary.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useMoment } from '../../useMoment.ts';
-import css from '../Pages.module.css';
+import { OpenPane } from '../frame/OpenPane.tsx';
+import { Tabs } from '../frame/Tabs.tsx';
+import { TwoPanes } from '../frame/TwoPanes.tsx';
 import { RecordingStrip } from '../RecordingStrip.tsx';
-import { Tabs } from '../Tabs.tsx';
+import css from './CallFrame.module.css';
 import { CallEdits, type CallEdit } from './CallEdits.tsx';
 import { CallLanes } from './CallLanes.tsx';
 import { callPanes, type CallPaneKey } from './callPanes.tsx';
@@ -98,13 +99,11 @@ export function CallFrame({
   ] as const;
 
   return (
-    <main
+    <OpenPane
       id="call"
       // The keys of the player act on the call that is in it.
       data-region={inPlayer ? 'call playing' : 'call'}
-      tabIndex={-1}
       aria-labelledby={headingId}
-      className={css['call']}
     >
       <CallHeader
         engagement={engagement}
@@ -131,6 +130,7 @@ export function CallFrame({
       <CallPending connectionId={connectionId} engagementId={engagementId} />
       {processing === undefined ? null : <p className={css['notice']}>{processing}</p>}
       <Tabs
+        where="narrow"
         label={call.view}
         tabs={[
           { key: 'transcript', label: call.transcriptTab },
@@ -139,8 +139,9 @@ export function CallFrame({
         chosen={tab}
         onChoose={choosePane}
       />
-      <div className={css['body']}>
-        <div className={cx(css['transcript'], tab !== 'transcript' && css['other'])}>
+      <TwoPanes
+        shown={tab === 'transcript' ? 'text' : 'side'}
+        text={
           <PartBoundary>
             <CallReading
               engagement={engagement}
@@ -153,8 +154,9 @@ export function CallFrame({
               actionFor={actionFor}
             />
           </PartBoundary>
-        </div>
-        <aside aria-label={call.side} className={cx(css['side'], tab === 'transcript' && css['other'])}>
+        }
+        sideLabel={call.side}
+        side={
           <PartBoundary>
             <CallSide
               pane={pane}
@@ -168,8 +170,8 @@ export function CallFrame({
               onGoTo={goTo}
             />
           </PartBoundary>
-        </aside>
-      </div>
+        }
+      />
       {lines === null ? null : (
         <CallLanes recording={recording} playable={playable} lines={lines} found={found} marks={marks} />
       )}
@@ -184,6 +186,6 @@ export function CallFrame({
         actionFor={actionFor}
         onClose={() => setEditing(null)}
       />
-    </main>
+    </OpenPane>
   );
 }

@@ -1,8 +1,8 @@
 import { useText } from '../../../text/useText.ts';
-import css from '../Pages.module.css';
-import { Tabs } from '../Tabs.tsx';
+import { Tabs } from '../frame/Tabs.tsx';
 import type { CallPaneProps } from './callPaneProps.ts';
 import { callPanes, type CallPaneKey } from './callPanes.tsx';
+import css from './CallSide.module.css';
 
 /** What stands beside the text of a call, one pane at a time. */
 export function CallSide({
@@ -17,13 +17,7 @@ export function CallSide({
   const tabs = callPanes.map(({ key, label }) => ({ key, label: label(text) }));
   return (
     <>
-      <Tabs
-        label={text.call.side}
-        tabs={tabs}
-        chosen={pane}
-        onChoose={onChoose}
-        className={css['sideTabs']}
-      />
+      <Tabs where="wide" label={text.call.side} tabs={tabs} chosen={pane} onChoose={onChoose} />
       <div className={css['pane']}>{callPanes.find(({ key }) => key === pane)?.show(call)}</div>
     </>
   );

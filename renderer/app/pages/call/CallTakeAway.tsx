@@ -9,7 +9,7 @@ import { RawDialog } from '../../../features/takeaway/RawDialog.tsx';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
 import { useText } from '../../../text/useText.ts';
 import { Menu } from '../../../ui/Menu.tsx';
-import css from '../Pages.module.css';
+import css from './CallTakeAway.module.css';
 import type { CallLines } from './useCallLines.ts';
 
 const ALL = { speakers: true, times: true, range: null, onlySpeakers: null };

@@ -1,4 +1,5 @@
-import css from './Pages.module.css';
+import { cx } from '../../../ui/cx.ts';
+import css from './Tabs.module.css';
 
 /** Chooses between panes where there is room for one. Arrows move, as tabs do. */
 export function Tabs<K extends string>({
@@ -6,21 +7,21 @@ export function Tabs<K extends string>({
   tabs,
   chosen,
   onChoose,
-  className = css['tabs'],
+  where,
 }: {
   readonly label: string;
   readonly tabs: readonly { readonly key: K; readonly label: string }[];
   readonly chosen: K;
   readonly onChoose: (key: K) => void;
-  /** Where it isn't the one that only narrow windows show. */
-  readonly className?: string | undefined;
+  /** Shown where there is room for one pane only, or where there is room for more. */
+  readonly where: 'narrow' | 'wide';
 }) {
   return (
     <div
       role="tablist"
       aria-label={label}
       tabIndex={-1}
-      className={className}
+      className={cx(css['tabs'], css[where])}
       onKeyDown={(event) => {
         const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
         if (step === undefined) return;

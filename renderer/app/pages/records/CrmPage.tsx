@@ -9,13 +9,10 @@ import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { Tape } from '../../../features/tape/Tape.tsx';
 import { crmLinksQuery } from '../../../queries/records.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Splitter } from '../../../ui/Splitter.tsx';
-import { LEAST_LIST, listWidth, MOST_LIST } from '../../panes.ts';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
-import css from '../Pages.module.css';
+import { ListPane } from '../frame/ListPane.tsx';
 import { NoRecordPage } from './NoRecordPage.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 
@@ -23,7 +20,7 @@ const route = getRouteApi('/c/$connectionId/crm');
 
 /** CRM records that calls are linked to, and beside them the timeline of the one that is open. */
 export function CrmPage() {
-  const { app, records } = useText();
+  const { records } = useText();
   const { connectionId } = route.useParams();
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -44,10 +41,7 @@ export function CrmPage() {
 
   return (
     <>
-      <section
-        aria-label={records.kinds.crm.title}
-        className={cx(css['list'], open !== null && css['behind'])}
-      >
+      <ListPane label={records.kinds.crm.title} behind={open !== null}>
         <CrmList
           connectionId={connectionId}
           search={find}
@@ -66,16 +60,7 @@ export function CrmPage() {
           onClose={close}
           actionFor={actionFor}
         />
-        <Splitter
-          label={app.resizeList}
-          size={listWidth}
-          least={LEAST_LIST}
-          most={MOST_LIST}
-          orientation="vertical"
-          edge="before"
-          className={css['split']}
-        />
-      </section>
+      </ListPane>
       {open === null ? (
         <NoRecordPage kind="crm" />
       ) : (

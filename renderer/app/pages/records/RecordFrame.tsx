@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../text/useText.ts';
-import { cx } from '../../../ui/cx.ts';
-import css from '../Pages.module.css';
-import { Tabs } from '../Tabs.tsx';
+import { OpenPane } from '../frame/OpenPane.tsx';
+import { Tabs } from '../frame/Tabs.tsx';
+import { TwoPanes } from '../frame/TwoPanes.tsx';
 
 /** The page of one record: its head, its timeline, and what is known of it beside; one at a time where it is narrow. */
 export function RecordFrame({
@@ -25,11 +25,10 @@ export function RecordFrame({
   return (
     // Escape goes one step back; there is a button for that too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <main
+    <OpenPane
       id="record"
-      tabIndex={-1}
+      alone
       aria-labelledby={headingId}
-      className={cx(css['call'], css['alone'])}
       onKeyDown={(event) => {
         if (event.defaultPrevented || event.key !== 'Escape' || event.nativeEvent.isComposing) return;
         event.preventDefault();
@@ -39,6 +38,7 @@ export function RecordFrame({
       {head}
       {withDetails ? (
         <Tabs
+          where="narrow"
           label={records.view}
           tabs={[
             { key: 'tape', label: records.tape },
@@ -48,17 +48,12 @@ export function RecordFrame({
           onChoose={setTab}
         />
       ) : null}
-      <div className={css['body']}>
-        <div className={cx(css['transcript'], withDetails && tab !== 'tape' && css['other'])}>{tape}</div>
-        {withDetails ? (
-          <aside
-            aria-label={records.details}
-            className={cx(css['details'], tab !== 'details' && css['other'])}
-          >
-            {details}
-          </aside>
-        ) : null}
-      </div>
-    </main>
+      <TwoPanes
+        shown={withDetails && tab === 'details' ? 'side' : 'text'}
+        text={tape}
+        sideLabel={records.details}
+        side={details}
+      />
+    </OpenPane>
   );
 }

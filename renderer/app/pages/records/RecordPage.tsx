@@ -13,13 +13,12 @@ import { recordQuery, type RecordKind } from '../../../queries/records.ts';
 import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { companyIdOf, connectionIdOf } from '../../addressIds.ts';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
-import css from '../Pages.module.css';
+import { LoadingHead } from '../frame/LoadingHead.tsx';
+import { OpenPane } from '../frame/OpenPane.tsx';
 import { RecordFrame } from './RecordFrame.tsx';
 import { engagementsOf, PLACES } from './recordPlaces.ts';
 import { readRecordSearch } from './recordSearch.ts';
@@ -51,7 +50,7 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
 
   if (record === null || name === null) {
     return (
-      <main id="record" tabIndex={-1} aria-busy={query.isPending} className={cx(css['call'], css['alone'])}>
+      <OpenPane id="record" alone aria-busy={query.isPending}>
         {query.isError ? (
           <ProblemView
             place="page"
@@ -60,14 +59,11 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
             action={actionFor(query.error.problem)}
           />
         ) : query.isPending ? (
-          <div className={css['skeleton']}>
-            <Skeleton width="45%" height={18} />
-            <Skeleton width="30%" />
-          </div>
+          <LoadingHead />
         ) : (
           <EmptyState title={records.kinds[kind].noneTitle}>{records.kinds[kind].noneBody}</EmptyState>
         )}
-      </main>
+      </OpenPane>
     );
   }
   return (

@@ -4,21 +4,18 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { RecordList } from '../../../features/records/RecordList.tsx';
 import { recordQuery, type RecordKind } from '../../../queries/records.ts';
 import { useText } from '../../../text/useText.ts';
-import { cx } from '../../../ui/cx.ts';
-import { Splitter } from '../../../ui/Splitter.tsx';
 import { companyIdOf, connectionIdOf } from '../../addressIds.ts';
-import { LEAST_LIST, listWidth, MOST_LIST } from '../../panes.ts';
 import { PartBoundary } from '../../PartBoundary.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
-import css from '../Pages.module.css';
+import { ListPane } from '../frame/ListPane.tsx';
 import { PLACES, SCOPE_OF } from './recordPlaces.ts';
 import { readRecordSearch } from './recordSearch.ts';
 
 /** The contacts, companies or users of a workspace, and beside them the one that is open. */
 export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
-  const { app, records } = useText();
+  const { records } = useText();
   const params = useParams({ strict: false });
   const connectionId = connectionIdOf(params.connectionId ?? '');
   const openId = params.id ?? null;
@@ -37,10 +34,7 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
 
   return (
     <>
-      <section
-        aria-label={records.kinds[kind].title}
-        className={cx(css['list'], openId !== null && css['behind'])}
-      >
+      <ListPane label={records.kinds[kind].title} behind={openId !== null}>
         <PartBoundary>
           <RecordList
             connectionId={connectionId}
@@ -61,16 +55,7 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
             actionFor={actionFor}
           />
         </PartBoundary>
-        <Splitter
-          label={app.resizeList}
-          size={listWidth}
-          least={LEAST_LIST}
-          most={MOST_LIST}
-          orientation="vertical"
-          edge="before"
-          className={css['split']}
-        />
-      </section>
+      </ListPane>
       <Outlet />
     </>
   );
