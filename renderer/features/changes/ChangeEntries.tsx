@@ -1,21 +1,25 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Change } from '../../queries/changes.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import css from './Changes.module.css';
+import { cx } from '../../ui/cx.ts';
+import css from './ChangeEntries.module.css';
 import { ChangedValue } from './ChangedValue.tsx';
 
 /** Changes of one resource, field by field, each with when it was seen and which request brought it. */
 export function ChangeEntries({
   connectionId,
   changes: entries,
+  narrow = false,
 }: {
   readonly connectionId: ConnectionId;
   readonly changes: readonly Change[];
+  /** There is room for one column only. */
+  readonly narrow?: boolean;
 }) {
   const { changes, records } = useText();
   const format = useFormat();
   return (
-    <dl className={css['entries']}>
+    <dl className={cx(css['entries'], narrow && css['narrow'])}>
       {entries.map((change) => {
         const { seq, field, seenAt, requestId } = change;
         const whole = { created: changes.created, restored: changes.restored, deleted: changes.deleted }[

@@ -9,11 +9,12 @@ import { useAskAhead } from '../../queries/useAskAhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingLines } from '../../ui/LoadingLines.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import css from './ChangeFeed.module.css';
 import { FeedFilters } from './FeedFilters.tsx';
-import css from './Changes.module.css';
 import { groupChanges, type ChangedRecord } from './groupChanges.ts';
 import { RecordChanges } from './RecordChanges.tsx';
 
@@ -98,13 +99,7 @@ export function ChangeFeed(props: ChangeFeedProps) {
       />
     );
   } else if (first === undefined) {
-    body = (
-      <div role="status" aria-label={changes.loading} className={css['skeleton']}>
-        {[42, 60, 36, 54].map((width) => (
-          <Skeleton key={width} width={`${width}%`} />
-        ))}
-      </div>
-    );
+    body = <LoadingLines label={changes.loading} widths={[42, 60, 36, 54]} />;
   } else if (items.length === 0) {
     body = filtered ? (
       <EmptyState
@@ -173,18 +168,18 @@ export function ChangeFeed(props: ChangeFeedProps) {
   }
 
   return (
-    <>
-      <header className={css['header']}>
-        <div className={css['head']}>
-          <h1 className={css['heading']}>{changes.title}</h1>
-          <p role="status" className={css['quiet']}>
-            {first === undefined
-              ? null
-              : first.unseen > 0
-                ? changes.unseenLong(first.unseen)
-                : changes.nothingNew}
-          </p>
-        </div>
+    <Page
+      title={changes.title}
+      lead={
+        <span role="status">
+          {first === undefined
+            ? null
+            : first.unseen > 0
+              ? changes.unseenLong(first.unseen)
+              : changes.nothingNew}
+        </span>
+      }
+      aside={
         <Button
           disabled={first === undefined || first.unseen === 0 || mark.isPending}
           onClick={() => {
@@ -193,10 +188,11 @@ export function ChangeFeed(props: ChangeFeedProps) {
         >
           {changes.markLooked}
         </Button>
-      </header>
+      }
+    >
       <FeedFilters choice={choice} onChange={onChoice} />
       {mark.error === null ? null : <ProblemView problem={mark.error.problem} />}
-      {body}
-    </>
+      <PageBody>{body}</PageBody>
+    </Page>
   );
 }

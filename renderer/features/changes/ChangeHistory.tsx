@@ -4,9 +4,10 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { feedQuery, type ChangedKind } from '../../queries/changes.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DetailsSection } from '../../ui/Details.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ChangeEntries } from './ChangeEntries.tsx';
-import css from './Changes.module.css';
+import css from './ChangeHistory.module.css';
 import { groupChanges } from './groupChanges.ts';
 
 /** What has become of one resource since it was first seen here, day by day. */
@@ -32,19 +33,18 @@ export function ChangeHistory({
     [query.data, format],
   );
   return (
-    <section aria-label={changes.history} className={css['history']}>
-      <h2 className={css['sectionHeading']}>{changes.history}</h2>
+    <DetailsSection title={changes.history}>
       {query.error === null ? null : <ProblemView problem={query.error.problem} />}
       {query.data !== undefined && items.length === 0 ? (
         <p className={css['quiet']}>{changes.noHistory}</p>
       ) : null}
       {items.map((item) =>
         item.kind === 'day' ? (
-          <h3 key={item.key} className={css['historyDay']}>
+          <h3 key={item.key} className={css['day']}>
             {item.day}
           </h3>
         ) : (
-          <ChangeEntries key={item.key} connectionId={connectionId} changes={item.record.changes} />
+          <ChangeEntries key={item.key} connectionId={connectionId} changes={item.record.changes} narrow />
         ),
       )}
       {query.hasNextPage ? (
@@ -54,6 +54,6 @@ export function ChangeHistory({
           </Button>
         </div>
       ) : null}
-    </section>
+    </DetailsSection>
   );
 }

@@ -7,7 +7,7 @@ import type { Change } from '../../queries/changes.ts';
 import type { NamedKind } from '../../queries/records.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import css from './Changes.module.css';
+import css from './ChangedValue.module.css';
 import { NameOf } from './NameOf.tsx';
 import { OneValue } from './OneValue.tsx';
 

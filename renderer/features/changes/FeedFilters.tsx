@@ -1,11 +1,12 @@
 import type { ChangedHow, ChangedKind, FeedChoice } from '../../queries/changes.ts';
 import { useText } from '../../text/useText.ts';
-import css from './Changes.module.css';
+import { Chip, Chips } from '../../ui/Chip.tsx';
+import css from './FeedFilters.module.css';
 
 const KINDS: readonly ChangedKind[] = ['engagement', 'contact', 'company', 'user', 'tag'];
 const HOWS: readonly ChangedHow[] = ['appeared', 'changed', 'deleted'];
 
-function Chips<Value extends string>({
+function Several<Value extends string>({
   label,
   values,
   labels,
@@ -19,22 +20,20 @@ function Chips<Value extends string>({
   readonly onChange: (chosen: readonly Value[]) => void;
 }) {
   return (
-    <div role="group" aria-label={label} className={css['chips']}>
+    <Chips label={label}>
       {values.map((value) => {
         const on = chosen.includes(value);
         return (
-          <button
+          <Chip
             key={value}
-            type="button"
-            aria-pressed={on}
-            className={css['chip']}
-            onClick={() => onChange(values.filter((each) => (each === value ? !on : chosen.includes(each))))}
+            pressed={on}
+            onPress={() => onChange(values.filter((each) => (each === value ? !on : chosen.includes(each))))}
           >
             {labels[value]}
-          </button>
+          </Chip>
         );
       })}
-    </div>
+    </Chips>
   );
 }
 
@@ -49,14 +48,14 @@ export function FeedFilters({
   const { changes } = useText();
   return (
     <div className={css['filters']}>
-      <Chips
+      <Several
         label={changes.kind}
         values={KINDS}
         labels={changes.kinds}
         chosen={choice.kinds}
         onChange={(kinds) => onChange({ ...choice, kinds })}
       />
-      <Chips
+      <Several
         label={changes.how}
         values={HOWS}
         labels={changes.hows}

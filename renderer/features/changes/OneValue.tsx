@@ -3,7 +3,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { CrmLink } from '../../ui/CrmLink.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
-import css from './Changes.module.css';
+import css from './OneValue.module.css';
 import { NameOf } from './NameOf.tsx';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;

@@ -3,7 +3,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ChangeEntries } from './ChangeEntries.tsx';
-import css from './Changes.module.css';
+import css from './RecordChanges.module.css';
 import type { ChangedRecord } from './groupChanges.ts';
 import { KindIcon } from './KindIcon.tsx';
 
@@ -28,7 +28,9 @@ export function RecordChanges({
         <span className={css['title']}>{title}</span>
         {record.unseen ? <Badge tone="good">{changes.new}</Badge> : null}
       </h3>
-      <ChangeEntries connectionId={connectionId} changes={record.changes} />
+      <div className={css['entries']}>
+        <ChangeEntries connectionId={connectionId} changes={record.changes} />
+      </div>
     </>
   );
 }

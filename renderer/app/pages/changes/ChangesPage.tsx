@@ -8,8 +8,9 @@ import { engagementIdOf } from '../../addressIds.ts';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
-import css from '../Pages.module.css';
+import { ContentPage } from '../frame/ContentPage.tsx';
 import { PLACES } from '../records/recordPlaces.ts';
+import css from './ChangesPage.module.css';
 import { readChangesSearch } from './changesSearch.ts';
 
 const route = getRouteApi('/c/$connectionId/changes');
@@ -41,7 +42,7 @@ export function ChangesPage() {
   };
 
   return (
-    <main className={css['column']}>
+    <ContentPage>
       <ChangeFeed
         connectionId={connectionId}
         choice={{ kinds: kind, how, of: null }}
@@ -61,6 +62,6 @@ export function ChangesPage() {
         }}
         actionFor={actionFor}
       />
-    </main>
+    </ContentPage>
   );
 }
