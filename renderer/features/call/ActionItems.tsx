@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { ActionItem } from '#shared/contract/actionItem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
-import css from './CallDetails.module.css';
+import { Pair, Pairs } from '../../ui/Pairs.tsx';
+import css from './ActionItems.module.css';
 
 /** What the API description names, and what an action item is made of anyway. */
 const KNOWN = new Set([
@@ -45,16 +46,13 @@ export function ActionItems({
             )}
             {facts === '' ? null : <p className={css['quiet']}>{facts}</p>}
             {more.length === 0 ? null : (
-              <dl className={css['pairs']}>
+              <Pairs look="beside">
                 {more.map(([name, value]) => (
-                  <div key={name}>
-                    <dt>{name}</dt>
-                    <dd>
-                      <AnyValue value={value} />
-                    </dd>
-                  </div>
+                  <Pair key={name} name={name}>
+                    <AnyValue value={value} />
+                  </Pair>
                 ))}
-              </dl>
+              </Pairs>
             )}
             {whereSaid(item.id)}
           </li>

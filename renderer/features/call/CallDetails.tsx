@@ -1,90 +1,20 @@
 import type { ReactNode } from 'react';
-import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { User } from '#shared/contract/user.ts';
 import type { EngagementReading } from '../../queries/engagements.ts';
-import { personName } from '../../text/personName.ts';
-import { useFormat, useText } from '../../text/useText.ts';
+import { useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { CrmLink } from '../../ui/CrmLink.tsx';
+import { Details, DetailsSection } from '../../ui/Details.tsx';
+import { Pair, Pairs } from '../../ui/Pairs.tsx';
 import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import css from './CallDetails.module.css';
+import { CallFacts } from './CallFacts.tsx';
+import { Colleagues, Contacts } from './Participants.tsx';
 import { ServiceLink } from './ServiceLink.tsx';
-import { unknownFields } from './unknownFields.ts';
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={title} className={css['section']}>
-      <h2 className={css['heading']}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Person({
-  person,
-  kind,
-  role,
-}: {
-  readonly person: Contact | User;
-  readonly kind: 'contact' | 'user';
-  readonly role?: string;
-}) {
-  const name = personName(person) ?? person.id;
-  const emails = (person.emails ?? []).map(({ email }) => email);
-  return (
-    <li className={css['person']}>
-      <Avatar name={name} size={24} />
-      <span className={css['who']}>
-        <span className={css['name']}>
-          <RecordName record={{ kind, id: person.id }}>{name}</RecordName>
-          {role === undefined ? null : <span className={css['quiet']}> {role}</span>}
-        </span>
-        {emails
-          .filter((email) => email !== name)
-          .map((email) => (
-            <span key={email} className={css['email']}>
-              {email}
-            </span>
-          ))}
-      </span>
-    </li>
-  );
-}
-
-/** Owner and host. The API names the host by id only; where it is the owner, one line says both. */
-function Colleagues({ engagement }: { readonly engagement: Engagement }) {
-  const { call } = useText();
-  const { owner, owner_user_id: ownerId, host_user_id: hostId } = engagement;
-  const hostIsOwner = hostId !== null && hostId !== undefined && hostId === (owner?.id ?? ownerId);
-  const byId = (id: string, role: string) => (
-    <li className={css['person']}>
-      <Avatar name={id} size={24} />
-      <span className={css['who']}>
-        <span className={css['name']}>
-          <RecordName record={{ kind: 'user', id }}>{call.userById(id)}</RecordName>{' '}
-          <span className={css['quiet']}>{role}</span>
-        </span>
-      </span>
-    </li>
-  );
-  const role = hostIsOwner ? call.hostIsOwner : call.owner;
-  return (
-    <>
-      {owner !== null && owner !== undefined ? (
-        <Person kind="user" person={owner} role={role} />
-      ) : ownerId !== null && ownerId !== undefined ? (
-        byId(ownerId, role)
-      ) : null}
-      {hostId === null || hostId === undefined || hostIsOwner ? null : byId(hostId, call.host)}
-    </>
-  );
-}
 
 /** Everything known of the engagement beside what was said. */
 export function CallDetails({
@@ -102,7 +32,6 @@ export function CallDetails({
   readonly history: ReactNode;
 }) {
   const text = useText();
-  const format = useFormat();
   const { call } = text;
   const withheld = new Map((reading?.withheld ?? []).map(({ expansion, scope }) => [expansion, scope]));
   /** What stands in a section: that it is withheld, that there is nothing, or what there is. */
@@ -125,38 +54,19 @@ export function CallDetails({
     [call.openMeeting, engagement.meeting_url ?? ''] as const,
     [call.openExternal, engagement.external_url ?? ''] as const,
   ].filter(([, address]) => address !== '');
-  const more = unknownFields(engagement);
   const hasColleagues = [engagement.owner, engagement.owner_user_id, engagement.host_user_id].some(Boolean);
-  const facts: readonly (readonly [string, string | null | undefined])[] = [
-    [call.started, engagement.start_at],
-    [call.ended, engagement.end_at],
-    [call.created, engagement.created_at],
-    [call.updated, engagement.updated_at],
-  ];
-
   return (
-    <div className={css['details']}>
-      <Section title={call.contacts}>
-        {contents(
-          'contacts',
-          call.nobody,
-          contacts.length === 0,
-          <ul className={css['people']}>
-            {contacts.map((contact) => (
-              <Person key={contact.id} kind="contact" person={contact} />
-            ))}
-          </ul>,
-        )}
-      </Section>
+    <Details>
+      <DetailsSection title={call.contacts}>
+        {contents('contacts', call.nobody, contacts.length === 0, <Contacts contacts={contacts} />)}
+      </DetailsSection>
       {hasColleagues || withheld.has('owner') ? (
-        <Section title={call.owner}>
+        <DetailsSection title={call.owner}>
           {withheld.has('owner') ? contents('owner', '', false, null) : null}
-          <ul className={css['people']}>
-            <Colleagues engagement={engagement} />
-          </ul>
-        </Section>
+          <Colleagues engagement={engagement} />
+        </DetailsSection>
       ) : null}
-      <Section title={call.companies}>
+      <DetailsSection title={call.companies}>
         {contents(
           'companies',
           call.noCompanies,
@@ -172,8 +82,8 @@ export function CallDetails({
             ))}
           </ul>,
         )}
-      </Section>
-      <Section title={call.crm}>
+      </DetailsSection>
+      <DetailsSection title={call.crm}>
         {engagement.crm_association === null || engagement.crm_association === undefined ? (
           <p className={css['quiet']}>{call.noCrm}</p>
         ) : (
@@ -183,8 +93,8 @@ export function CallDetails({
             </RecordName>
           </p>
         )}
-      </Section>
-      <Section title={call.links}>
+      </DetailsSection>
+      <DetailsSection title={call.links}>
         {links.length === 0 ? (
           <p className={css['quiet']}>{call.noLinks}</p>
         ) : (
@@ -196,34 +106,31 @@ export function CallDetails({
             ))}
           </ul>
         )}
-      </Section>
-      <Section title={call.actionItems}>
+      </DetailsSection>
+      <DetailsSection title={call.actionItems}>
         {contents(
           'action_items',
           call.noActionItems,
           items.length === 0,
           <ActionItems items={items} whereSaid={(id) => whereSaid('action-item', id)} />,
         )}
-      </Section>
-      <Section title={call.signals}>
+      </DetailsSection>
+      <DetailsSection title={call.signals}>
         {contents(
           'signals',
           call.noSignals,
           signals.length === 0,
-          <dl className={css['pairs']}>
+          <Pairs look="beside">
             {signals.map((signal) => (
-              <div key={signal.id}>
-                <dt title={signal.description ?? undefined}>{signal.name}</dt>
-                <dd>
-                  <AnyValue value={signal.value} />
-                  <div>{whereSaid('signal', signal.id)}</div>
-                </dd>
-              </div>
+              <Pair key={signal.id} name={signal.name} hint={signal.description ?? undefined}>
+                <AnyValue value={signal.value} />
+                <div>{whereSaid('signal', signal.id)}</div>
+              </Pair>
             ))}
-          </dl>,
+          </Pairs>,
         )}
-      </Section>
-      <Section title={call.tags}>
+      </DetailsSection>
+      <DetailsSection title={call.tags}>
         {contents(
           'tags',
           call.noTags,
@@ -236,52 +143,15 @@ export function CallDetails({
             ))}
           </ul>,
         )}
-      </Section>
+      </DetailsSection>
       {engagement.description === null ||
       engagement.description === undefined ||
       engagement.description === '' ? null : (
-        <Section title={call.description}>
+        <DetailsSection title={call.description}>
           <SafeText body={engagement.description} />
-        </Section>
+        </DetailsSection>
       )}
-      <Section title={call.facts}>
-        <dl className={css['pairs']}>
-          {facts.map(([name, iso]) =>
-            iso === null || iso === undefined ? null : (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{format.absolute(iso)}</dd>
-              </div>
-            ),
-          )}
-          {engagement.data_source === null || engagement.data_source === undefined ? null : (
-            <div>
-              <dt>{call.dataSource}</dt>
-              <dd>{engagement.data_source}</dd>
-            </div>
-          )}
-          <div>
-            <dt>{call.identifier}</dt>
-            <dd>
-              <code>{engagement.id}</code>
-            </dd>
-          </div>
-        </dl>
-      </Section>
-      {more.length === 0 ? null : (
-        <Section title={call.more}>
-          <dl className={css['pairs']}>
-            {more.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>
-                  <AnyValue value={value} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Section>
-      )}
+      <CallFacts engagement={engagement} />
       {history}
       {reading === null || reading.unreadable.length === 0 ? null : (
         <UnreadableNotice
@@ -291,6 +161,6 @@ export function CallDetails({
         />
       )}
       {reading === null ? null : <ProvenanceLine provenance={reading.provenance} />}
-    </div>
+    </Details>
   );
 }

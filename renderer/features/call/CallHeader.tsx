@@ -1,4 +1,4 @@
-import { ArrowLeft, Building2, Link2, Lock, Pencil, Users } from 'lucide-react';
+import { Building2, Link2, Lock, Pencil, Users } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
@@ -7,8 +7,9 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { ButtonRow } from '../../ui/ButtonRow.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { PaneHead, PaneTitle } from '../../ui/PaneHead.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import css from './CallHeader.module.css';
@@ -64,15 +65,10 @@ export function CallHeader({
   const lacking = editingLacks.length === 0 ? {} : { 'aria-describedby': lacksId };
 
   return (
-    <header className={css['header']}>
-      <div className={css['back']}>
-        <IconButton label={call.backToList} keys={useKeyLabel('call.toList')} onClick={onBack}>
-          <ArrowLeft size={16} aria-hidden />
-        </IconButton>
-      </div>
-      <h1 id={headingId} className={css['title']} tabIndex={-1}>
+    <PaneHead back={{ label: call.backToList, keys: useKeyLabel('call.toList'), onPress: onBack }}>
+      <PaneTitle id={headingId}>
         {engagement.title.trim() === '' ? list.untitled : engagement.title}
-      </h1>
+      </PaneTitle>
       <p className={css['facts']}>
         <span className={css['type']}>
           <EngagementTypeIcon type={engagement.engagement_type} size={14} />
@@ -126,7 +122,7 @@ export function CallHeader({
             </span>
           )}
         </div>
-        <div className={css['buttons']}>
+        <ButtonRow>
           {editingLacks.length === 0 ? null : (
             <p id={lacksId} className={css['lacks']}>
               <Lock size={13} aria-hidden />
@@ -141,8 +137,8 @@ export function CallHeader({
             <Link2 size={14} aria-hidden />
             {call.setCrm}
           </Button>
-        </div>
+        </ButtonRow>
       </div>
-    </header>
+    </PaneHead>
   );
 }

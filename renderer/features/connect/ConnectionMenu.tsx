@@ -1,10 +1,8 @@
-import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { useText } from '../../text/useText.ts';
-import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/MenuItems.tsx';
-import css from './ConnectionMenu.module.css';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { EditConnectionDialog } from './EditConnectionDialog.tsx';
 import { LiftReadOnlyDialog } from './LiftReadOnlyDialog.tsx';
 import { RemoveDialog } from './RemoveDialog.tsx';
@@ -43,10 +41,8 @@ export function ConnectionMenu({
 
   return (
     <>
-      <Menu
+      <MoreMenu
         label={app.connectionMenu(connection.name)}
-        trigger={<Ellipsis size={14} aria-hidden />}
-        triggerClass={css['trigger']}
         // The demo makes its own token with every start.
         items={[edit, may, protection, ...(connection.kind === 'demo' ? [] : [token]), remove]}
       />

@@ -4,10 +4,11 @@ import { companyPeopleQuery } from '../../queries/records.ts';
 import { useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { DetailsSection } from '../../ui/Details.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import css from './RecordDetails.module.css';
+import css from './CompanyPeople.module.css';
 
 const SHOWN = 8;
 
@@ -24,8 +25,7 @@ export function CompanyPeople({
   const { records } = useText();
   const { data, error } = useQuery(companyPeopleQuery(connectionId, companyId, SHOWN));
   return (
-    <section aria-label={records.people} className={css['section']}>
-      <h2 className={css['heading']}>{records.people}</h2>
+    <DetailsSection title={records.people}>
       {error === null ? null : <ProblemView problem={error.problem} />}
       {data === undefined && error === null ? <Skeleton width="60%" /> : null}
       {data?.total === 0 ? <p className={css['quiet']}>{records.noPeople}</p> : null}
@@ -33,7 +33,7 @@ export function CompanyPeople({
         {(data?.rows ?? []).map(({ fields, name }) => (
           <li key={fields.id} className={css['person']}>
             <Avatar name={name === '' ? records.unnamed : name} />
-            <RecordName record={{ kind: 'contact', id: fields.id }} className={css['value']}>
+            <RecordName record={{ kind: 'contact', id: fields.id }} className={css['name']}>
               {name === '' ? records.unnamed : name}
             </RecordName>
           </li>
@@ -44,6 +44,6 @@ export function CompanyPeople({
           <Button onClick={onAll}>{records.allPeople(data.total)}</Button>
         </div>
       ) : null}
-    </section>
+    </DetailsSection>
   );
 }

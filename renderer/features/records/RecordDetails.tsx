@@ -5,6 +5,8 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { CrmLink } from '../../ui/CrmLink.tsx';
+import { Details, DetailsSection } from '../../ui/Details.tsx';
+import { Pair, Pairs } from '../../ui/Pairs.tsx';
 import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -30,36 +32,29 @@ export function RecordDetails({
   const { fields } = record;
   const { known, others } = fieldOrder(kind, fields);
   return (
-    <div className={css['details']}>
+    <Details>
       {children}
-      <dl className={css['pairs']}>
+      <Pairs look="stacked">
         {known.map((field) => (
-          <div key={field}>
-            <dt>{records.fields[field] ?? field}</dt>
-            <dd>
-              <FieldValue field={field} record={record} />
-            </dd>
-          </div>
+          <Pair key={field} name={records.fields[field] ?? field}>
+            <FieldValue field={field} record={record} />
+          </Pair>
         ))}
-      </dl>
+      </Pairs>
       {others.length === 0 ? null : (
-        <section aria-label={records.more} className={css['section']}>
-          <h2 className={css['heading']}>{records.more}</h2>
-          <dl className={css['pairs']}>
+        <DetailsSection title={records.more}>
+          <Pairs look="stacked">
             {others.map((field) => (
-              <div key={field}>
-                <dt>{field}</dt>
-                <dd>
-                  <AnyValue value={fields[field]} />
-                </dd>
-              </div>
+              <Pair key={field} name={field}>
+                <AnyValue value={fields[field]} />
+              </Pair>
             ))}
-          </dl>
-        </section>
+          </Pairs>
+        </DetailsSection>
       )}
       {history}
       <ProvenanceLine provenance={record.provenance} />
-    </div>
+    </Details>
   );
 }
 
@@ -114,11 +109,7 @@ function FieldValue({ field, record }: { readonly field: string; readonly record
       return time === null ? words : `${words} (${records.localTime(time)})`;
     }
     case 'id':
-      return (
-        <span className={css['id']}>
-          <code>{fields.id}</code>
-        </span>
-      );
+      return <code>{fields.id}</code>;
   }
   return <AnyValue value={fields[field]} />;
 }

@@ -1,10 +1,10 @@
-import { ArrowLeft, Building2, Link2 } from 'lucide-react';
+import { Building2, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RecordRow } from '../../queries/records.ts';
 import { useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { PaneHead, PaneTitle } from '../../ui/PaneHead.tsx';
 import css from './RecordHead.module.css';
 
 interface RecordHeadProps {
@@ -28,17 +28,10 @@ export function RecordHead({ kind, headingId, name, children, record, onBack }: 
     crm: <Link2 size={20} strokeWidth={1.75} aria-hidden />,
   };
   return (
-    <header className={css['header']}>
-      <div className={css['back']}>
-        <IconButton label={records.kinds[kind].back} keys="Esc" onClick={onBack}>
-          <ArrowLeft size={16} aria-hidden />
-        </IconButton>
-      </div>
+    <PaneHead back={{ label: records.kinds[kind].back, keys: 'Esc', onPress: onBack }}>
       <div className={css['who']}>
         <span className={css['picture']}>{icons[kind]}</span>
-        <h1 id={headingId} tabIndex={-1} className={css['name']}>
-          {name}
-        </h1>
+        <PaneTitle id={headingId}>{name}</PaneTitle>
         {record?.gone === true ? (
           <span title={records.goneWhy}>
             <Badge tone="warn">{records.gone}</Badge>
@@ -51,6 +44,6 @@ export function RecordHead({ kind, headingId, name, children, record, onBack }: 
         ) : null}
       </div>
       <p className={css['line']}>{children}</p>
-    </header>
+    </PaneHead>
   );
 }

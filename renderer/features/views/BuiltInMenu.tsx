@@ -1,11 +1,9 @@
-import { Ellipsis } from 'lucide-react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from '../../queries/ask.ts';
 import { useChangeViews } from '../../queries/views.ts';
 import { useText } from '../../text/useText.ts';
-import { Menu } from '../../ui/Menu.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { BUILT_IN_VIEWS } from './builtInViews.ts';
-import css from './ViewMenu.module.css';
 
 /** Chooses which of the views that come with the program are shown. */
 export function BuiltInMenu({
@@ -18,10 +16,8 @@ export function BuiltInMenu({
   const { views: words } = useText();
   const change = useChangeViews(connectionId);
   return (
-    <Menu
+    <MoreMenu
       label={words.chooseBuiltIn}
-      trigger={<Ellipsis size={14} aria-hidden />}
-      triggerClass={css['trigger']}
       items={BUILT_IN_VIEWS.map(({ name }) => {
         const shown = !hidden.includes(name);
         return {

@@ -1,13 +1,11 @@
-import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views/savedView.ts';
 import { ask } from '../../queries/ask.ts';
 import { useChangeViews } from '../../queries/views.ts';
 import { useText } from '../../text/useText.ts';
-import { Menu } from '../../ui/Menu.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import css from './ViewMenu.module.css';
 import { ViewNameDialog } from './ViewNameDialog.tsx';
 
 /** What can be done with a saved view. */
@@ -54,10 +52,8 @@ export function ViewMenu({
 
   return (
     <>
-      <Menu
+      <MoreMenu
         label={words.menu(name)}
-        trigger={<Ellipsis size={14} aria-hidden />}
-        triggerClass={css['trigger']}
         items={[
           { key: 'rename', label: words.rename, onChoose: () => setRenaming(true) },
           ...(openQuery === null || openQuery === view.query

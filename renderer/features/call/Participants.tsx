@@ -1,0 +1,85 @@
+import type { Contact } from '#shared/contract/contact.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { User } from '#shared/contract/user.ts';
+import { personName } from '../../text/personName.ts';
+import { useText } from '../../text/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
+import css from './Participants.module.css';
+
+/** Somebody, by a name and the addresses that are known. */
+function Person({
+  kind,
+  id,
+  name,
+  role,
+  emails,
+}: {
+  readonly kind: 'contact' | 'user';
+  readonly id: string;
+  readonly name: string;
+  readonly role?: string | undefined;
+  readonly emails?: readonly string[];
+}) {
+  return (
+    <li className={css['person']}>
+      <Avatar name={name} size={24} />
+      <span className={css['who']}>
+        <span className={css['name']}>
+          <RecordName record={{ kind, id }}>{name}</RecordName>
+          {role === undefined ? null : <span className={css['quiet']}> {role}</span>}
+        </span>
+        {emails?.map((email) => (
+          <span key={email} className={css['email']}>
+            {email}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function Known({
+  person,
+  kind,
+  role,
+}: {
+  readonly person: Contact | User;
+  readonly kind: 'contact' | 'user';
+  readonly role?: string;
+}) {
+  const name = personName(person) ?? person.id;
+  const emails = (person.emails ?? []).map(({ email }) => email).filter((email) => email !== name);
+  return <Person kind={kind} id={person.id} name={name} role={role} emails={emails} />;
+}
+
+/** Whom the call was with. */
+export function Contacts({ contacts }: { readonly contacts: readonly Contact[] }) {
+  return (
+    <ul className={css['people']}>
+      {contacts.map((contact) => (
+        <Known key={contact.id} kind="contact" person={contact} />
+      ))}
+    </ul>
+  );
+}
+
+/** Owner and host. The API names the host by id only; where it is the owner, one line says both. */
+export function Colleagues({ engagement }: { readonly engagement: Engagement }) {
+  const { call } = useText();
+  const { owner, owner_user_id: ownerId, host_user_id: hostId } = engagement;
+  const hostIsOwner = hostId !== null && hostId !== undefined && hostId === (owner?.id ?? ownerId);
+  const role = hostIsOwner ? call.hostIsOwner : call.owner;
+  return (
+    <ul className={css['people']}>
+      {owner !== null && owner !== undefined ? (
+        <Known kind="user" person={owner} role={role} />
+      ) : ownerId !== null && ownerId !== undefined ? (
+        <Person kind="user" id={ownerId} name={call.userById(ownerId)} role={role} />
+      ) : null}
+      {hostId === null || hostId === undefined || hostIsOwner ? null : (
+        <Person kind="user" id={hostId} name={call.userById(hostId)} role={call.host} />
+      )}
+    </ul>
+  );
+}

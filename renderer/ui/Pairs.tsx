@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import css from './Pairs.module.css';
+
+/** Fields and what they hold: beside each other, or, where values are long, one under the other. */
+export function Pairs({
+  look,
+  children,
+}: {
+  readonly look: 'beside' | 'stacked';
+  readonly children: ReactNode;
+}) {
+  return <dl className={css[look]}>{children}</dl>;
+}
+
+export function Pair({
+  name,
+  hint,
+  children,
+}: {
+  readonly name: string;
+  readonly hint?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt title={hint} className={css['name']}>
+        {name}
+      </dt>
+      <dd className={css['value']}>{children}</dd>
+    </div>
+  );
+}
