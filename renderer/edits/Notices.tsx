@@ -1,7 +1,7 @@
-import type { Edit } from '#shared/contract/edits/edit.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import css from './Notices.module.css';
+import type { Standing } from './standing.ts';
 
 /** What to know before editing: what was begun here before, and what else of this call isn't settled. */
 export function Notices({
@@ -13,11 +13,7 @@ export function Notices({
 }: {
   /** The time of the reading that stands in while the service can't be asked. */
   readonly asOf: string | null;
-  readonly start: {
-    readonly staged: Edit | null;
-    readonly waiting: boolean;
-    readonly stuck: boolean;
-  };
+  readonly start: Standing;
   /** Whether a draft was kept that can be taken up again. */
   readonly offered: boolean;
   readonly onTakeUp: () => void;

@@ -9,10 +9,10 @@ import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { ProblemView } from '../ui/ProblemView.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../ui/UnreadableNotice.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { PersonButton, type PickerWords } from './PersonButton.tsx';
+import { PickerColumn, PickerNote, PickerSkeleton } from './PickerColumn.tsx';
 import css from './Pickers.module.css';
 
 const SETTLED_MS = 200;
@@ -78,82 +78,79 @@ export function ContactPicker({
   useEffect(() => field.current?.focus(), []);
 
   return (
-    // The arrows go through what is in it; each has a stop of its own for the Tab key too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section aria-label={edit.found} className={css['column']} onKeyDown={moveWithin}>
-      <SearchField
-        ref={field}
-        label={edit.contactsSearch}
-        placeholder={edit.contactsSearchHint}
-        value={typed}
-        onValue={setTyped}
-        onPaste={(event) => {
-          const pasted = event.clipboardData.getData('text');
-          if (onList === undefined || !isList(pasted)) return;
-          event.preventDefault();
-          onList(pasted);
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
-            return;
-          event.preventDefault();
-          const first = found.find((person) => !isChosen(person));
-          if (first === undefined || typed.trim() === '' || search !== typed.trim()) return;
-          onChoose(first);
-          // Ready for the next name.
-          field.current?.select();
-        }}
-      />
-      <div className={css['scroll']}>
-        {typed.trim() === '' ? suggestions : null}
-        {query.isPending && found.length === 0 ? (
-          <div role="status" aria-label={text.app.loading} className={css['waiting']}>
-            {[60, 45, 70, 52].map((width) => (
-              <Skeleton key={width} width={`${width}%`} />
-            ))}
-          </div>
-        ) : null}
-        {query.isError ? (
-          found.length > 0 ? (
-            <p className={css['none']}>{edit.onlyKnownHere}</p>
-          ) : (
-            <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
-          )
-        ) : null}
-        {query.isSuccess && asked && found.length === 0 && !query.hasNextPage ? (
-          <p className={css['none']}>{search === '' ? edit.noContacts : edit.noContactFound}</p>
-        ) : null}
-        <ul>
-          {found.map((person) => (
-            <li key={person.id}>
-              <PersonButton
-                person={person}
-                chosen={isChosen(person)}
-                words={words}
-                onChoose={() => onChoose(person)}
-              />
-            </li>
-          ))}
-        </ul>
-        {query.hasNextPage ? (
-          <Button look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {edit.moreContacts}
+    <PickerColumn
+      label={edit.found}
+      onKeyDown={moveWithin}
+      head={
+        <SearchField
+          ref={field}
+          label={edit.contactsSearch}
+          placeholder={edit.contactsSearchHint}
+          value={typed}
+          onValue={setTyped}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text');
+            if (onList === undefined || !isList(pasted)) return;
+            event.preventDefault();
+            onList(pasted);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+              return;
+            event.preventDefault();
+            const first = found.find((person) => !isChosen(person));
+            if (first === undefined || typed.trim() === '' || search !== typed.trim()) return;
+            onChoose(first);
+            // Ready for the next name.
+            field.current?.select();
+          }}
+        />
+      }
+      foot={
+        onList === undefined ? null : (
+          <Button look="quiet" className={css['toList']} onClick={() => onList('')}>
+            <ClipboardList size={14} aria-hidden />
+            {edit.fromList}
           </Button>
-        ) : null}
-        {unreadable.length === 0 ? null : (
-          <UnreadableNotice
-            words={text.app.unreadable(unreadable.length)}
-            title={text.app.unreadable(unreadable.length)}
-            parts={unreadable}
-          />
-        )}
-      </div>
-      {onList === undefined ? null : (
-        <Button look="quiet" className={css['toList']} onClick={() => onList('')}>
-          <ClipboardList size={14} aria-hidden />
-          {edit.fromList}
+        )
+      }
+    >
+      {typed.trim() === '' ? suggestions : null}
+      {query.isPending && found.length === 0 ? <PickerSkeleton label={text.app.loading} /> : null}
+      {query.isError ? (
+        found.length > 0 ? (
+          <PickerNote>{edit.onlyKnownHere}</PickerNote>
+        ) : (
+          <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
+        )
+      ) : null}
+      {query.isSuccess && asked && found.length === 0 && !query.hasNextPage ? (
+        <PickerNote>{search === '' ? edit.noContacts : edit.noContactFound}</PickerNote>
+      ) : null}
+      <ul>
+        {found.map((person) => (
+          <li key={person.id}>
+            <PersonButton
+              person={person}
+              chosen={isChosen(person)}
+              words={words}
+              onChoose={() => onChoose(person)}
+            />
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage ? (
+        <Button look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {edit.moreContacts}
         </Button>
+      ) : null}
+      {unreadable.length === 0 ? null : (
+        <UnreadableNotice
+          words={text.app.unreadable(unreadable.length)}
+          title={text.app.unreadable(unreadable.length)}
+          parts={unreadable}
+        />
       )}
-    </section>
+    </PickerColumn>
   );
 }

@@ -7,6 +7,7 @@ import { usedLinksQuery } from '../queries/pickers.ts';
 import { useText } from '../text/useText.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
+import { PickerNote } from './PickerColumn.tsx';
 import css from './Pickers.module.css';
 
 const SETTLED_MS = 120;
@@ -58,7 +59,7 @@ export function CrmLinkPicker({
           </li>
         ))}
       </ul>
-      {data !== undefined && links.length === 0 ? <p className={css['none']}>{pickers.noLinks}</p> : null}
+      {data !== undefined && links.length === 0 ? <PickerNote>{pickers.noLinks}</PickerNote> : null}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Person } from '../queries/person.ts';
 import { personName, primaryEmail } from '../text/personName.ts';
 import { useText } from '../text/useText.ts';
@@ -28,5 +29,23 @@ export function PersonLine({
         {line === null ? null : <span className={css['email']}>{line}</span>}
       </span>
     </>
+  );
+}
+
+/** Somebody in a list, with what is to be said of them and what can be done. */
+export function PersonItem({
+  person,
+  struck,
+  children,
+}: {
+  readonly person: Person;
+  readonly struck: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <li className={css['person']}>
+      <PersonLine person={person} struck={struck} />
+      {children}
+    </li>
   );
 }

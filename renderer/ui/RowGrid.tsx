@@ -4,7 +4,8 @@ import { useCommands } from '../commands/useCommands.ts';
 import { cx } from './cx.ts';
 import type { RowPlace } from './GridRow.tsx';
 import css from './RowGrid.module.css';
-import { useRowPlace, type KeyOf } from './useRowPlace.ts';
+import type { KeyOf } from './standsAt.ts';
+import { useRowPlace } from './useRowPlace.ts';
 
 const FOOT_HEIGHT = 44;
 const OVERSCAN = 8;

@@ -1,10 +1,4 @@
-/** Where the keyboard stands in a list. */
-export interface StandsAt {
-  /** -1 for nowhere yet. */
-  readonly index: number;
-  /** What it stands on, in a list that rows come into above it. */
-  readonly key?: number | string | undefined;
-}
+import type { StandsAt } from './standsAt.ts';
 
 /** Where a list was left: how far it was scrolled, where the keyboard stood, and whether it had the focus. */
 export interface KeptPlace {

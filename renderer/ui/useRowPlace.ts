@@ -1,14 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { keepPlace, keptPlace, type StandsAt } from './keptPlaces.ts';
-
-export type KeyOf = (index: number) => number | string | undefined;
-
-/** Where what the keyboard stood on is now: rows that came in above it have moved it down. */
-function indexOf({ index, key }: StandsAt, count: number, keyOf: KeyOf | undefined): number {
-  if (keyOf === undefined || key === undefined || keyOf(index) === key) return index;
-  for (let other = 0; other < count; other++) if (keyOf(other) === key) return other;
-  return -1;
-}
+import { keepPlace, keptPlace } from './keptPlaces.ts';
+import { indexNow, type KeyOf, type StandsAt } from './standsAt.ts';
 
 /** Where the keyboard stands in a list, kept with how far it is scrolled until the list is there again. */
 export function useRowPlace({
@@ -44,7 +36,7 @@ export function useRowPlace({
   return {
     scrollTop: kept?.scrollTop ?? 0,
     /** -1 where the keyboard stands nowhere. */
-    stood: indexOf(at, count, keyOf),
+    stood: indexNow(at, count, keyOf),
     standOn: (index: number) => setAt(standingAt(index)),
     /** What is opened may take the list's place at once. */
     leaveFrom: (index: number) => {

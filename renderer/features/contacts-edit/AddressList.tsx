@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { PersonButton, type PickerWords } from '../../pickers/PersonButton.tsx';
+import { PickerColumn } from '../../pickers/PickerColumn.tsx';
 import { ask } from '../../queries/ask.ts';
 import type { Person } from '../../queries/person.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
@@ -90,61 +91,63 @@ export function AddressList({
   );
 
   return (
-    <section aria-label={edit.fromList} className={css['column']}>
-      <div className={css['listHead']}>
-        <Button look="quiet" onClick={onBack}>
-          <ArrowLeft size={14} aria-hidden className={css['back']} />
-          {edit.listBack}
-        </Button>
-      </div>
-      <div className={css['scroll']}>
-        <form
-          className={css['listForm']}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (typed.trim() !== '') mutate(typed);
-          }}
-        >
-          <Field label={edit.listLabel} hint={edit.listHint}>
-            {(control) => (
-              <textarea
-                {...control}
-                ref={area}
-                rows={4}
-                maxLength={200_000}
-                spellCheck={false}
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Field>
-          <div className={css['listButtons']}>
-            <Button type="submit" disabled={typed.trim() === '' || match.isPending}>
-              {match.isPending ? edit.listFinding : edit.listFind}
-            </Button>
-            {found.length === 0 ? null : (
-              <Button look="primary" onClick={() => onAdd(found)}>
-                {edit.listAddAll(found.length)}
-              </Button>
-            )}
-          </div>
-        </form>
-        {match.error === null ? null : <ProblemView problem={match.error.problem} />}
-        <div role="status">
-          <ul aria-label={edit.listTitle}>
-            {(match.data ?? []).map((piece, index) => (
-              <Piece
-                // oxlint-disable-next-line react/no-array-index-key -- the same piece may stand there twice, and says so
-                key={`${index} ${piece.text}`}
-                piece={piece}
-                words={words}
-                isOnCall={isOnCall}
-                onAdd={(one) => onAdd([one])}
-              />
-            ))}
-          </ul>
+    <PickerColumn
+      label={edit.fromList}
+      head={
+        <div className={css['listHead']}>
+          <Button look="quiet" onClick={onBack}>
+            <ArrowLeft size={14} aria-hidden className={css['back']} />
+            {edit.listBack}
+          </Button>
         </div>
+      }
+    >
+      <form
+        className={css['listForm']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() !== '') mutate(typed);
+        }}
+      >
+        <Field label={edit.listLabel} hint={edit.listHint}>
+          {(control) => (
+            <textarea
+              {...control}
+              ref={area}
+              rows={4}
+              maxLength={200_000}
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className={css['listButtons']}>
+          <Button type="submit" disabled={typed.trim() === '' || match.isPending}>
+            {match.isPending ? edit.listFinding : edit.listFind}
+          </Button>
+          {found.length === 0 ? null : (
+            <Button look="primary" onClick={() => onAdd(found)}>
+              {edit.listAddAll(found.length)}
+            </Button>
+          )}
+        </div>
+      </form>
+      {match.error === null ? null : <ProblemView problem={match.error.problem} />}
+      <div role="status">
+        <ul aria-label={edit.listTitle}>
+          {(match.data ?? []).map((piece, index) => (
+            <Piece
+              // oxlint-disable-next-line react/no-array-index-key -- the same piece may stand there twice, and says so
+              key={`${index} ${piece.text}`}
+              piece={piece}
+              words={words}
+              isOnCall={isOnCall}
+              onAdd={(one) => onAdd([one])}
+            />
+          ))}
+        </ul>
       </div>
-    </section>
+    </PickerColumn>
   );
 }

@@ -1,6 +1,7 @@
 import { Undo2, X } from 'lucide-react';
 import type { ContactId } from '#shared/contract/ids.ts';
-import { PersonLine } from '../../pickers/PersonLine.tsx';
+import { PickerColumn, PickerNote } from '../../pickers/PickerColumn.tsx';
+import { PersonItem } from '../../pickers/PersonLine.tsx';
 import type { Person } from '../../queries/person.ts';
 import { personName } from '../../text/personName.ts';
 import { useText } from '../../text/useText.ts';
@@ -32,40 +33,36 @@ export function ContactSet({
   ];
 
   return (
-    <section aria-label={edit.onTheCall} className={css['column']}>
-      <h3 className={css['heading']}>{edit.onTheCall}</h3>
-      <div className={css['scroll']}>
-        {entries.length === 0 ? <p className={css['none']}>{edit.nobodyOnTheCall}</p> : null}
-        <ul>
-          {entries.map(([person, change]) => {
-            const name = personName(person) ?? edit.contactById(person.id);
-            return (
-              <li key={person.id} className={css['person']}>
-                <PersonLine person={person} struck={change === 'removed'} />
-                {kept.has(person.id) ? (
-                  <span title={edit.keptWhy}>
-                    <Badge>{edit.keptMark}</Badge>
-                  </span>
-                ) : null}
-                {change === null ? null : (
-                  <Badge tone={change === 'added' ? 'good' : 'bad'}>
-                    {change === 'added' ? edit.added : edit.removed}
-                  </Badge>
-                )}
-                {change === 'removed' ? (
-                  <IconButton label={edit.putBack(name)} onClick={() => onPutBack(person)}>
-                    <Undo2 size={14} aria-hidden />
-                  </IconButton>
-                ) : (
-                  <IconButton label={edit.remove(name)} onClick={() => onRemove(person)}>
-                    <X size={14} aria-hidden />
-                  </IconButton>
-                )}
-              </li>
-            );
-          })}
-        </ul>
-      </div>
-    </section>
+    <PickerColumn label={edit.onTheCall} head={<h3 className={css['heading']}>{edit.onTheCall}</h3>}>
+      {entries.length === 0 ? <PickerNote>{edit.nobodyOnTheCall}</PickerNote> : null}
+      <ul>
+        {entries.map(([person, change]) => {
+          const name = personName(person) ?? edit.contactById(person.id);
+          return (
+            <PersonItem key={person.id} person={person} struck={change === 'removed'}>
+              {kept.has(person.id) ? (
+                <span title={edit.keptWhy}>
+                  <Badge>{edit.keptMark}</Badge>
+                </span>
+              ) : null}
+              {change === null ? null : (
+                <Badge tone={change === 'added' ? 'good' : 'bad'}>
+                  {change === 'added' ? edit.added : edit.removed}
+                </Badge>
+              )}
+              {change === 'removed' ? (
+                <IconButton label={edit.putBack(name)} onClick={() => onPutBack(person)}>
+                  <Undo2 size={14} aria-hidden />
+                </IconButton>
+              ) : (
+                <IconButton label={edit.remove(name)} onClick={() => onRemove(person)}>
+                  <X size={14} aria-hidden />
+                </IconButton>
+              )}
+            </PersonItem>
+          );
+        })}
+      </ul>
+    </PickerColumn>
   );
 }

@@ -1,35 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import type { EditState } from '#shared/contract/edits/edit.ts';
-import { edit as schema } from '#shared/contract/edits/edit.ts';
+import { edit, type EditState } from '#shared/contract/edits/edit.ts';
 import { contactId } from '#shared/contract/ids.ts';
+import { pendingEdit } from '../../edits/testing/pendingEdit.ts';
 import { draftOf, idsAfter, withContact, withoutContact } from './contactDraft.ts';
 import { startDraft, takenUp } from './startDraft.ts';
 
 const id = (name: string) => contactId.parse(name);
 const person = (name: string) => ({ id: id(name), first_name: name });
 
-function pending(state: EditState, base: string[], mine: string[]) {
-  return schema.parse({
-    id: `${state} ${mine.join(' ')}`,
-    connectionId: 'c',
-    engagementId: 'e',
-    engagementTitle: null,
-    change: { kind: 'contacts', base, mine },
-    names: Object.fromEntries(mine.map((name) => [name, `Name of ${name}`])),
-    state,
-    hold: null,
-    batchId: null,
-    undoes: null,
-    undo: { kind: 'possible' },
-    madeAt: '',
-    changedAt: '',
-    attempts: 0,
-    problem: null,
-    remedies: [],
-    result: null,
-    requestId: null,
-  });
-}
+const pending = (state: EditState, base: string[], mine: string[]) =>
+  edit.parse(
+    pendingEdit(
+      state,
+      { kind: 'contacts', base: base.map(id), mine: mine.map(id) },
+      Object.fromEntries(mine.map((name) => [name, `Name of ${name}`])),
+    ),
+  );
 
 describe('the contacts dialog', () => {
   test('begins with who is on the call, those known by id only too', () => {

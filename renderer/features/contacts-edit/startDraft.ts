@@ -2,6 +2,7 @@ import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { ContactId, EditId } from '#shared/contract/ids.ts';
 import { mergeContactSets } from '#shared/domain/contactSetMerge.ts';
 import { projectedContacts } from '#shared/domain/edits/projected.ts';
+import { standingOf, type Standing } from '../../edits/standing.ts';
 import type { Person } from '../../queries/person.ts';
 import { draftOf, idsAfter, withWanted, type ContactDraft } from './contactDraft.ts';
 
@@ -25,13 +26,8 @@ function peopleOf(ids: readonly ContactId[], people: readonly Person[], edits: r
   });
 }
 
-export interface Start {
+export interface Start extends Standing {
   readonly draft: ContactDraft;
-  /** The change that this one takes the place of: staged, or refused and edited again. */
-  readonly staged: Edit | null;
-  /** Whether others of this call's contacts are on their way, or need the user. */
-  readonly waiting: boolean;
-  readonly stuck: boolean;
 }
 
 /**
@@ -42,18 +38,15 @@ export function startDraft({ ids, people, pending }: Reading, again: EditId | nu
   const ours = pending.filter(({ change }) => change.kind === 'contacts');
   const base = projectedContacts(ids, ours);
   const start = draftOf(peopleOf(base, people, ours));
-  const staged = ours.find(({ id }) => id === again) ?? ours.find(({ state }) => state === 'staged') ?? null;
+  const standing = standingOf(ours, again);
+  const { staged } = standing;
   const wanted =
     staged?.change.kind === 'contacts'
       ? mergeContactSets(staged.change.base, base, staged.change.mine).merged
       : base;
   return {
+    ...standing,
     draft: staged === null ? start : withWanted(start, peopleOf(wanted, people, ours)),
-    staged,
-    waiting: ours.some(({ state }) => state === 'queued' || state === 'writing'),
-    stuck: ours.some(
-      ({ id, state }) => id !== again && (state === 'failed' || state === 'clash' || state === 'unknown'),
-    ),
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { edit as schema, type EditState } from '#shared/contract/edits/edit.ts';
+import { edit, type EditState } from '#shared/contract/edits/edit.ts';
+import { pendingEdit } from '../../edits/testing/pendingEdit.ts';
 import { asDraft, errorOf, startLink } from './crmDraft.ts';
 
 const link = (object_type: string, crm_object_id: string, source = 'HUBSPOT') => ({
@@ -8,27 +9,15 @@ const link = (object_type: string, crm_object_id: string, source = 'HUBSPOT') =>
   source,
 });
 
-const pending = (state: EditState, id: string) =>
-  schema.parse({
-    id: `${state} ${id}`,
-    connectionId: 'c',
-    engagementId: 'e',
-    engagementTitle: null,
-    change: { kind: 'crm', base: null, mine: link('deal', id), replaceTheirs: false },
-    names: {},
-    state,
-    hold: null,
-    batchId: null,
-    undoes: null,
-    undo: { kind: 'possible' },
-    madeAt: '',
-    changedAt: '',
-    attempts: 0,
-    problem: null,
-    remedies: [],
-    result: null,
-    requestId: null,
-  });
+const pending = (state: EditState, crm_object_id: string) =>
+  edit.parse(
+    pendingEdit(state, {
+      kind: 'crm',
+      base: null,
+      mine: { object_type: 'deal', crm_object_id, source: 'HUBSPOT' },
+      replaceTheirs: false,
+    }),
+  );
 
 describe('the CRM dialog', () => {
   test('begins with the link that is set, or with nothing but its CRM where the API doesn’t write its type', () => {

@@ -3,6 +3,7 @@ import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '#shared/contract/vocabulary.ts';
 import { projectedLink } from '#shared/domain/edits/projected.ts';
+import { standingOf, type Standing } from '../../edits/standing.ts';
 
 /** A link as it is typed. */
 export type CrmDraft = CrmAssociationDraft;
@@ -28,14 +29,10 @@ export function errorOf(value: string): DraftError {
   return length > MOST_CHARACTERS ? 'too-long' : null;
 }
 
-export interface CrmStart {
+export interface CrmStart extends Standing {
   /** The link as it will be once what is on its way is written: what this edit replaces. */
   readonly base: CrmAssociation | null;
   readonly draft: CrmDraft;
-  /** The change that this one takes the place of: staged, or refused and edited again. */
-  readonly staged: Edit | null;
-  readonly waiting: boolean;
-  readonly stuck: boolean;
 }
 
 /** What the dialog begins with: what is staged, else what is set, else nothing typed yet. `pending` oldest first. */
@@ -46,15 +43,12 @@ export function startLink(
 ): CrmStart {
   const ours = pending.filter(({ change }) => change.kind === 'crm');
   const base = projectedLink(now, ours);
-  const staged = ours.find(({ id }) => id === again) ?? ours.find(({ state }) => state === 'staged') ?? null;
+  const standing = standingOf(ours, again);
+  const { staged } = standing;
   const typed = staged?.change.kind === 'crm' ? staged.change.mine : asDraft(base);
   return {
+    ...standing,
     base,
     draft: typed ?? { object_type: 'company', crm_object_id: '', source: base?.source ?? '' },
-    staged,
-    waiting: ours.some(({ state }) => state === 'queued' || state === 'writing'),
-    stuck: ours.some(
-      ({ id, state }) => id !== again && (state === 'failed' || state === 'clash' || state === 'unknown'),
-    ),
   };
 }

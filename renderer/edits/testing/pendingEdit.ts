@@ -1,0 +1,26 @@
+import type { Change } from '#shared/contract/edits/change.ts';
+import type { Edit, EditState } from '#shared/contract/edits/edit.ts';
+
+/** An edit as the core tells of it, to be parsed; only its state and what it changes matter. */
+export function pendingEdit(state: EditState, change: Change, names: Edit['names'] = {}) {
+  return {
+    id: `${state} ${JSON.stringify(change)}`,
+    connectionId: 'c',
+    engagementId: 'e',
+    engagementTitle: null,
+    change,
+    names,
+    state,
+    hold: null,
+    batchId: null,
+    undoes: null,
+    undo: { kind: 'possible' },
+    madeAt: '',
+    changedAt: '',
+    attempts: 0,
+    problem: null,
+    remedies: [],
+    result: null,
+    requestId: null,
+  };
+}
