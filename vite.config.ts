@@ -116,7 +116,27 @@ export default defineConfig({
   },
   test: {
     root: at('.'),
-    include: ['{shared,electron,renderer}/**/*.test.{ts,tsx,mjs}'],
+    // A test that waits for a thread or a service leaves its core to another one.
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'pure',
+          include: ['{shared,renderer}/**/*.test.{ts,tsx}'],
+          // Functions of what they are given: a process for each file would cost more than the tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'real',
+          include: ['electron/**/*.test.{ts,tsx,mjs}'],
+          globalSetup: at('electron/commands/builtForTests.mjs'),
+        },
+      },
+    ],
     // Real servers, real files, two slow cores: far above what any test needs, below what a hung one costs.
     testTimeout: 30_000,
     // A machine that was too busy for a moment is no finding; what fails twice is.

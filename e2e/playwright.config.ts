@@ -22,7 +22,8 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Filming every test for the few that fail would take a good part of the processor.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executable === undefined ? {} : { executablePath: executable }),
       args: [

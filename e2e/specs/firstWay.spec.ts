@@ -10,6 +10,8 @@ import { WelcomePage } from '../pages/WelcomePage.ts';
 const TITLE = 'Renewal review with Larkfield Logistics';
 const LEAVES = 'Marcus Hale';
 const JOINS = 'Callum Ried';
+/** As large as it is for everybody. */
+const WHOLE_DEMO = { PARLEY_DEMO_ENGAGEMENTS: '2000' };
 const LINK = { object_type: 'deal', crm_object_id: 'renewal-2027', source: 'HUBSPOT' };
 
 /** Scrolls far down the list, finds back up, and opens the call. */
@@ -99,7 +101,7 @@ test('browse, listen, set right: the service holds what was set', async ({ parle
 });
 
 test('the demo, one click from a fresh start, remembers what was set', async ({ parley }) => {
-  const page = await parley.open();
+  const page = await parley.open([], WHOLE_DEMO);
   await new WelcomePage(page).demo.click();
   const call = await browse(page);
   await listen(page, call);
@@ -108,7 +110,7 @@ test('the demo, one click from a fresh start, remembers what was set', async ({ 
   await page.close();
   await parley.close();
 
-  const again = await parley.open(['--demo']);
+  const again = await parley.open(['--demo'], WHOLE_DEMO);
   await new EngagementList(again).row(TITLE).click();
   const callAgain = new CallPage(again, TITLE);
   await expect(callAgain.people).toContainText(JOINS);

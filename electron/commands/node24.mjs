@@ -29,3 +29,12 @@ export function node24() {
     `Parley needs Node 24, and there is none for ${process.platform} on ${process.arch} among its libraries. Install Node 24 and try again.`,
   );
 }
+
+/**
+ * The environment of a Node that keeps what it has compiled beside the other caches of this clone: started again, it
+ * takes half the time.
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function compiledOnce() {
+  return { NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'compiled'), ...process.env };
+}

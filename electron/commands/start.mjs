@@ -3,7 +3,7 @@ import { ensureBuilt } from './built.mjs';
 import { whyNoWindow } from './desktop.mjs';
 import { fetchElectron, findElectron } from './electronBinary.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { node24 } from './node24.mjs';
+import { compiledOnce, node24 } from './node24.mjs';
 import { inProject, root } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal, say } from './say.mjs';
@@ -80,8 +80,7 @@ function browserShell(args, onReady) {
   return run(node24(), ['--enable-source-maps', inProject('dist', 'browser', 'main.js'), ...args], {
     // The channel tells the shell to close where there are no signals, and that we are gone if we are killed.
     stdio: ['ignore', onReady === undefined ? 'inherit' : 'pipe', 'inherit', 'ipc'],
-    // What was compiled is kept beside the other caches of this clone: the next start needn't do it again.
-    env: { ...process.env, NODE_COMPILE_CACHE: inProject('node_modules', '.cache', 'compiled') },
+    env: compiledOnce(),
     onStart: (child) => child.stdout?.once('data', (line) => onReady?.(String(line))),
   });
 }

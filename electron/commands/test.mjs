@@ -1,7 +1,27 @@
 import { ensureInstalled } from './installed.mjs';
 import { command, Refusal } from './say.mjs';
+import { sideBySide } from './sideBySide.mjs';
 import { nothing, oneCheck, sum, summary } from './tally.mjs';
 import { steps } from './testSteps.mjs';
+
+/** Steps that say nothing meanwhile: the processors that any machine has. */
+const QUIET_AT_ONCE = 2;
+
+/**
+ * Runs a step and keeps what it says until its turn has come.
+ * @param {import('./testSteps.mjs').Step} step
+ */
+async function timed(step) {
+  const began = performance.now();
+  let words = '';
+  const tally = await step
+    .run((said) => (words += said))
+    .catch((error) => {
+      words += `${error instanceof Error ? error.message : String(error)}\n`;
+      return oneCheck(false);
+    });
+  return { tally, words, seconds: ((performance.now() - began) / 1000).toFixed(1) };
+}
 
 /** `npm test` runs everything; `npm test -- types unit` runs these steps alone. */
 await command(async () => {
@@ -13,16 +33,17 @@ await command(async () => {
   }
   await ensureInstalled();
 
+  const wanted = names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name));
+  const quiet = wanted.filter((step) => step.quiet);
+  const begun = sideBySide(
+    quiet.map((step) => () => timed(step)),
+    QUIET_AT_ONCE,
+  );
   let total = nothing;
-  for (const step of names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name))) {
+  for (const step of wanted) {
     process.stdout.write(`\n== ${step.heading}\n`);
-    const began = performance.now();
-    const tally = await step.run().catch((error) => {
-      process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-      return oneCheck(false);
-    });
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    process.stdout.write(`-- ${step.heading}: ${summary(tally)} (${seconds} s)\n`);
+    const { tally, words, seconds } = await (begun[quiet.indexOf(step)] ?? timed(step));
+    process.stdout.write(`${words}-- ${step.heading}: ${summary(tally)} (${seconds} s)\n`);
     total = sum(total, tally);
   }
   process.stdout.write(`\n${summary(total)}\n`);

@@ -15,18 +15,19 @@ import { testBrowser } from './testBrowser.mjs';
  * @typedef {object} Step
  * @property {string} name by which it can be asked for alone
  * @property {string} heading
- * @property {() => Promise<Tally>} run
+ * @property {boolean} [quiet] says nothing before it has ended: may run beside others.
+ * @property {(say: (words: string) => void) => Promise<Tally>} run
  */
 
 /**
  * A tool of the libraries, under Node 24. Its words are kept back unless it complains.
  * @param {string} script inside node_modules
  * @param {...string} args
- * @returns {() => Promise<Tally>}
+ * @returns {Pick<Step, 'quiet' | 'run'>}
  */
-const check =
-  (script, ...args) =>
-  async () => {
+const check = (script, ...args) => ({
+  quiet: true,
+  run: async (say) => {
     let words = '';
     const code = await run(node24(), [inProject('node_modules', script), ...args], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -35,9 +36,10 @@ const check =
           stream?.on('data', (piece) => (words += String(piece)));
       },
     });
-    if (code !== 0) process.stdout.write(words);
+    if (code !== 0) say(words);
     return oneCheck(code === 0);
-  };
+  },
+});
 
 /**
  * A test runner that leaves a JSON report behind.
@@ -115,17 +117,25 @@ async function playwright(project, executable) {
 
 /** @type {readonly Step[]} */
 export const steps = [
-  { name: 'types', heading: 'Types', run: check('typescript/bin/tsc', '-b') },
-  { name: 'lint', heading: 'Lint', run: check('oxlint/bin/oxlint', '--type-aware') },
+  { name: 'types', heading: 'Types', ...check('typescript/bin/tsc', '-b') },
+  { name: 'lint', heading: 'Lint', ...check('oxlint/bin/oxlint', '--type-aware') },
   {
     name: 'format',
     heading: 'Format',
-    run: check('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+    ...check(
+      'prettier/bin/prettier.cjs',
+      '--check',
+      '--log-level=warn',
+      // What was well and has not changed is well.
+      '--cache',
+      '--cache-strategy=content',
+      '.',
+    ),
   },
   {
     name: 'imports',
     heading: 'Import table',
-    run: check(
+    ...check(
       'dependency-cruiser/bin/dependency-cruiser.mjs',
       '--config',
       '.dependency-cruiser.mjs',
@@ -135,7 +145,7 @@ export const steps = [
       'e2e',
     ),
   },
-  { name: 'unused', heading: 'Unused code', run: check('knip/bin/knip.js') },
+  { name: 'unused', heading: 'Unused code', ...check('knip/bin/knip.js') },
   { name: 'unit', heading: 'Unit and integration tests', run: unitTests },
   { name: 'e2e', heading: 'End-to-end tests', run: endToEnd },
 ];

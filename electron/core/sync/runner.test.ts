@@ -9,6 +9,7 @@ import { ApiClient } from '../api/client.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
+import { startedFrom } from '../testing/startedFrom.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import type { SyncMirror } from './mirrorPort.ts';
 import { SyncRunner } from './runner.ts';
@@ -17,7 +18,7 @@ import { StoreMirror } from './simulation/storeMirror.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
 const TIMEOUT = { timeout: 120_000 };
-const WORKER = new URL('../store/mirrorWorker.ts', import.meta.url);
+const WORKER = startedFrom('browser/mirrorWorker.js', new URL('../store/mirrorWorker.ts', import.meta.url));
 /** As in life, but for the waits. */
 const QUICK: Tuning = {
   ...TUNING,

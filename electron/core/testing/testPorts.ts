@@ -13,6 +13,7 @@ import type {
   SecretStore,
   SettingsStore,
 } from '../ports/index.ts';
+import { startedFrom } from './startedFrom.ts';
 
 /** The machine's own clocks. */
 export const realClock: Clock = {
@@ -105,7 +106,10 @@ export function testPorts(
     settings: parts.settings ?? new MemorySettings(),
     demo: parts.demo ?? null,
     about: { version: '0.0.0', shell: 'browser', platform: 'test', badEnd: null },
-    mirrorWorker: new URL('../store/mirrorWorker.ts', import.meta.url),
+    mirrorWorker: startedFrom(
+      'browser/mirrorWorker.js',
+      new URL('../store/mirrorWorker.ts', import.meta.url),
+    ),
     // Made only by what writes there; never the folder that the tests are run from.
     dataDir: parts.dataDir ?? path.join(tmpdir(), `parley-test-${randomUUID()}`),
   };

@@ -5,6 +5,9 @@ import type { Demo } from '#core/ports/index.ts';
 /** What the sandbox posts once it listens; its tokens by name, of which the demo uses the one with every scope. */
 const ready = z.object({ baseUrl: z.url(), tokens: z.object({ full: z.string().min(1) }) });
 
+/** So many engagements instead of the usual ones: a test that is about something else need not fill thousands. */
+const size = z.coerce.number().int().positive().optional().catch(undefined);
+
 /** How long the worker may take to close its server and write its state before it is ended. */
 const CLOSING_MS = 1000;
 
@@ -26,8 +29,14 @@ export function demoWorker(parts: DemoParts): Demo {
   let running: Running | null = null;
 
   const launch = (): Running => {
+    const engagements = size.parse(process.env['PARLEY_DEMO_ENGAGEMENTS']);
     const worker = new Worker(parts.worker, {
-      workerData: { port: 0, demo: true, stateFile: parts.stateFile },
+      workerData: {
+        port: 0,
+        demo: true,
+        stateFile: parts.stateFile,
+        ...(engagements === undefined ? {} : { engagements }),
+      },
       // It needs nothing of the environment, and what it says must not mix with our own standard output.
       env: {},
       stdout: true,

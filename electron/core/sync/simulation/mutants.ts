@@ -4,6 +4,8 @@ export interface Mutant {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
+  /** The first seed that shows it, when it was planted: where the search begins in a short run. */
+  readonly seed: number;
 }
 
 /**
@@ -13,48 +15,56 @@ export interface Mutant {
 export const MUTANTS: readonly Mutant[] = [
   {
     name: 'polls begin at the checkpoint, without an overlap',
+    seed: 159,
     file: 'arm.ts',
     find: ': checkpoint - tuning.overlapMs',
     replace: ': checkpoint',
   },
   {
     name: 'the checkpoint is kept though the rows could not be',
+    seed: 14,
     file: 'simulation/memoryMirror.ts',
     find: 'if (this.full) return diskFull;',
     replace: 'if (this.full) {\n this.#state = state;\n return diskFull;\n}',
   },
   {
     name: 'a row that one scan missed counts as deleted',
+    seed: 128,
     file: 'simulation/memoryMirror.ts',
     find: 'const MOST_MISSED = 2;',
     replace: 'const MOST_MISSED = 1;',
   },
   {
     name: 'a row that comes again is not read again',
+    seed: 1,
     file: 'rowRule.ts',
     find: 'if (kept === null || arriving.asked >= kept.commit) return true;',
     replace: 'if (kept === null) return true;',
   },
   {
     name: 'whatever arrives last is taken for the newest',
+    seed: 12,
     file: 'rowRule.ts',
     find: 'if (kept.gone) return false;',
     replace: 'return true;',
   },
   {
     name: 'a page ends the walk whatever has_more says',
+    seed: 1,
     file: 'steps.ts',
     find: 'if (!summary.more) return null;',
     replace: 'return null;',
   },
   {
     name: 'a page that says there is more and not where ends the walk',
+    seed: 23,
     file: 'pageSummary.ts',
     find: 'next: more ? next : null, more }',
     replace: 'next: more ? next : null, more: more && next !== null }',
   },
   {
     name: 'a stretch whose page failed is passed over',
+    seed: 2,
     file: 'advance.ts',
     find: 'return put(state, failedOnce(again, at, state.successes, tuning));',
     replace:
@@ -62,36 +72,42 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'a stretch begun anew leaves out the rows of its last instant',
+    seed: 3,
     file: 'steps.ts',
     find: '? { ...next, before: chain.reached + 1 }',
     replace: '? { ...next, before: chain.reached }',
   },
   {
     name: 'a cut leaves a gap between the two parts',
+    seed: 179,
     file: 'split.ts',
     find: 'before: at, msPerRow',
     replace: 'before: at - 60_000, msPerRow',
   },
   {
     name: 'a checkpoint counts as quiet at once',
+    seed: 167,
     file: 'arm.ts',
     find: 'return movedAt + 2 * tuning.overlapMs;',
     replace: 'return movedAt;',
   },
   {
     name: 'a row dated in the future becomes the checkpoint',
+    seed: 5,
     file: 'advancePage.ts',
     find: 'instant <= serviceTime + tuning.aheadMs ? instant : serviceTime',
     replace: 'true ? instant : serviceTime',
   },
   {
     name: 'a timeline that was null stays null',
+    seed: 19,
     file: 'recheck.ts',
     find: 'return recent && wait !== null ? wait : slowMs;',
     replace: 'return null;',
   },
   {
     name: 'a backlog is begun where the poll left off',
+    seed: 688,
     file: 'advancePage.ts',
     find: 'from: overlapped(before, tuning), raises: true',
     replace: 'from: next.reached, raises: true',
