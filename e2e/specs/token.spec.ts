@@ -1,0 +1,56 @@
+import { expect, test } from '../fixtures/test.ts';
+import { CallPage } from '../pages/CallPage.ts';
+import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+import { ReviewPage } from '../pages/ReviewPage.ts';
+
+const TITLE = 'Renewal review with Larkfield Logistics';
+/** Others may use the machine too; nothing here is about how long it takes. */
+const LONG = { timeout: 60_000 };
+
+test('a token that is no longer accepted is replaced in place; list, words and an edit outlive it', async ({
+  parley,
+  service,
+}) => {
+  // Answers of the service that the player or a picture of a page was waiting for.
+  parley.forgive(/Failed to load resource/);
+  const sandbox = await service(['--demo', '--control']);
+  const before = await sandbox.engagementByTitle(TITLE);
+  const page = await parley.open(['--connect', sandbox.baseUrl, '--writable'], {
+    PARLEY_TOKEN: sandbox.tokens.full,
+  });
+  const list = new EngagementList(page);
+  // The list is on this computer, and as long as the workspace.
+  await expect(list.grid).not.toHaveAttribute('aria-rowcount', '-1', LONG);
+  const rows = await list.grid.getAttribute('aria-rowcount');
+  await list.row(TITLE).first().click();
+  const call = new CallPage(page, TITLE);
+  await call.editContacts.click(LONG);
+  const edit = new EditContactsDialog(page);
+  await edit.remove('Marcus Hale').click(LONG);
+
+  await sandbox.control('PUT', 'faults', [{ route: '* /v2/*', fault: { kind: 'status', status: 401 } }]);
+  await edit.save.click();
+  await expect(edit.alert).toContainText('Your change is kept', LONG);
+  await edit.dialog.getByRole('button', { name: 'Close, Parley goes on' }).click();
+  await expect(page.getByRole('heading', { name: / needs its token$/ })).toBeVisible(LONG);
+  await expect(list.grid).toHaveAttribute('aria-rowcount', rows ?? '');
+  await list.search.fill('renewal');
+  await expect(
+    page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await list.search.fill('');
+
+  await sandbox.control('PUT', 'faults', []);
+  await page.getByLabel('Token', { exact: true }).fill(sandbox.tokens.full);
+  await page.getByRole('button', { name: 'Use this token' }).click();
+  await expect(page.getByRole('heading', { name: / needs its token$/ })).toBeHidden(LONG);
+  await expect(page).toHaveURL(new RegExp(before.id));
+  const review = new ReviewPage(page);
+  await expect(async () => {
+    const held = await sandbox.engagement(before.id);
+    expect(held.contacts.map(({ first_name }) => first_name)).not.toContain('Marcus');
+  }).toPass({ timeout: 90_000 });
+  await review.link.click();
+  await expect(review.lately).toContainText('Marcus Hale', LONG);
+});
