@@ -1,12 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
-import { z } from 'zod';
-import { startCommand } from '../fixtures/command.ts';
-import { startService } from '../fixtures/service.ts';
-import { launchBrowser, printer, rounded } from './measured.ts';
+import { printer, rounded } from './measured.ts';
+import { withParley } from './withParley.ts';
 
 /**
  * P9: what a window notices while a workspace with long timelines is copied behind it and somebody scrolls: its
@@ -44,51 +39,40 @@ async function scrollUntilCopied(page: Page): Promise<number> {
   return turns;
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
-const service = await startService(['--engagements', values.engagements, '--rate-limit', '100000']);
-const parley = await startCommand(
-  'start',
-  ['--no-open', '--port', '0', '--data-dir', dataDir, '--connect', service.baseUrl],
-  { PARLEY_TOKEN: service.tokens.full },
+await withParley(
+  ['--engagements', values.engagements, '--rate-limit', '100000'],
+  async ({ browser, url }) => {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
+    let largest = 0;
+    let messages = 0;
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        messages += 1;
+        largest = Math.max(largest, payload.length);
+      }),
+    );
+    await page.goto(url);
+    await page.getByRole('grid', { name: 'Engagements' }).getByRole('row').first().waitFor();
+    await page.evaluate(watchTasks);
+    const began = performance.now();
+    const turns = await scrollUntilCopied(page);
+    const seconds = (performance.now() - began) / 1000;
+    const tasks = await page.evaluate(() => window.longTasks ?? []);
+    const longest = Math.max(0, ...tasks);
+    print({ figure: 'copied while scrolling', seconds: rounded(seconds), turns, messages });
+    print({
+      figure: 'longest task of the window, ms',
+      value: rounded(longest),
+      goal: GOALS.longestTaskMs,
+      over: tasks.length,
+    });
+    print({
+      figure: 'largest message to the window, KB',
+      value: rounded(largest / 1024),
+      goal: GOALS.messageKb,
+    });
+    const met = longest <= GOALS.longestTaskMs && largest / 1024 < GOALS.messageKb;
+    print({ met });
+    process.exitCode = met ? 0 : 1;
+  },
 );
-const { url } = z.object({ url: z.url() }).parse(parley.ready);
-const browser = await launchBrowser();
-try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
-  let largest = 0;
-  let messages = 0;
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => {
-      messages += 1;
-      largest = Math.max(largest, payload.length);
-    }),
-  );
-  await page.goto(url);
-  await page.getByRole('grid', { name: 'Engagements' }).getByRole('row').first().waitFor();
-  await page.evaluate(watchTasks);
-  const began = performance.now();
-  const turns = await scrollUntilCopied(page);
-  const seconds = (performance.now() - began) / 1000;
-  const tasks = await page.evaluate(() => window.longTasks ?? []);
-  const longest = Math.max(0, ...tasks);
-  print({ figure: 'copied while scrolling', seconds: rounded(seconds), turns, messages });
-  print({
-    figure: 'longest task of the window, ms',
-    value: rounded(longest),
-    goal: GOALS.longestTaskMs,
-    over: tasks.length,
-  });
-  print({
-    figure: 'largest message to the window, KB',
-    value: rounded(largest / 1024),
-    goal: GOALS.messageKb,
-  });
-  const met = longest <= GOALS.longestTaskMs && largest / 1024 < GOALS.messageKb;
-  print({ met });
-  process.exitCode = met ? 0 : 1;
-} finally {
-  await browser.close();
-  await parley.end();
-  await service.end();
-  await rm(dataDir, { recursive: true, force: true });
-}

@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright';
 import { z } from 'zod';
-import { startCommand } from '../fixtures/command.ts';
 import { countLineRenders, type LineCounts } from '../fixtures/lineRenders.ts';
-import { startService, type Service } from '../fixtures/service.ts';
-import { launchBrowser, median, printer, rounded } from './measured.ts';
+import type { Service } from '../fixtures/service.ts';
+import { median, printer, rounded } from './measured.ts';
+import { withParley } from './withParley.ts';
 
 /**
  * Following the voice through a call of 40,000 lines: how many lines render when another one is spoken, how much
@@ -122,17 +119,7 @@ async function playingOverRest(page: Page): Promise<number> {
   return playing - rest;
 }
 
-const dataDir = await mkdtemp(path.join(tmpdir(), 'parley-bench-'));
-const service = await startService(['--engagements', '2000']);
-const parley = await startCommand(
-  'start',
-  ['--no-open', '--port', '0', '--data-dir', dataDir, '--connect', service.baseUrl],
-  { PARLEY_TOKEN: service.tokens.full },
-);
-const { url } = z.object({ url: z.url() }).parse(parley.ready);
-const browser = await launchBrowser();
-
-try {
+await withParley(['--engagements', '2000'], async ({ browser, service, url }) => {
   const id = await longestCall(service);
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-US' });
 
@@ -197,9 +184,4 @@ try {
     firstLineMs <= GOALS.firstLineMs;
   print({ met });
   process.exitCode = met ? 0 : 1;
-} finally {
-  await browser.close();
-  await parley.end();
-  await service.end();
-  await rm(dataDir, { recursive: true, force: true });
-}
+});

@@ -2,8 +2,8 @@ import type { Engagement } from '../../contract/engagement.ts';
 import { plainText } from '../call/takeAway/plainText.ts';
 import { fullName } from '../edits/personName.ts';
 
-/** What a row of a list is written down as, in this order. */
-export const ROW_COLUMNS = [
+/** What of a row people and programs read alike. */
+export const MAIN_COLUMNS = [
   'title',
   'type',
   'status',
@@ -13,6 +13,11 @@ export const ROW_COLUMNS = [
   'people',
   'owner',
   'tags',
+] as const;
+
+/** What a row of a list is written down as, in this order. */
+export const ROW_COLUMNS = [
+  ...MAIN_COLUMNS,
   'crmType',
   'crmId',
   'crmSource',

@@ -3,7 +3,7 @@ import { clockTime } from '../call/clockTime.ts';
 import { escapeMarkdown } from '../call/takeAway/writeMarkdown.ts';
 import { csvLine } from '../csvText.ts';
 import { jsonPiece } from '../jsonPieces.ts';
-import { ROW_COLUMNS, rowValues, type RowColumn, type RowValue } from './listedRow.ts';
+import { MAIN_COLUMNS, ROW_COLUMNS, rowValues, type RowColumn, type RowValue } from './listedRow.ts';
 
 export const LIST_FORMATS = ['csv', 'json', 'md'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
@@ -24,18 +24,7 @@ export interface ListWords {
 }
 
 /** What people read of a row: no ids, and the CRM link in one. */
-const READ_COLUMNS = [
-  'title',
-  'type',
-  'status',
-  'start',
-  'seconds',
-  'companies',
-  'people',
-  'owner',
-  'tags',
-  'crmId',
-] as const satisfies readonly RowColumn[];
+const READ_COLUMNS = [...MAIN_COLUMNS, 'crmId'] as const satisfies readonly RowColumn[];
 
 function shown(value: RowValue): string {
   return value === null ? '' : String(value);
