@@ -9,6 +9,7 @@ import type { Ports } from '../ports/index.ts';
 import { ConnectionBook } from './connectionBook.ts';
 import type { ConnectionRecord } from './connectionRecord.ts';
 import { OpenConnection } from './openConnection.ts';
+import { Tokens } from './tokens.ts';
 
 const DEMO_ID = connectionId.parse('demo');
 
@@ -41,11 +42,6 @@ function unknownConnection(): ReturnType<typeof failed> {
   });
 }
 
-function storageProblem(error: unknown): ReturnType<typeof failed> {
-  const detail = error instanceof Error ? error.message : 'The keychain did not answer.';
-  return failed({ kind: 'storage', reason: 'unavailable', detail });
-}
-
 /** All connections: what is kept of them, and those in use. Tokens pass through here and are never given out. */
 export class Connections {
   readonly #ports: Ports;
@@ -53,14 +49,15 @@ export class Connections {
   readonly #book: ConnectionBook;
   readonly #open = new Map<ConnectionId, Promise<Result<OpenConnection>>>();
   readonly #live = new Map<ConnectionId, OpenConnection>();
-  /** Known only after the secret store was asked; the demo's token is made anew with every run. */
-  readonly #hasToken = new Map<ConnectionId, boolean>();
+  /** Not the demo's, which is made anew with every run. */
+  readonly #tokens: Tokens;
   #reserveShare = 0.1;
 
   constructor(ports: Ports, listener: ConnectionsListener) {
     this.#ports = ports;
     this.#listener = listener;
     this.#book = new ConnectionBook(ports.settings);
+    this.#tokens = new Tokens(ports.secrets);
   }
 
   async list(): Promise<Connection[]> {
@@ -100,7 +97,7 @@ export class Connections {
       readOnly: draft.readOnly,
       credentialForm: 'bearer',
     };
-    const kept = await this.#keepToken(record.id, token.value);
+    const kept = await this.#tokens.keep(record.id, token.value);
     if (!kept.ok) return kept;
     this.#book.put(record);
     this.#listener.onChange();
@@ -144,7 +141,7 @@ export class Connections {
     if (record === undefined) return unknownConnection();
     const token = cleanToken(pasted);
     if (!token.ok) return token;
-    const kept = await this.#keepToken(id, token.value);
+    const kept = await this.#tokens.keep(id, token.value);
     if (!kept.ok) return kept;
     const renewed: ConnectionRecord = { ...record, credentialForm: 'bearer' };
     this.#book.put(renewed);
@@ -160,13 +157,8 @@ export class Connections {
     const record = this.#book.find(id);
     if (record === undefined) return ok({});
     this.#shut(id);
-    try {
-      if (record.kind === 'demo') await this.#ports.demo?.stop();
-      else await this.#ports.secrets.delete(secretName(id));
-    } catch (error) {
-      return storageProblem(error);
-    }
-    this.#hasToken.delete(id);
+    const ended = record.kind === 'demo' ? await this.#endDemo() : await this.#tokens.forget(id);
+    if (!ended.ok) return ended;
     this.#book.remove(id);
     this.#listener.onChange();
     return ok({});
@@ -222,33 +214,19 @@ export class Connections {
     }
   }
 
-  async #wayToRemote(record: ConnectionRecord): Promise<Result<{ baseUrl: string; token: string }>> {
+  async #endDemo(): Promise<Result<null>> {
     try {
-      const token = await this.#ports.secrets.get(secretName(record.id));
-      this.#hasToken.set(record.id, token !== null);
-      if (token === null) {
-        return failed({
-          kind: 'refused',
-          reason: 'no-token',
-          detail: 'This connection has no token at hand.',
-        });
-      }
-      // Cleaned again: a keychain can be edited by hand, and fetch would quote in its error what it can't send.
-      const clean = cleanToken(token);
-      return clean.ok ? ok({ baseUrl: record.baseUrl, token: clean.value }) : clean;
+      await this.#ports.demo?.stop();
+      return ok(null);
     } catch (error) {
-      return storageProblem(error);
+      const detail = error instanceof Error ? error.message : 'The demo workspace could not be ended.';
+      return failed({ kind: 'internal', detail });
     }
   }
 
-  async #keepToken(id: ConnectionId, token: string): Promise<Result<null>> {
-    try {
-      await this.#ports.secrets.set(secretName(id), token);
-      this.#hasToken.set(id, true);
-      return ok(null);
-    } catch (error) {
-      return storageProblem(error);
-    }
+  async #wayToRemote({ id, baseUrl }: ConnectionRecord): Promise<Result<{ baseUrl: string; token: string }>> {
+    const token = await this.#tokens.read(id);
+    return token.ok ? ok({ baseUrl, token: token.value }) : token;
   }
 
   #shut(id: ConnectionId): void {
@@ -259,6 +237,7 @@ export class Connections {
 
   async #describe(record: ConnectionRecord): Promise<Connection> {
     const live = this.#live.get(record.id);
+    const there = record.kind === 'demo' || (await this.#tokens.isThere(record.id));
     return {
       id: record.id,
       kind: record.kind,
@@ -266,25 +245,8 @@ export class Connections {
       color: record.color,
       baseUrl: record.baseUrl,
       readOnly: record.readOnly,
-      token: live?.rejected === true ? 'rejected' : (await this.#tokenAtHand(record)) ? 'ready' : 'missing',
+      token: live?.rejected === true ? 'rejected' : there ? 'ready' : 'missing',
       scopes: live?.scopes.all() ?? {},
     };
   }
-
-  async #tokenAtHand(record: ConnectionRecord): Promise<boolean> {
-    if (record.kind === 'demo') return true;
-    const known = this.#hasToken.get(record.id);
-    if (known !== undefined) return known;
-    try {
-      const there = (await this.#ports.secrets.get(secretName(record.id))) !== null;
-      this.#hasToken.set(record.id, there);
-      return there;
-    } catch {
-      return false;
-    }
-  }
-}
-
-function secretName(id: ConnectionId): string {
-  return `token:${id}`;
 }

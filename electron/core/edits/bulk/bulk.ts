@@ -4,14 +4,10 @@ import { batchId, type BatchId, type ConnectionId, type EngagementId } from '#sh
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { Service } from '../../api/adapter/service.ts';
-import { askingAs } from '../../api/askedBy.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Mirror } from '../../store/mirror.ts';
-import { draftOf, type Edits } from '../edits.ts';
+import { draftOf } from '../edits.ts';
 import { READ_ONLY } from '../write/readOnly.ts';
 import { Batches, type ItemNow, type NewItem, type StoredBatch } from './batches.ts';
-import { Checker } from './checker.ts';
+import { Checks, type ChecksOptions } from './checks.ts';
 import { itemsOfCsv, lookAtCsv } from './itemsOfCsv.ts';
 import { Uploads } from './uploads.ts';
 
@@ -24,27 +20,21 @@ const NO_FILE: Problem = {
 };
 const GONE: Problem = { kind: 'contract', detail: 'This run is no longer there.' };
 
-export interface BulkOptions {
-  readonly edits: Edits;
-  readonly clock: Clock;
-  readonly connections: {
-    use(id: ConnectionId): Promise<Result<{ readonly service: Service }>>;
+export interface BulkOptions extends ChecksOptions {
+  readonly connections: ChecksOptions['connections'] & {
     record(id: ConnectionId): { readonly readOnly: boolean } | undefined;
   };
-  readonly mirror: (id: ConnectionId) => Promise<Mirror | null>;
-  readonly onChange: (connectionId: ConnectionId, id: BatchId) => void;
-  /** A check fell over: where, for the log. */
-  readonly onFall: (error: unknown) => void;
 }
 
 /** One change to many engagements: a dry run that looks at each, then the outbox, then an account of every row. */
 export class Bulk {
   readonly #uploads = new Uploads();
   readonly #options: BulkOptions;
-  readonly #checkers = new Map<BatchId, Checker>();
+  readonly #checks: Checks;
 
   constructor(options: BulkOptions) {
     this.#options = options;
+    this.#checks = new Checks(options);
     options.edits.onCarried((edit) => {
       if (edit.batchId !== null) options.onChange(edit.connectionId, edit.batchId);
     });
@@ -118,7 +108,7 @@ export class Bulk {
   /** Goes on with the dry run. */
   check(connectionId: ConnectionId, id: BatchId): Result<Batch> {
     const going = this.#on(connectionId, id, (batches) => batches.set(id, { paused: false, problem: null }));
-    if (going.ok) this.#begin(connectionId, id);
+    if (going.ok) this.#checks.begin(connectionId, id);
     return going.ok ? this.get(connectionId, id) : going;
   }
 
@@ -126,7 +116,7 @@ export class Bulk {
   async commit(connectionId: ConnectionId, id: BatchId): Promise<Result<Batch>> {
     const { edits, connections } = this.#options;
     if (connections.record(connectionId)?.readOnly === true) return failed(READ_ONLY);
-    this.#stopChecking(id);
+    this.#checks.stop(id);
     const begun = this.#setPaused(connectionId, id, false);
     if (!begun.ok) return begun;
     for (;;) {
@@ -139,7 +129,7 @@ export class Bulk {
   }
 
   pause(connectionId: ConnectionId, id: BatchId): Result<Batch> {
-    this.#stopChecking(id);
+    this.#checks.stop(id);
     return this.#setPaused(connectionId, id, true);
   }
 
@@ -147,13 +137,13 @@ export class Bulk {
     const resumed = this.#setPaused(connectionId, id, false);
     if (!resumed.ok) return resumed;
     this.#options.edits.wake(connectionId);
-    if (resumed.value.state === 'checking') this.#begin(connectionId, id);
+    if (resumed.value.state === 'checking') this.#checks.begin(connectionId, id);
     return resumed;
   }
 
   /** Takes back what is not being written yet. */
   stop(connectionId: ConnectionId, id: BatchId): Result<Batch> {
-    this.#stopChecking(id);
+    this.#checks.stop(id);
     const stopped = this.#on(connectionId, id, (batches) => {
       batches.withdraw(id);
       batches.set(id, { committed: true, paused: false, problem: null });
@@ -191,14 +181,14 @@ export class Bulk {
   /** The connection is removed. */
   forget(connectionId: ConnectionId): Result<null> {
     return this.#with((batches) => {
-      for (const { id } of batches.of(connectionId)) this.#stopChecking(id);
+      for (const { id } of batches.of(connectionId)) this.#checks.stop(id);
       batches.forget(connectionId);
       return null;
     });
   }
 
   close(): void {
-    for (const id of this.#checkers.keys()) this.#stopChecking(id);
+    this.#checks.close();
   }
 
   #make(connectionId: ConnectionId, origin: Batch['origin'], items: readonly NewItem[]): Result<Batch> {
@@ -208,7 +198,7 @@ export class Bulk {
     const made = { id, connectionId, madeAt, origin, paused: false, committed: false, problem: null };
     const added = this.#with((batches) => batches.add(made, items));
     if (!added.ok) return added;
-    this.#begin(connectionId, id);
+    this.#checks.begin(connectionId, id);
     return this.get(connectionId, id);
   }
 
@@ -239,32 +229,6 @@ export class Bulk {
     return this.#on(connectionId, id, (batches) => batches.set(id, { paused, problem: null }));
   }
 
-  #begin(connectionId: ConnectionId, id: BatchId): void {
-    if (this.#checkers.has(id)) return;
-    const desk = this.#options.edits.desk.open();
-    if (!desk.ok) return;
-    const { clock, connections, mirror, onChange, onFall } = this.#options;
-    const checker = new Checker(id, {
-      batches: new Batches(desk.value.db),
-      clock,
-      open: () => connections.use(connectionId),
-      mirror: () => mirror(connectionId),
-      onProgress: () => onChange(connectionId, id),
-    });
-    this.#checkers.set(id, checker);
-    askingAs('bulk.check', () => checker.run())
-      .catch((error: unknown) => onFall(error))
-      .finally(() => {
-        if (this.#checkers.get(id) === checker) this.#checkers.delete(id);
-        onChange(connectionId, id);
-      });
-  }
-
-  #stopChecking(id: BatchId): void {
-    this.#checkers.get(id)?.stop();
-    this.#checkers.delete(id);
-  }
-
   #with<T>(work: (batches: Batches) => T): Result<T> {
     return this.#options.edits.desk.with(({ db }) => work(new Batches(db)));
   }
@@ -290,7 +254,7 @@ export class Bulk {
 
   #view(batches: Batches, { committed, ...batch }: StoredBatch): Batch {
     const counts = batches.counts(batch.id);
-    const checking = counts.waiting > 0 && (!committed || this.#checkers.has(batch.id));
+    const checking = counts.waiting > 0 && (!committed || this.#checks.isGoingOn(batch.id));
     const state =
       counts.queued + counts.writing > 0
         ? 'running'
