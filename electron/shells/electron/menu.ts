@@ -6,10 +6,12 @@ export interface MenuParts {
   /** Asks the page of the window that has the focus. */
   readonly ask: (window: BrowserWindow, command: MenuCommand) => void;
   readonly openWindow: () => BrowserWindow;
+  /** Null where it isn't known where newer versions lie. */
+  readonly lookForUpdate: (() => Promise<void>) | null;
 }
 
 /** The system's menus over the table. */
-export function setMenu({ ask, openWindow }: MenuParts): void {
+export function setMenu({ ask, openWindow, lookForUpdate }: MenuParts): void {
   const itemOf = (entry: MenuEntry): MenuItemConstructorOptions => {
     if (entry === 'line') return { type: 'separator' };
     // The roles of the table are Electron's own names; what isn't one would show at the first start.
@@ -18,7 +20,8 @@ export function setMenu({ ask, openWindow }: MenuParts): void {
     const shown = { label: entry.label, registerAccelerator: false } as const;
     const keys = entry.keys === undefined ? {} : { accelerator: entry.keys };
     if ('do' in entry) {
-      return { ...shown, ...keys, registerAccelerator: true, click: () => void openWindow() };
+      const click = entry.do === 'updates' ? () => void lookForUpdate?.() : () => void openWindow();
+      return { ...shown, ...keys, registerAccelerator: true, click };
     }
     const { command } = entry;
     return {
@@ -29,7 +32,7 @@ export function setMenu({ ask, openWindow }: MenuParts): void {
   };
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(
-      menuTable(process.platform, app.isPackaged).map(({ label, role, entries }) => ({
+      menuTable(process.platform, app.isPackaged, lookForUpdate !== null).map(({ label, role, entries }) => ({
         label,
         ...(role === undefined ? {} : { role }),
         ...(entries.length === 0 ? {} : { submenu: entries.map((entry) => itemOf(entry)) }),

@@ -5,7 +5,7 @@ import { menuTable } from './menuTable.ts';
 const SYSTEMS = ['darwin', 'linux', 'win32'] as const;
 
 describe.each(SYSTEMS)('the menus of %s', (system) => {
-  const columns = menuTable(system, true);
+  const columns = menuTable(system, true, true);
   const entries = columns.flatMap((column) => column.entries);
 
   it('hold every command of the page that belongs into a menu, once', () => {
@@ -29,12 +29,18 @@ describe.each(SYSTEMS)('the menus of %s', (system) => {
 
   it('let look into the page only where it is not packaged', () => {
     const inside = (packaged: boolean): boolean =>
-      JSON.stringify(menuTable(system, packaged)).includes('toggleDevTools');
+      JSON.stringify(menuTable(system, packaged, false)).includes('toggleDevTools');
     expect([inside(true), inside(false)]).toEqual([false, true]);
+  });
+
+  it('offer newer versions only where it is known where they lie', () => {
+    const offers = (updates: boolean): boolean =>
+      JSON.stringify(menuTable(system, true, updates)).includes('Check for updates…');
+    expect([offers(true), offers(false)]).toEqual([true, false]);
   });
 });
 
 it('the menus of macOS keep what concerns the program under its name', () => {
-  expect(menuTable('darwin', true)[0]?.label).toBe('Parley');
-  expect(menuTable('linux', true)[0]?.label).toBe('File');
+  expect(menuTable('darwin', true, false)[0]?.label).toBe('Parley');
+  expect(menuTable('linux', true, false)[0]?.label).toBe('File');
 });

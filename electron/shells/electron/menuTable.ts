@@ -4,7 +4,7 @@ import type { MenuCommand } from '#shared/contract/vocabulary.ts';
 export type MenuEntry =
   | { readonly role: string }
   | { readonly command: MenuCommand; readonly label: string; readonly keys?: string }
-  | { readonly do: 'new-window'; readonly label: string; readonly keys: string }
+  | { readonly do: 'new-window' | 'updates'; readonly label: string; readonly keys?: string }
   | 'line';
 
 export interface MenuColumn {
@@ -15,19 +15,29 @@ export interface MenuColumn {
 }
 
 const about: MenuEntry = { command: 'window.about', label: 'About Parley' };
+const newer: MenuEntry = { do: 'updates', label: 'Check for updates…' };
 const settings: MenuEntry = { command: 'window.settings', label: 'Settings…', keys: 'CmdOrCtrl+,' };
 
 /**
  * The menus as a user of each system expects them: on macOS what concerns the program stands under its name, elsewhere
  * under File and Help. The keys are those of the page, which listens to them itself; here they are only shown.
+ *
+ * @param packaged installed, rather than a run of the sources.
+ * @param updates whether it knows where newer versions lie.
  */
-export function menuTable(platform: NodeJS.Platform, packaged: boolean): readonly MenuColumn[] {
+export function menuTable(
+  platform: NodeJS.Platform,
+  packaged: boolean,
+  updates: boolean,
+): readonly MenuColumn[] {
   const mac = platform === 'darwin';
+  const update = updates ? [newer] : [];
   const program: readonly MenuColumn[] = [
     {
       label: 'Parley',
       entries: [
         about,
+        ...update,
         'line',
         settings,
         'line',
@@ -84,7 +94,7 @@ export function menuTable(platform: NodeJS.Platform, packaged: boolean): readonl
       role: 'help',
       entries: [
         { command: 'window.shortcuts', label: 'Keyboard shortcuts', keys: '?' },
-        ...(mac ? ([] as const) : (['line', about] as const)),
+        ...(mac ? ([] as const) : (['line', ...update, about] as const)),
       ],
     },
   ];

@@ -22,6 +22,7 @@ import { openApp } from './openApp.ts';
 import { openWindows } from './openWindows.ts';
 import { openPageChannel } from './pageChannel.ts';
 import { servePage } from './servePage.ts';
+import { knowsUpdates, lookForUpdate } from './updates.ts';
 import { besideState, readWindowStates, type WindowState } from './windowState.ts';
 
 /** Less than the two seconds within which the program promises to end. */
@@ -75,6 +76,7 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
   setMenu({
     ask: (window, command) => askPage(window.webContents, { kind: 'command', command }),
     openWindow: openAnother,
+    lookForUpdate: knowsUpdates() ? lookForUpdate : null,
   });
   for (const state of windows.before) open(state);
   const follow = (link: string | null): void => {
