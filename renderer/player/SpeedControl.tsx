@@ -1,5 +1,6 @@
 import { useText, useFormat } from '../text/useText.ts';
-import { player, SPEEDS } from './player.ts';
+import { player } from './player.ts';
+import { SPEEDS } from './playerChoices.ts';
 import css from './PlayerDock.module.css';
 import { usePlayer } from './usePlayer.ts';
 

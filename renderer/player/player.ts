@@ -1,23 +1,16 @@
 import { unionOf, type Interval } from '#shared/domain/call/intervals.ts';
-import { lineAfter, previousLine } from '#shared/domain/call/lineAt.ts';
 import type { Transcript } from '#shared/domain/call/transcript.ts';
-import { booleanOnly, numberBetween, preference } from '../ui/preference.ts';
-import { bufferedOf } from './bufferedOf.ts';
-import { Captions } from './captions.ts';
+import { ChosenParts } from './chosenParts.ts';
+import { LeftAt } from './leftAt.ts';
+import { MediaDeck } from './mediaDeck.ts';
 import { Patience } from './patience.ts';
 import { PlaybackClock } from './playbackClock.ts';
-import { LeftAt } from './leftAt.ts';
-import { failureOf, NOTHING_LOADED, type PlayerState } from './playerState.ts';
+import { choices, emptyPlayer, speedBeside } from './playerChoices.ts';
+import { NOTHING_LOADED, type PlayerState } from './playerState.ts';
+import { PlayerStore } from './playerStore.ts';
 import { Playhead } from './playhead.ts';
-import { PlayPlan, scheduleOf } from './playPlan.ts';
 import { isSameRecording, mediaAddress, type Recording } from './recording.ts';
-
-export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
-
-const speedChoice = preference<number>('player.speed', 1, numberBetween(0.5, 3));
-const skipSilenceChoice = preference<boolean>('player.skipSilence', false, booleanOnly);
-const captionsChoice = preference<boolean>('player.captions', false, booleanOnly);
-const volumeChoice = preference<number>('player.volume', 1, numberBetween(0, 1));
+import { SpokenLines } from './spokenLines.ts';
 
 /**
  * The one player of the window, outside React and above the routes: it plays on while the user browses. It drives
@@ -25,53 +18,39 @@ const volumeChoice = preference<number>('player.volume', 1, numberBetween(0, 1))
  */
 export class Player {
   readonly playhead = new Playhead();
-  #state: PlayerState = {
-    ...NOTHING_LOADED,
-    speed: speedChoice.get(),
-    volume: volumeChoice.get(),
-    muted: false,
-    skipSilence: skipSilenceChoice.get(),
-    captions: captionsChoice.get(),
-    inPicture: false,
-  };
-  #media: HTMLMediaElement | null = null;
+  readonly #store = new PlayerStore(emptyPlayer());
+  readonly #deck = new MediaDeck();
+  readonly #clock = new PlaybackClock(this.playhead);
+  readonly #lines = new SpokenLines(this.playhead);
+  readonly #parts = new ChosenParts(
+    { store: this.#store, lines: this.#lines, playhead: this.playhead },
+    { goTo: (seconds) => this.#goTo(seconds), pause: () => this.pause() },
+  );
+  readonly #patience = new Patience((stalled) => this.#store.change({ stalled }));
+  readonly #left = new LeftAt();
   /** Whether the recording was heard since it was last loaded. */
   #heard = false;
-  readonly #clock = new PlaybackClock(this.playhead);
-  readonly #plan = new PlayPlan();
-  readonly #captions = new Captions();
-  readonly #patience = new Patience((stalled) => this.#change({ stalled }));
-  /** What is said in the recording, as far as it is known; silences and speakers are told from it. */
-  #transcript: Transcript | null = null;
-  readonly #listeners = new Set<() => void>();
-  readonly #left = new LeftAt();
+  readonly get = this.#store.get;
+  readonly subscribe = this.#store.subscribe;
 
   constructor() {
     // A window that is closed comes back to where it was.
     if (typeof window !== 'undefined') window.addEventListener('pagehide', () => this.#remember());
-    this.playhead.subscribeTime(() => this.#keepToPlan());
-    this.playhead.subscribeLineChange(() => this.#captions.near(this.playhead.line));
   }
 
-  get = (): PlayerState => this.#state;
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  get #state(): PlayerState {
+    return this.#store.get();
+  }
 
   /** Takes over a media element; null gives it back. */
   attach = (media: HTMLMediaElement | null): void => {
-    this.#media = media;
+    this.#deck.attach(media, this.#state);
     this.#clock.attach(media);
     if (media === null) return;
-    media.volume = this.#state.volume;
-    media.muted = this.#state.muted;
-    media.preservesPitch = true;
-    this.#captions.attach(media);
-    this.#captions.show(this.#state.captions);
-    media.addEventListener('enterpictureinpicture', () => this.#change({ inPicture: true }));
-    media.addEventListener('leavepictureinpicture', () => this.#change({ inPicture: false }));
+    this.#lines.captionOn(media);
+    this.#lines.showCaptions(this.#state.captions);
+    media.addEventListener('enterpictureinpicture', () => this.#store.change({ inPicture: true }));
+    media.addEventListener('leavepictureinpicture', () => this.#store.change({ inPicture: false }));
   };
 
   /** Loads a recording where nothing else is playing; the one that plays is not cut off by looking around. */
@@ -84,7 +63,7 @@ export class Player {
   /** Plays a recording from a second on, whatever was loaded before; without a second, from where it was left. */
   playFrom(recording: Recording, seconds?: number): void {
     if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
-    this.#choose({ only: null });
+    this.#parts.choose({ only: null });
     if (seconds !== undefined) this.seek(seconds);
     this.play();
   }
@@ -100,29 +79,28 @@ export class Player {
     const [first] = only;
     if (first === undefined) return;
     if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
-    this.#choose({ only });
+    this.#parts.choose({ only });
     this.#goTo(first.start);
     this.play();
   }
 
   play(): void {
-    // A refusal is either a newer command or a failure, and the element's own `error` event tells of that.
-    this.#media?.play().catch(() => undefined);
+    this.#deck.play();
   }
 
   pause(): void {
-    this.#media?.pause();
+    this.#deck.pause();
   }
 
   toggle(): void {
-    if (this.#media === null || this.#state.recording === null) return;
-    if (this.#media.paused) this.play();
+    if (!this.#deck.isThere || this.#state.recording === null) return;
+    if (this.#deck.isPaused) this.play();
     else this.pause();
   }
 
   /** Goes on beyond the clip. */
   playOn(): void {
-    this.#choose({ only: null });
+    this.#parts.choose({ only: null });
     this.play();
   }
 
@@ -130,7 +108,7 @@ export class Player {
   seek(seconds: number): void {
     const { only } = this.#state;
     const within = only?.some(({ start, end }) => seconds >= start && seconds < end) ?? true;
-    if (!within) this.#choose({ only: null });
+    if (!within) this.#parts.choose({ only: null });
     this.#goTo(seconds);
   }
 
@@ -140,76 +118,65 @@ export class Player {
 
   /** Tells what is said in a recording, by which silences and speakers are known. */
   setTranscript(recording: Pick<Recording, 'connectionId' | 'engagementId'>, transcript: Transcript): void {
-    if (!isSameRecording(this.#state.recording, recording) || this.#transcript === transcript) return;
-    this.#transcript = transcript;
-    this.#captions.setTranscript(transcript);
-    this.#choose({ hasLines: transcript.count > 0 });
-    this.#captions.near(this.playhead.line);
+    if (!isSameRecording(this.#state.recording, recording) || this.#lines.transcript === transcript) return;
+    this.#lines.set(transcript);
+    this.#parts.choose({ hasLines: transcript.count > 0 });
+    this.#lines.caption();
   }
 
   /** Hears these speakers only, by their number in the transcript; null for everybody. */
   hear(speakers: ReadonlySet<number> | null): void {
-    this.#choose({ speakers: speakers?.size === 0 ? null : speakers });
-    this.#keepToPlan();
+    this.#parts.choose({ speakers: speakers?.size === 0 ? null : speakers });
+    this.#parts.keep();
   }
 
   setSkipSilence(skipSilence: boolean): void {
-    skipSilenceChoice.set(skipSilence);
-    this.#choose({ skipSilence });
-    this.#keepToPlan();
+    choices.skipSilence.set(skipSilence);
+    this.#parts.choose({ skipSilence });
+    this.#parts.keep();
   }
 
   setCaptions(captions: boolean): void {
-    captionsChoice.set(captions);
-    this.#captions.show(captions);
-    this.#captions.near(this.playhead.line);
-    this.#change({ captions });
+    choices.captions.set(captions);
+    this.#lines.showCaptions(captions);
+    this.#lines.caption();
+    this.#store.change({ captions });
   }
 
   /** Lets the picture float above other windows, or takes it back. */
   togglePicture(): void {
-    const media = this.#media;
-    if (!(media instanceof HTMLVideoElement)) return;
-    // Where the system refuses, the picture stays where it is, and that is all there is to say.
-    if (document.pictureInPictureElement === media) document.exitPictureInPicture().catch(() => undefined);
-    else media.requestPictureInPicture().catch(() => undefined);
+    this.#deck.togglePicture();
   }
 
   /** Goes to the line before or after the one being heard. */
   toLine(step: 1 | -1): void {
-    if (this.#transcript === null) return;
-    const { time } = this.playhead;
-    const line = step === 1 ? lineAfter(this.#transcript, time) : previousLine(this.#transcript, time);
-    if (line !== null) this.seek(this.#transcript.start[line] ?? 0);
+    const start = this.#lines.beside(step);
+    if (start !== null) this.seek(start);
   }
 
   /** To the next speed up or down. */
   stepSpeed(step: 1 | -1): void {
-    const { speed } = this.#state;
-    const next = step === 1 ? SPEEDS.find((each) => each > speed) : SPEEDS.findLast((each) => each < speed);
+    const next = speedBeside(this.#state.speed, step);
     if (next !== undefined) this.setSpeed(next);
   }
 
   setSpeed(speed: number): void {
-    speedChoice.set(speed);
-    if (this.#media) {
-      this.#media.defaultPlaybackRate = speed;
-      this.#media.playbackRate = speed;
-    }
-    this.#change({ speed });
+    choices.speed.set(speed);
+    this.#deck.setSpeed(speed);
+    this.#store.change({ speed });
     this.#readTime();
   }
 
   setVolume(volume: number): void {
-    volumeChoice.set(volume);
-    if (this.#media) this.#media.volume = volume;
+    choices.volume.set(volume);
+    this.#deck.setVolume(volume);
     this.setMuted(false);
-    this.#change({ volume });
+    this.#store.change({ volume });
   }
 
   setMuted(muted: boolean): void {
-    if (this.#media) this.#media.muted = muted;
-    this.#change({ muted });
+    this.#deck.setMuted(muted);
+    this.#store.change({ muted });
   }
 
   /** Loads the same recording anew at the same second, after a failure. */
@@ -224,37 +191,36 @@ export class Player {
 
   close(): void {
     this.#remember();
-    this.#media?.removeAttribute('src');
-    this.#media?.load();
-    this.#forgetLines();
+    this.#deck.unload();
+    this.#lines.forget();
     this.#clock.stop();
-    this.#choose(NOTHING_LOADED);
+    this.#parts.choose(NOTHING_LOADED);
     this.#clock.set(0);
   }
 
   /** What the media element says, to be put on it as event handlers. */
   readonly hears = {
     // The will to play; the sound begins with `playing`.
-    onPlay: () => this.#change({ playing: true, failure: null }),
+    onPlay: () => this.#store.change({ playing: true, failure: null }),
     onPause: () => {
-      this.#change({ playing: false, waiting: false });
+      this.#store.change({ playing: false, waiting: false });
       this.#patience.end();
       this.#clock.stop();
       this.#readTime();
     },
     // While bytes are awaited time stands still, and must not be counted on.
     onWaiting: () => {
-      this.#change({ waiting: true });
+      this.#store.change({ waiting: true });
       this.#patience.begin();
       this.#clock.stop();
       this.#readTime();
     },
     onPlaying: () => {
-      this.#change({ waiting: false });
+      this.#store.change({ waiting: false });
       this.#patience.end();
       this.#heard = true;
       this.#readTime();
-      this.#keepToPlan();
+      this.#parts.keep();
       this.#clock.start();
     },
     onSeeking: () => this.#clock.stop(),
@@ -266,71 +232,29 @@ export class Player {
     onTimeUpdate: () => {
       if (document.hidden || !this.#state.playing) this.#readTime();
     },
-    onProgress: () => this.#readBuffered(),
+    onProgress: () => this.#store.change({ buffered: this.#deck.buffered(this.#state.buffered) }),
     onDurationChange: () => this.#readLength(),
     onLoadedMetadata: () => this.#readLength(),
     onError: () => this.#fail(),
   };
 
   #load(recording: Recording) {
-    const media = this.#media;
-    if (media === null) return;
+    if (!this.#deck.isThere) return;
     this.#remember();
     this.#patience.end();
     this.#heard = false;
     const same = isSameRecording(this.#state.recording, recording);
-    if (!same) this.#forgetLines();
+    if (!same) this.#lines.forget();
     const at = this.#left.get(mediaAddress(recording));
-    media.src = mediaAddress(recording);
-    media.defaultPlaybackRate = this.#state.speed;
-    media.load();
-    media.currentTime = at;
+    this.#deck.load(mediaAddress(recording), { at, speed: this.#state.speed });
     this.#clock.stop();
     const { only, speakers } = same ? this.#state : NOTHING_LOADED;
-    this.#choose({ ...NOTHING_LOADED, only, speakers, recording, duration: recording.durationSeconds });
+    this.#parts.choose({ ...NOTHING_LOADED, only, speakers, recording, duration: recording.durationSeconds });
     this.#clock.set(at);
   }
 
-  /** The length that the service tells may be wrong; once the file's own is known, that one counts. */
   #goTo(seconds: number) {
-    const media = this.#media;
-    if (media === null || this.#state.recording === null) return;
-    const last = Number.isFinite(media.duration) ? media.duration : Number.POSITIVE_INFINITY;
-    const to = Math.min(Math.max(0, seconds), last);
-    media.currentTime = to;
-    this.#clock.set(to);
-  }
-
-  /** Takes over a choice of what is heard. */
-  #choose(part: Partial<PlayerState>) {
-    this.#change(part);
-    const schedule = scheduleOf({ ...this.#state, transcript: this.#transcript });
-    this.#plan.set(schedule);
-    this.#change({ saved: schedule?.saved ?? 0 });
-  }
-
-  #keepToPlan() {
-    if (!this.#state.playing) return;
-    const move = this.#plan.at(this.playhead.time);
-    if (move?.kind === 'jump') this.#goTo(move.to);
-    else if (move?.kind === 'end') this.#endPlan();
-  }
-
-  /** A clip ends where it ends, and the next play goes on from there; all else ends with the recording. */
-  #endPlan() {
-    const { only, duration } = this.#state;
-    if (only === null && duration !== null) {
-      this.#goTo(duration);
-    } else {
-      this.#choose({ only: null });
-      this.pause();
-    }
-  }
-
-  #forgetLines() {
-    this.playhead.setLines(null);
-    this.#transcript = null;
-    this.#captions.setTranscript(null);
+    if (this.#deck.isThere && this.#state.recording !== null) this.#clock.set(this.#deck.goTo(seconds));
   }
 
   #remember() {
@@ -340,7 +264,7 @@ export class Player {
 
   /** What breaks off while it is heard is taken up again at the same second, once; then it is said. */
   #fail() {
-    const failure = failureOf(this.#media?.error ?? null);
+    const { failure } = this.#deck;
     if (failure === null || this.#state.recording === null) return;
     this.#patience.end();
     this.#clock.stop();
@@ -349,7 +273,7 @@ export class Player {
       this.retry();
       return;
     }
-    this.#change({ failure, playing: false, waiting: false });
+    this.#store.change({ failure, playing: false, waiting: false });
   }
 
   #readTime() {
@@ -357,26 +281,11 @@ export class Player {
   }
 
   #readLength() {
-    const media = this.#media;
-    if (media === null) return;
-    const known = Number.isFinite(media.duration) && media.duration > 0;
-    this.#choose({
-      duration: known ? media.duration : this.#state.duration,
-      hasVideo: media instanceof HTMLVideoElement && media.videoWidth > 0,
+    if (!this.#deck.isThere) return;
+    this.#parts.choose({
+      duration: this.#deck.length ?? this.#state.duration,
+      hasVideo: this.#deck.hasVideo,
     });
-  }
-
-  #readBuffered() {
-    if (this.#media === null) return;
-    this.#change({ buffered: bufferedOf(this.#media, this.#state.buffered) });
-  }
-
-  #change(part: Partial<PlayerState>) {
-    const next: PlayerState = { ...this.#state, ...part };
-    const before = Object.values(this.#state);
-    if (Object.values(next).every((value, index) => value === before[index])) return;
-    this.#state = next;
-    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -1,4 +1,4 @@
-import { SPEEDS } from '../../player/player.ts';
+import { SPEEDS } from '../../player/playerChoices.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Section } from './Section.tsx';
 import type { SectionProps } from './sectionProps.ts';
