@@ -6,19 +6,28 @@ import { cx } from './cx.ts';
 export function ColumnPage({
   title,
   lead,
+  beside,
   wide = false,
+  dense = false,
   children,
 }: {
   readonly title: string;
-  readonly lead: string;
+  readonly lead?: string;
+  /** Stands beside the title. */
+  readonly beside?: ReactNode;
   readonly wide?: boolean;
+  /** One list rather than sections. */
+  readonly dense?: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <div className={cx(css['page'], wide && css['wide'])}>
+    <div className={cx(css['page'], wide && css['wide'], dense && css['dense'])}>
       <header>
-        <h1 className={css['title']}>{title}</h1>
-        <p className={css['lead']}>{lead}</p>
+        <div className={css['top']}>
+          <h1 className={css['title']}>{title}</h1>
+          {beside}
+        </div>
+        {lead === undefined ? null : <p className={css['lead']}>{lead}</p>}
       </header>
       {children}
     </div>

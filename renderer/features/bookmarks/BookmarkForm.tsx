@@ -3,7 +3,7 @@ import type { Bookmark } from '#shared/contract/bookmark.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import css from './Bookmarks.module.css';
+import css from './BookmarkForm.module.css';
 
 const LONGEST_NAME = 200;
 const LONGEST_NOTE = 10_000;

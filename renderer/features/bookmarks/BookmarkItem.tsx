@@ -4,7 +4,7 @@ import type { Bookmark } from '#shared/contract/bookmark.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BookmarkForm } from './BookmarkForm.tsx';
-import css from './Bookmarks.module.css';
+import css from './BookmarkItem.module.css';
 import type { BookmarkDeeds } from './useBookmarks.ts';
 
 /** One bookmark or clip: where it lies, what is said there, and what the user wrote about it. */

@@ -2,13 +2,14 @@ import { useDeferredValue, useState } from 'react';
 import type { Bookmark } from '#shared/contract/bookmark.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
+import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BookmarkItem } from './BookmarkItem.tsx';
-import css from './Bookmarks.module.css';
+import css from './BookmarksList.module.css';
 import { matchesWords } from './matchesWords.ts';
 import { useAllBookmarks } from './useAllBookmarks.ts';
 import { useBookmarks } from './useBookmarks.ts';
@@ -31,30 +32,34 @@ export function BookmarksList({
   const shown = (all ?? []).filter((bookmark) => matchesWords(bookmark, wanted));
 
   return (
-    <div className={css['page']}>
-      <header className={css['top']}>
-        <h1 className={css['title']}>{bookmarks.title}</h1>
-        <span role="status" className={css['count']}>
-          {all === null ? null : bookmarks.count(shown.length)}
-        </span>
-        <SearchField
-          label={bookmarks.search}
-          placeholder={bookmarks.search}
-          value={words}
-          onValue={setWords}
-          className={css['field']}
-        />
-        <Menu
-          label={bookmarks.export}
-          triggerClass={css['export']}
-          trigger={bookmarks.export}
-          items={(['md', 'json'] as const).map((format) => ({
-            key: format,
-            label: bookmarks.exportAs[format],
-            onChoose: () => exportAs(format),
-          }))}
-        />
-      </header>
+    <ColumnPage
+      dense
+      title={bookmarks.title}
+      beside={
+        <>
+          <span role="status" className={css['count']}>
+            {all === null ? null : bookmarks.count(shown.length)}
+          </span>
+          <SearchField
+            label={bookmarks.search}
+            placeholder={bookmarks.search}
+            value={words}
+            onValue={setWords}
+            className={css['field']}
+          />
+          <Menu
+            label={bookmarks.export}
+            triggerClass={css['export']}
+            trigger={bookmarks.export}
+            items={(['md', 'json'] as const).map((format) => ({
+              key: format,
+              label: bookmarks.exportAs[format],
+              onChoose: () => exportAs(format),
+            }))}
+          />
+        </>
+      }
+    >
       {query.isError ? (
         <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />
       ) : all === null ? (
@@ -66,7 +71,7 @@ export function BookmarksList({
       ) : shown.length === 0 ? (
         <EmptyState title={bookmarks.nothingTitle}>{bookmarks.nothingBody}</EmptyState>
       ) : (
-        <ul aria-label={bookmarks.title} className={css['list']}>
+        <ul aria-label={bookmarks.title}>
           {shown.map((bookmark) => (
             <BookmarkItem
               key={bookmark.id}
@@ -82,6 +87,6 @@ export function BookmarksList({
           ))}
         </ul>
       )}
-    </div>
+    </ColumnPage>
   );
 }

@@ -5,10 +5,11 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { SidePane } from '../../ui/SidePane.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { BookmarkItem } from './BookmarkItem.tsx';
-import css from './Bookmarks.module.css';
+import css from './BookmarksPane.module.css';
 import { useAllBookmarks } from './useAllBookmarks.ts';
 import { useBookmarks } from './useBookmarks.ts';
 
@@ -31,13 +32,14 @@ export function BookmarksPane({
   const deeds = useBookmarks();
   const { query, all } = useAllBookmarks(connectionId, engagementId);
   return (
-    <div className={css['pane']}>
-      <span>
+    <SidePane
+      add={
         <Button onClick={onAdd}>
           <Mark size={14} aria-hidden />
           {bookmarks.here} {key === undefined ? null : <Kbd>{key}</Kbd>}
         </Button>
-      </span>
+      }
+    >
       {query.isError ? (
         <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
       ) : all === null ? (
@@ -47,7 +49,7 @@ export function BookmarksPane({
       ) : all.length === 0 ? (
         <p className={css['quiet']}>{bookmarks.noneInCall}</p>
       ) : (
-        <ul aria-label={bookmarks.title} className={css['list']}>
+        <ul aria-label={bookmarks.title}>
           {all.map((bookmark) => (
             <BookmarkItem
               key={bookmark.id}
@@ -58,6 +60,6 @@ export function BookmarksPane({
           ))}
         </ul>
       )}
-    </div>
+    </SidePane>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import css from './Trackers.module.css';
+import css from './TrackerCalls.module.css';
 
 const SHOWN_AT_ONCE = 20;
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { readPhrases } from './readPhrases.ts';
-import css from './Trackers.module.css';
+import css from './TrackerDialog.module.css';
 import { useTrackers } from './useTrackers.ts';
 
 const LONGEST_NAME = 100;

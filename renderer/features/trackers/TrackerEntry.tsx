@@ -10,7 +10,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { monthsOf } from './months.ts';
 import { TrackerCalls } from './TrackerCalls.tsx';
-import css from './Trackers.module.css';
+import css from './TrackerEntry.module.css';
 import { Trend } from './Trend.tsx';
 
 /** One tracker over all past calls: how many, when, and, opened, which. */

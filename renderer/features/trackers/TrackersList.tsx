@@ -7,12 +7,13 @@ import { coverageQuery } from '../../queries/sync.ts';
 import { trackersQuery } from '../../queries/trackers.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TrackerDialog } from './TrackerDialog.tsx';
 import { TrackerEntry } from './TrackerEntry.tsx';
-import css from './Trackers.module.css';
+import css from './TrackersList.module.css';
 import { useTrackers } from './useTrackers.ts';
 
 /** What the user listens for in a workspace, and where all of it was said. */
@@ -37,12 +38,13 @@ export function TrackersList({
     </Button>
   );
   return (
-    <div className={css['page']}>
-      <header className={css['top']}>
-        <h1 className={css['title']}>{trackers.title}</h1>
-        {query.data === undefined || query.data.length === 0 ? null : add}
-      </header>
-      <p className={css['lead']}>{trackers.lead}</p>
+    <ColumnPage
+      dense
+      wide
+      title={trackers.title}
+      lead={trackers.lead}
+      beside={query.data === undefined || query.data.length === 0 ? null : add}
+    >
       {coverage === undefined || unread === 0 ? null : (
         <p role="status" className={css['quiet']}>
           {search.partly(format.number(coverage.engagements - unread), format.number(coverage.engagements))}
@@ -59,7 +61,7 @@ export function TrackersList({
           {trackers.noneBody}
         </EmptyState>
       ) : (
-        <ul aria-label={trackers.title} className={css['list']}>
+        <ul aria-label={trackers.title}>
           {query.data.map((tracker) => (
             <TrackerEntry
               key={tracker.id}
@@ -78,6 +80,6 @@ export function TrackersList({
           onClose={() => setEditing(null)}
         />
       )}
-    </div>
+    </ColumnPage>
   );
 }

@@ -10,10 +10,11 @@ import { trackersQuery } from '../../queries/trackers.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { SidePane } from '../../ui/SidePane.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { TrackerDialog } from './TrackerDialog.tsx';
-import css from './Trackers.module.css';
+import css from './TrackersPane.module.css';
 
 const NOTHING: readonly Tracker[] = [];
 /** Letters of a line before what was found in it. */
@@ -60,13 +61,14 @@ export function TrackersPane({
   const mentions = useIdleWork(transcript === null || trackers.length === 0 ? null : work);
 
   return (
-    <div className={css['pane']}>
-      <span>
+    <SidePane
+      add={
         <Button onClick={() => setAdding(true)}>
           <Plus size={14} aria-hidden />
           {words.add}
         </Button>
-      </span>
+      }
+    >
       {query.isError ? (
         <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
       ) : null}
@@ -104,6 +106,6 @@ export function TrackersPane({
       {adding ? (
         <TrackerDialog connectionId={connectionId} tracker={null} onClose={() => setAdding(false)} />
       ) : null}
-    </div>
+    </SidePane>
   );
 }

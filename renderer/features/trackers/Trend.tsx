@@ -1,6 +1,6 @@
 import { useFormat, useText } from '../../text/useText.ts';
 import type { Month } from './months.ts';
-import css from './Trackers.module.css';
+import css from './Trend.module.css';
 
 const WIDTH = 8;
 const GAP = 2;
