@@ -36,8 +36,8 @@ export function spokenActionItems(wire: Engagement, call: SpokenCall): readonly 
     assigned_to_user_id: host?.userId ?? null,
     assigned_to_user_name: host?.name ?? null,
     assigned_to_user_email: host?.email ?? null,
-    created_at: wire.updated_at,
-    updated_at: wire.updated_at,
+    created_at: wire.end_at ?? wire.created_at,
+    updated_at: wire.end_at ?? wire.created_at,
   }));
 }
 

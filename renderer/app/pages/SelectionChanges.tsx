@@ -37,7 +37,7 @@ export function SelectionChanges({
         trigger={
           <>
             <PencilLine size={13} aria-hidden />
-            {selection.change}
+            <span data-words>{selection.change}</span>
           </>
         }
         items={items.map((item) => ({ ...item, onChoose: () => setKind(item.key) }))}

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Connection, ConnectionColor } from '#shared/contract/connection.ts';
 import { appInfoQuery } from '../../queries/appInfo.ts';
 import { ask } from '../../queries/ask.ts';
@@ -35,6 +35,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const client = useQueryClient();
   const info = useQuery(appInfoQuery);
   const check = useCheck();
+  const formId = useId();
   const token = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
   const [color, setColor] = useState<ConnectionColor>('blue');
@@ -87,8 +88,29 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const lacking = check.steps.filter((step) => step.name === 'scope' && step.state === 'failed').length;
 
   return (
-    <Dialog title={connect.connectTitle} onClose={onClose}>
+    <Dialog
+      title={connect.connectTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <p role="status" className={css['verdict']}>
+            {checkedFine && !add.isPending
+              ? lacking === 0
+                ? connect.checkedFine
+                : connect.missingScopes(lacking)
+              : null}
+          </p>
+          <Button type="submit" form={formId} value="check" disabled={busy}>
+            {check.running ? connect.checking : connect.check}
+          </Button>
+          <Button look="primary" type="submit" form={formId} value="connect" disabled={busy}>
+            {add.isPending ? connect.connecting : connect.submit}
+          </Button>
+        </>
+      }
+    >
       <form
+        id={formId}
         noValidate
         className={css['form']}
         onSubmit={(event) => {
@@ -153,20 +175,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
           </p>
         )}
         {check.steps.length === 0 ? null : <CheckSteps steps={check.steps} />}
-        {checkedFine && !add.isPending ? (
-          <p role="status" className={css['fine']}>
-            {lacking === 0 ? connect.checkedFine : connect.missingScopes(lacking)}
-          </p>
-        ) : null}
         {problem === null ? null : <ProblemView problem={problem} />}
-        <div className={css['buttons']}>
-          <Button type="submit" value="check" disabled={busy}>
-            {check.running ? connect.checking : connect.check}
-          </Button>
-          <Button look="primary" type="submit" value="connect" disabled={busy}>
-            {add.isPending ? connect.connecting : connect.submit}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

@@ -45,6 +45,11 @@ export function SelectionBar({
       aria-label={words.title}
       className={count > 0 || isGathering || gathering.problem !== null ? css['bar'] : css['none']}
     >
+      {count === 0 || isGathering ? null : (
+        <IconButton label={words.clear} keys="Esc" onClick={onClear}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      )}
       {/* There before it has words, so that the first of them are read out too. */}
       <p role="status" className={css['count']}>
         {isGathering
@@ -62,9 +67,6 @@ export function SelectionBar({
             </Button>
           )}
           <span className={css['actions']}>{actions}</span>
-          <IconButton label={words.clear} keys="Esc" onClick={onClear}>
-            <X size={14} aria-hidden />
-          </IconButton>
         </>
       )}
       {gathering.problem === null ? null : (

@@ -132,8 +132,10 @@ export function useTallRows(count: number, rowHeight: number, foot: number): Tal
   const see = useCallback(
     (index: number, align: 'near' | 'middle' = 'near') => {
       const { offset } = place.current;
-      const wanted = offsetToSee(latest.current, offset, index, align);
-      if (wanted !== offset) put(placeAt(latest.current, wanted));
+      // Asked of the element: right after the list has come up nothing was told of its height yet.
+      const now = { ...latest.current, viewport: scroller.current?.clientHeight ?? 0 };
+      const wanted = offsetToSee(now, offset, index, align);
+      if (wanted !== offset) put(placeAt(now, wanted));
     },
     [put],
   );

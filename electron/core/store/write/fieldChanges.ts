@@ -4,9 +4,12 @@ export interface FieldChange {
   readonly after: unknown;
 }
 
-/** Missing and null are the same to the service (gaps page, "Optional fields without a value"). */
+/**
+ * Missing and null are the same to the service (gaps page, "Optional fields without a value"). When a part of a value was
+ * last touched is no news of the value: it would be told as taken away and come again.
+ */
 function plain(value: unknown): string {
-  return JSON.stringify(value ?? null);
+  return JSON.stringify(value ?? null, (key, inner: unknown) => (key === 'updated_at' ? undefined : inner));
 }
 
 /** The fields in which two versions of one resource differ, in the order of the later one. */

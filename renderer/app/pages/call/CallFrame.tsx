@@ -133,7 +133,10 @@ export function CallFrame({
         where="narrow"
         label={call.view}
         tabs={[
-          { key: 'transcript', label: call.transcriptTab },
+          {
+            key: 'transcript',
+            label: isWritten(engagement) ? text.written.labels.other.name : call.transcriptTab,
+          },
           ...callPanes.map(({ key, label }) => ({ key, label: label(text) })),
         ]}
         chosen={tab}
