@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
@@ -7,16 +6,9 @@ import type { Service } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const ENGAGEMENTS = 300;
 /** On a machine that has other things to do. */
 const PATIENT = { timeout: 40_000 };
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found).toEqual([]);
-}
 
 /** Opens a workspace and waits until the list comes from this computer as a whole. */
 async function openMirrored(parley: Parley, service: Service): Promise<Page> {
@@ -63,7 +55,6 @@ test.describe('the list of engagements', () => {
     await page.keyboard.press('Shift+K');
     await expect(bar.getByRole('status')).toHaveText('3 selected');
     await expect(list.grid.locator('[aria-selected="true"]')).toHaveCount(3);
-    await expectAccessible(page);
 
     await page.keyboard.press('Control+c');
     await expect(page.getByText('3 rows copied')).toBeVisible();
@@ -76,7 +67,6 @@ test.describe('the list of engagements', () => {
     await bar.getByRole('button', { name: 'Export the selection' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
     await expect(dialog.getByRole('radio', { name: `The ${ENGAGEMENTS} selected` })).toBeChecked();
-    await expectAccessible(page);
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
     await expect(dialog.getByRole('status')).toContainText(`${ENGAGEMENTS} rows written to`, PATIENT);
@@ -108,7 +98,6 @@ test.describe('the list of engagements', () => {
     await addFilter(page, 'Type');
     const option = page.getByRole('option', { name: /^Call\b/ }).first();
     await expect(option).toContainText(String(calls.length));
-    await expectAccessible(page);
     await option.click();
     await page.keyboard.press('Escape');
     await expect(count).toHaveText(`${calls.length} in all`, PATIENT);
@@ -133,7 +122,6 @@ test.describe('the list of engagements', () => {
     if (longAndPrivate === 0)
       await expect(page.getByText('Nothing matches', { exact: true })).toBeVisible(PATIENT);
     else await expect(count).toHaveText(`${longAndPrivate} in all`, PATIENT);
-    await expectAccessible(page);
   });
 
   test('says that a filter asks too much before anything is asked', async ({ parley }) => {
@@ -146,7 +134,6 @@ test.describe('the list of engagements', () => {
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('26 companies are too many for one filter', PATIENT);
     await expect(alert).toContainText('at most 25');
-    await expectAccessible(page);
     expect(sent.filter((call) => /engagements\.page|mirror\.list/.test(call))).toEqual([]);
 
     await alert.getByRole('button', { name: 'Keep the first 25' }).click();
@@ -165,7 +152,6 @@ test.describe('the list of engagements', () => {
     const [first = '', second = ''] = await titlesOnScreen(page, 2);
     await expect(peek.getByRole('heading', { name: first, exact: true })).toBeVisible();
     await expect(peek.getByRole('heading', { name: 'First lines' })).toBeVisible(PATIENT);
-    await expectAccessible(page);
 
     await page.keyboard.press('j');
     await expect(peek.getByRole('heading', { name: second, exact: true })).toBeVisible();
@@ -225,7 +211,6 @@ test.describe('the list of engagements', () => {
     await page.getByRole('button', { name: 'How to search' }).click();
     const help = page.getByRole('dialog', { name: 'How to search' });
     await expect(help).toContainText('spoken lines on this computer');
-    await expectAccessible(page);
     await help.getByRole('button', { name: /^title:/ }).click();
     const box = page.getByRole('searchbox', { name: 'Search' });
     await expect(box).toHaveValue('title:');
@@ -239,7 +224,6 @@ test.describe('the list of engagements', () => {
     await expect(page.getByText(/^Within the filters of the list/)).toBeVisible(PATIENT);
     const found = page.getByRole('status').filter({ hasText: /engagements?$/ });
     const before = Number.parseInt((await found.textContent()) ?? '', 10);
-    await expectAccessible(page);
 
     await page.getByRole('button', { name: /^Show as a list/ }).click();
     await expect(page.getByRole('button', { name: 'Words: title:renewal' })).toBeVisible();

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import type { Service, ServiceTimeline } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
@@ -212,27 +211,3 @@ test('a number plays the moment behind it, and stops at its end', async ({ parle
   const end = await player.time();
   expect(Math.abs(end - (story?.end_seconds ?? Number.NaN))).toBeLessThan(BESIDE);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`lanes, numbers and player can be used by everybody, ${colorScheme}`, async ({ parley }) => {
-    const page = await parley.open(['--demo']);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await new EngagementList(page).row(TITLE).click();
-    const call = new CallPage(page, TITLE);
-    await page.getByRole('button', { name: /^Hear only Marcus Hale/ }).click();
-    await call.main.getByRole('tab', { name: 'Insights' }).click();
-    await page
-      .getByRole('button', { name: /^Questions/ })
-      .first()
-      .click();
-    await expect(page.getByRole('list', { name: 'Moments' })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page })
-      .include('#call')
-      .include('section[data-region="playing"]')
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual(
-      [],
-    );
-  });
-}

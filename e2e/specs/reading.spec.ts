@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import type { Service } from '../fixtures/service.ts';
@@ -9,14 +8,8 @@ import { EngagementList } from '../pages/EngagementList.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 const NIGHT_SHIFT = 'Night shift at dock seven, Bristol (four hours)';
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 test.describe.configure({ timeout: 240_000 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 async function openCall(page: Page, title: string): Promise<CallPage> {
   const list = new EngagementList(page);
@@ -204,32 +197,3 @@ test('a call of four hours is opened, looked through and scrubbed', async ({ par
   const all = await call.lines.first().getAttribute('aria-setsize');
   await expect(call.line(Number(all))).toBeInViewport();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`reading, keeping and taking away can be done by everybody, ${colorScheme}`, async ({ parley }) => {
-    const page = await parley.open(['--demo']);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const call = await openCall(page, TITLE);
-    await page.keyboard.press('Control+f');
-    await page.getByRole('searchbox', { name: 'Find in transcript' }).fill('the');
-    await call.line(2).click({ button: 'right' });
-    await expect(page.getByRole('menu', { name: /^Actions for the line/ })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('menuitem', { name: 'Begin a clip' }).click();
-    await expectAccessible(page);
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.getByRole('button', { name: 'Save as clip' }).click();
-
-    await page.getByRole('button', { name: 'Take away' }).click();
-    await page.getByRole('menuitem', { name: /^Export transcript/ }).click();
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-
-    await page.getByRole('link', { name: 'Bookmarks' }).click();
-    await expect(page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem')).toHaveCount(1);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Trackers' }).click();
-    await expect(page.getByRole('button', { name: 'New tracker' })).toBeVisible();
-    await expectAccessible(page);
-  });
-}

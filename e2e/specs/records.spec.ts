@@ -1,21 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import type { Service } from '../fixtures/service.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { RecordPages } from '../pages/RecordPages.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The local copy fills beside everything else that runs on the machine. */
 const FILLED = { timeout: 150_000 };
 
 test.describe.configure({ timeout: 400_000 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found).toEqual([]);
-}
 
 /** Opens a workspace of a few hundred engagements, and waits until all of it is on this computer. */
 async function openFilled(
@@ -171,33 +163,3 @@ test('what somebody else changed is told field by field, until it is marked as l
   await expect(records.heading('Deal 006-behind-our-back')).toBeVisible();
   await expect(records.tape.getByRole('row').filter({ hasText: called.title })).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`pages of records and changes can be used by everybody, ${colorScheme}`, async ({
-    parley,
-    service,
-  }) => {
-    const sandbox = await service(['--engagements', '300']);
-    const page = await openFilled(parley, sandbox);
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 1600, height: 900 });
-    const records = new RecordPages(page);
-    for (const kind of ['People', 'Companies', 'Colleagues', 'CRM records'] as const) {
-      await records.open(kind);
-      await records.list(kind).getByRole('row').first().click();
-      await expect(page.locator('#record').getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
-    await records.open('Changes');
-    await expectAccessible(page);
-    const called = await sandbox.privateEngagement();
-    await sandbox.put(`/v2/engagements/${called.id}/contacts`, { contact_ids: [] });
-    await checkNow(page);
-    await expect(page.getByRole('article').first()).toBeVisible(FILLED);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: /^Options for/ }).click();
-    await page.getByRole('menuitem', { name: 'What this token may do' }).click();
-    await expect(page.getByRole('dialog', { name: /^What the token of/ })).toBeVisible();
-    await expectAccessible(page);
-  });
-}

@@ -68,7 +68,9 @@ export function WrittenEngagement({
   const items = engagement.action_items ?? [];
 
   return (
-    <article aria-label={labels.name} className={css['sheet']}>
+    // It scrolls by itself, by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <article aria-label={labels.name} tabIndex={0} className={css['sheet']}>
       <dl className={css['facts']}>
         {owner === null || owner === undefined ? null : (
           <Fact name={labels.by}>

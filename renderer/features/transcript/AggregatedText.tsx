@@ -12,7 +12,9 @@ export function AggregatedText({
   readonly body: string;
 }) {
   return (
-    <article className={css['aggregated']}>
+    // It scrolls by itself, by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <article aria-label={title} tabIndex={0} className={css['aggregated']}>
       <h2>{title}</h2>
       <p className={css['lead']}>{why}</p>
       <div className={css['raw']}>

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright/test';
+import { EVERYWHERE, expectAccessible, expectColours } from '../fixtures/accessible.ts';
+import type { Service } from '../fixtures/service.ts';
+import { expect, test, type Parley } from '../fixtures/test.ts';
+import { withholdAnswers } from '../fixtures/withheldAnswers.ts';
+import { TITLE } from '../states/calls.ts';
+import { PLACES } from '../states/places.ts';
+import { Site } from '../states/Site.ts';
+
+test.setTimeout(900_000);
+
+/** What a workspace, a token, the service or the time can make of every page. */
+interface Condition {
+  readonly name: string;
+  readonly workspace: readonly string[];
+  readonly token: keyof Service['tokens'];
+  readonly options?: readonly string[];
+  readonly answers?: 'pending' | 'failed';
+  /** Whether the service goes before the walk begins. */
+  readonly gone?: true;
+}
+
+const DEMO = ['--demo', '--engagements', '300', '--rate-limit', '1000000'];
+const CONDITIONS: readonly Condition[] = [
+  { name: 'read-only', workspace: DEMO, token: 'readonly' },
+  { name: 'without most scopes', workspace: DEMO, token: 'basic', options: ['--writable'] },
+  { name: 'that can’t be read', workspace: DEMO, token: 'writeonly', options: ['--writable'] },
+  { name: 'with nothing in it', workspace: ['--engagements', '0'], token: 'full', options: ['--writable'] },
+  { name: 'whose answers are on their way', workspace: DEMO, token: 'full', answers: 'pending' },
+  { name: 'whose answers are failures', workspace: DEMO, token: 'full', answers: 'failed' },
+  { name: 'whose service has gone', workspace: DEMO, token: 'full', gone: true },
+];
+
+async function open(parley: Parley, service: Service, { token, options }: Condition): Promise<Page> {
+  const page = await parley.open(['--connect', service.baseUrl, ...(options ?? [])], {
+    PARLEY_TOKEN: service.tokens[token],
+  });
+  await page.waitForURL(/\/c\/[^/]+\/engagements/);
+  return page;
+}
+
+// PARLEY_ACCESS=full: it takes a quarter of an hour.
+for (const condition of EVERYWHERE ? CONDITIONS : []) {
+  test(`every page of a workspace ${condition.name} can be used by everybody`, async ({
+    parley,
+    service,
+    context,
+  }) => {
+    // Asking for what isn't there, or can't be seen, is what this is about.
+    parley.forgive(/Failed to load resource/);
+    const sandbox = await service(condition.workspace);
+    if (condition.answers !== undefined) await withholdAnswers(context, condition.answers);
+    const call = condition.workspace === DEMO ? (await sandbox.engagementByTitle(TITLE)).id : 'ngmt_none';
+    const page = await open(parley, sandbox, condition);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    const site = new Site(page, sandbox);
+    site.enter();
+    if (condition.gone === true) {
+      await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date');
+      await sandbox.end();
+    }
+    for (const [path] of PLACES) {
+      await test.step(path, async () => {
+        await site.go(path === 'CALL' ? `engagements/${call}` : path);
+        await expect(page.locator('main')).toBeVisible();
+        if (condition.answers !== 'pending')
+          await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);
+        await expectAccessible(page, path, 'page');
+        await expectColours(page, path, 'page');
+      });
+    }
+  });
+}

@@ -1,0 +1,22 @@
+import type { Site } from './Site.ts';
+
+/** What of the window is new in a state; the rest was looked at before and is not looked at again. */
+export type Part =
+  | 'window'
+  /** All but the sidebar and the top bar. */
+  | 'page'
+  | 'main'
+  /** A call, and the player under it. */
+  | 'call'
+  /** The dialog, menu or sheet that is open over the page. */
+  | 'over';
+
+/** One page in one of its states. */
+export interface State {
+  readonly name: string;
+  readonly part: Part;
+  /** Whether it goes on from the state before it, with what is open there. */
+  readonly goesOn?: true;
+  /** Goes there, and waits until it is there. */
+  arrive(site: Site): Promise<void>;
+}
