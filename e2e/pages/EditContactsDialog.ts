@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 export class EditContactsDialog {
   readonly dialog: Locator;
@@ -17,6 +17,13 @@ export class EditContactsDialog {
     this.summary = this.dialog.getByRole('status', { name: 'What will change' });
     this.save = this.dialog.getByRole('button', { name: 'Save' });
     this.alert = this.dialog.getByRole('alert');
+  }
+
+  /** Once a name is typed: nobody else is offered any more. A list that still changes moves from under the pointer. */
+  async offersOnly(name: string): Promise<void> {
+    const offered = this.found.getByRole('button', { name: /^Add / });
+    await expect(offered.filter({ hasNotText: name })).toHaveCount(0, { timeout: 60_000 });
+    await expect(offered.first()).toBeVisible({ timeout: 60_000 });
   }
 
   add(name: string): Locator {

@@ -54,6 +54,7 @@ async function changeContacts(page: Page, call: CallPage): Promise<void> {
   const edit = new EditContactsDialog(page);
   await edit.remove(LEAVES).click();
   await edit.search.fill(JOINS);
+  await edit.offersOnly(JOINS);
   await edit.add(JOINS).click();
   await expect(edit.summary).toHaveText('2 people before, 1 added, 1 removed, 2 after');
   await edit.save.click();
