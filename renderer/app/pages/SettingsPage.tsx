@@ -23,7 +23,15 @@ export function SettingsPage() {
     <main className={css['page']}>
       <nav aria-label={settings.title} className={css['sections']}>
         {SECTIONS.map((name) => (
-          <Link key={name} to="/settings" hash={name} className={css['link']} replace>
+          <Link
+            key={name}
+            to="/settings"
+            hash={name}
+            // The page is one; which of its sections was asked for is the only thing that can be told.
+            activeOptions={{ includeHash: true }}
+            className={css['link']}
+            replace
+          >
             {settings.sections[name]}
           </Link>
         ))}
