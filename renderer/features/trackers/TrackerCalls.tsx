@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { Mention } from './Mention.tsx';
 import css from './TrackerCalls.module.css';
 
 const SHOWN_AT_ONCE = 20;
@@ -41,25 +42,21 @@ export function TrackerCalls({
               </button>
               {hits.map((hit, index) =>
                 hit.kind === 'line' ? (
-                  <button
+                  <Mention
                     // One line may say two of the phrases.
                     // oxlint-disable-next-line react/no-array-index-key
                     key={index}
-                    type="button"
-                    className={css['hit']}
-                    aria-label={`${trackers.openAt(format.duration(hit.start))}: ${hit.snippet.text}`}
-                    onClick={() => {
+                    second={hit.start}
+                    name={`${trackers.openAt(format.duration(hit.start))}: ${hit.snippet.text}`}
+                    onGo={() => {
                       const [begin = 0, end = 0] = hit.snippet.marks[0] ?? [];
                       const words = hit.snippet.text.slice(begin, end);
                       onOpen(engagement.id, hit.start, words === '' ? null : words);
                     }}
                   >
-                    <span className={css['time']}>{format.duration(hit.start)}</span>
-                    <span>
-                      {hit.speaker === null ? null : <span className={css['who']}>{hit.speaker} </span>}
-                      <Snippet {...hit.snippet} />
-                    </span>
-                  </button>
+                    {hit.speaker === null ? null : <span className={css['who']}>{hit.speaker} </span>}
+                    <Snippet {...hit.snippet} />
+                  </Mention>
                 ) : (
                   // oxlint-disable-next-line react/no-array-index-key
                   <p key={index} className={css['text']}>

@@ -13,6 +13,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { SidePane } from '../../ui/SidePane.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
+import { Mention } from './Mention.tsx';
 import { TrackerDialog } from './TrackerDialog.tsx';
 import css from './TrackersPane.module.css';
 
@@ -87,16 +88,13 @@ export function TrackersPane({
             <ul className={css['mentions']}>
               {(found ?? []).map(({ line, offset, length, second }) => (
                 <li key={`${line} ${offset}`}>
-                  <button
-                    type="button"
-                    disabled={onSeek === null}
-                    className={css['hit']}
-                    aria-label={`${words.playAt(format.duration(second))}: ${transcript?.text[line] ?? ''}`}
-                    onClick={() => onSeek?.(second)}
+                  <Mention
+                    second={second}
+                    name={`${words.playAt(format.duration(second))}: ${transcript?.text[line] ?? ''}`}
+                    onGo={onSeek === null ? null : () => onSeek(second)}
                   >
-                    <span className={css['time']}>{format.duration(second)}</span>
                     <Snippet {...around(transcript?.text[line] ?? '', offset, length)} />
-                  </button>
+                  </Mention>
                 </li>
               ))}
             </ul>
