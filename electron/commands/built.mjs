@@ -11,7 +11,7 @@ const SOURCES = ['package-lock.json', 'package.json', 'vite.config.ts', 'shared'
 /** Not part of the product: a changed test asks for no new build. */
 const NOT_BUILT = /\.test\.tsx?$|\.md$|(^|[\\/])(commands|testing|bench|make)$/;
 const OUTPUTS = ['renderer/index.html', 'browser/main.js', 'electron/main.js', 'sandbox/worker.js'];
-const stampFile = () => inProject('dist', 'sources.sha256');
+const stampFile = () => inProject('dist', 'built.sha256');
 
 /** A hash of all that goes into the build. Of the contents, not of times: git and clocks play with those. */
 function sourcesHash() {
@@ -59,7 +59,8 @@ async function build() {
   let words = '';
   const code = await run(node24(), [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PARLEY_OUT_DIR: fresh },
+    // Whoever asks for it: built while tests run, React would be the one for development.
+    env: { ...process.env, NODE_ENV: 'production', PARLEY_OUT_DIR: fresh },
     onStart: (child) => {
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (piece) => (words += String(piece)));
