@@ -22,6 +22,7 @@ const TOP: RowsPlace = { at: 0, offset: 0 };
 interface Shown {
   readonly first: number;
   readonly end: number;
+  readonly slots: number;
   /** Pixels by which rows lie higher in the page than in the list at full height. */
   readonly shift: number;
 }
@@ -34,11 +35,12 @@ function slotsOf({ viewport, rowHeight }: RowsShape): number {
 function shownAt(shape: RowsShape, { at, offset }: RowsPlace): Shown {
   const seen = rowsSeen(shape, offset);
   const first = Math.max(0, Math.floor((seen.first - MARGIN) / STEP) * STEP);
-  return { first, end: Math.min(shape.count, first + slotsOf(shape)), shift: offset - at };
+  const slots = slotsOf(shape);
+  return { first, end: Math.min(shape.count, first + slots), slots, shift: offset - at };
 }
 
 function isSame(a: Shown, b: Shown): boolean {
-  return a.first === b.first && a.end === b.end && a.shift === b.shift;
+  return a.first === b.first && a.end === b.end && a.slots === b.slots && a.shift === b.shift;
 }
 
 interface TallRows {
@@ -140,12 +142,13 @@ export function useTallRows(count: number, rowHeight: number, foot: number): Tal
     [put],
   );
 
-  const { first, end, shift } = shown;
+  const { first, end, slots, shift } = shown;
   return {
     scroller,
     first: Math.min(first, count),
     end: Math.min(end, count),
-    slots: slotsOf(shape),
+    // Of the same picture as first and end: another count under them would give two rows one place.
+    slots,
     height: heightOf(shape),
     topOf: (index) => index * rowHeight - shift,
     onScroll,
