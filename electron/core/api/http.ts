@@ -38,6 +38,13 @@ function causes(error: unknown): string {
   return words.join(' ');
 }
 
+/** What really happened, in its own words: fetch itself only says that it failed. */
+function innermost(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
+  return innermost(inner) || error.message;
+}
+
 function reasonOf(error: unknown): NetworkReason {
   const words = causes(error);
   if (/redirect/i.test(words)) return 'redirected';
@@ -84,7 +91,7 @@ export async function exchange(
     if (silence.signal.aborted) {
       return failed({ kind: 'network', reason: 'timeout', detail: 'No sign of life for 20 seconds.' });
     }
-    return failed({ kind: 'network', reason: reasonOf(error), detail: causes(error).slice(0, 300) });
+    return failed({ kind: 'network', reason: reasonOf(error), detail: innermost(error).slice(0, 300) });
   } finally {
     callOff();
   }

@@ -22,6 +22,8 @@ import { TranscriptList } from './TranscriptList.tsx';
 interface TranscriptProps {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
+  /** The service is not done with this call: what isn't there may come. */
+  readonly awaited: boolean;
   /** The player's playhead where this call is the one in the player. */
   readonly playhead: Playhead | null;
   /** The second to show first; null for the beginning. */
@@ -139,13 +141,19 @@ export function Transcript(props: TranscriptProps) {
   return (
     <>
       <TranscriptBar find={null} speakers={[]} tools={props.tools} />
-      <WithoutTimes head={head} />
+      <WithoutTimes head={head} awaited={props.awaited} />
     </>
   );
 }
 
 /** What there is where there are no timed lines: the text, or plainly why not even that. */
-function WithoutTimes({ head }: { readonly head: Exclude<TranscriptHead, Timeline> }) {
+function WithoutTimes({
+  head,
+  awaited,
+}: {
+  readonly head: Exclude<TranscriptHead, Timeline>;
+  readonly awaited: boolean;
+}) {
   const { transcript } = useText();
   const hasText = head.aggregatedText !== null && head.aggregatedText.trim() !== '';
   switch (head.kind) {
@@ -157,7 +165,9 @@ function WithoutTimes({ head }: { readonly head: Exclude<TranscriptHead, Timelin
           body={head.aggregatedText ?? ''}
         />
       ) : (
-        <EmptyState title={transcript.noneTitle}>{transcript.noneBody}</EmptyState>
+        <EmptyState title={awaited ? transcript.awaitedTitle : transcript.noneTitle}>
+          {awaited ? transcript.awaitedBody : transcript.noneBody}
+        </EmptyState>
       );
     case 'withheld':
       return hasText ? (

@@ -102,6 +102,8 @@ export const transcript = {
   clearChosen: 'Keine wählen',
   noneTitle: 'Kein Transkript',
   noneBody: 'Der Dienst hat hierzu kein Transkript mit Zeiten.',
+  awaitedTitle: 'Noch kein Transkript',
+  awaitedBody: 'Es erscheint hier von selbst, sobald der Dienst das Gespräch verarbeitet hat.',
   emptyTitle: 'Es wurde nichts gesagt',
   emptyBody: 'Das Transkript ist da, aber es hat keine Zeilen.',
   aggregatedTitle: 'Text ohne Zeiten',

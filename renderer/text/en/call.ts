@@ -101,6 +101,8 @@ export const transcript = {
   clearChosen: 'Choose none',
   noneTitle: 'No transcript',
   noneBody: 'The service has no timed transcript for this engagement.',
+  awaitedTitle: 'No transcript yet',
+  awaitedBody: 'It appears here by itself when the service has processed the call.',
   emptyTitle: 'Nothing was said',
   emptyBody: 'The transcript is there, but it has no lines.',
   aggregatedTitle: 'Text without times',

@@ -64,6 +64,7 @@ export function CallReading({
     <Transcript
       connectionId={recording.connectionId}
       engagementId={recording.engagementId}
+      awaited={['PENDING', 'PROCESSING'].includes(engagement.processing_status)}
       playhead={inPlayer ? player.playhead : null}
       startAt={startAt}
       findWords={findWords}
