@@ -277,6 +277,13 @@ describe('a text of unknown origin', () => {
     expect(seen(text)).toBe(text);
   });
 
+  test('shows the boxes of a list of tasks as such, and brackets elsewhere as they are', () => {
+    expect(seen('- [ ] call Anna\n- [x] send the offer\n- [ok] no box\n', 'markdown')).toBe(
+      '☐ call Anna|☑ send the offer|[ok] no box',
+    );
+    expect(seen('[ ] no item', 'markdown')).toBe('[ ] no item');
+  });
+
   test('loses no word in HTML of ordinary elements', () => {
     const word = fc.integer({ min: 0, max: 999 }).map((number) => `w${number}`);
     const element = fc.constantFrom(
