@@ -9,7 +9,7 @@ const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json')
 
 /** Each may be shipped with a program under any licence, as long as its text goes with it. */
 const FREE =
-  /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|CC0-1\.0|PSF-2\.0|Unlicense)$/;
+  /^(MIT|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|OFL-1\.1|BlueOak-1\.0\.0|CC0-1\.0|PSF-2\.0|Python-2\.0|Unlicense)$/;
 
 describe('the licences of what is shipped', () => {
   it('name every dependency, and Electron', () => {

@@ -31,9 +31,10 @@ afterAll(async () => {
 type TokenName = keyof SandboxProcess['tokens'];
 
 /** One connection with that token, called as a page would, and every answer checked against the contract. */
-async function connected(token: TokenName) {
+async function connected(token: TokenName, sync = { paused: false }) {
   const app = createApp(testPorts({ dataDir: path.join(data.dir, String(apps.length)) }));
   apps.push(app);
+  must(await callApp(app, 'settings.update', { sync }));
   const connection = await app.startWith({
     kind: 'remote',
     baseUrl: sandbox.baseUrl,
@@ -249,7 +250,7 @@ describe('the core against the service', () => {
   });
 
   test('shows how much of the rate window is left', async () => {
-    const { call } = await connected('full');
+    const { call } = await connected('full', { paused: true });
     must(await call('engagements.page', firstPage));
     const rate = must(await call('rate.current', {}));
     expect(rate).toMatchObject({ limit: 1000, own: 1, inFlight: 0 });

@@ -53,8 +53,10 @@ function started(): App {
   return app;
 }
 
+/** What is logged is what was asked for here: the local copy asks for nothing. */
 async function connected(): Promise<{ app: App; id: ConnectionId }> {
   const app = started();
+  must(await callApp(app, 'settings.update', { sync: { paused: true } }));
   const choice = { kind: 'remote', baseUrl: server.baseUrl, token: TOKEN, readOnly: false } as const;
   return { app, id: must(await app.startWith(choice)).id };
 }
