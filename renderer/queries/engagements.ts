@@ -15,7 +15,7 @@ export function engagementListsKey(connectionId: ConnectionId) {
 }
 
 /** Rows of one page of the service: three screens, and no more than 64 KB to cross the wall. */
-const PAGE_ROWS = 70;
+const PAGE_ROWS = 65;
 
 /**
  * The list, page by page. Structural sharing is off: it would compare every loaded page with itself each time

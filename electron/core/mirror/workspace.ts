@@ -11,7 +11,7 @@ import { openMirror } from '../store/openMirror.ts';
 import { SyncRunner } from '../sync/runner.ts';
 
 /** So long the sync of a mirror that has something to show waits: the first picture goes first. */
-const FIRST_AFTER_MS = 1000;
+const FIRST_AFTER_MS = 3000;
 
 export interface WorkspaceOptions {
   readonly id: ConnectionId;

@@ -1,9 +1,15 @@
+import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { hygieneCalls } from '../hygiene/hygieneCalls.ts';
 import { isRecord } from '../json.ts';
 import { readerCalls } from './readerCalls.ts';
 import { serve } from './thread/serve.ts';
 import { writerCalls } from './writerCalls.ts';
+
+/** What nobody waits for gives way to the window. Only Linux gives each thread a priority of its own. */
+function giveWay(): void {
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+}
 
 /**
  * The file of a mirror's threads: one writes, one reads, each on a connection of its own, so that a fill never holds
@@ -18,6 +24,7 @@ function begin(): void {
   }
   const shared = new Int32Array(signals.buffer);
   const now = (): number => Date.now();
+  if (role !== 'reader') giveWay();
   if (role === 'writer') {
     serve({ port: parentPort, signals: shared, last: new Set(['ingest']), ...writerCalls(now) });
   } else if (role === 'hygiene') {
