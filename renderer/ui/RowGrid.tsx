@@ -5,10 +5,15 @@ import { cx } from './cx.ts';
 import type { RowPlace } from './GridRow.tsx';
 import css from './RowGrid.module.css';
 import type { KeyOf } from './standsAt.ts';
+import { usePressed } from './usePressed.ts';
 import { useRowPlace } from './useRowPlace.ts';
 
 const FOOT_HEIGHT = 44;
 const OVERSCAN = 8;
+
+function rowUnder(target: EventTarget): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+}
 
 interface RowGridProps {
   readonly label: string;
@@ -66,9 +71,16 @@ export function RowGrid(props: RowGridProps) {
   } = props;
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const { scrollTop, stood, standOn, leaveFrom } = useRowPlace({ name, grid, count, keyOf: props.keyOf });
+  const { scrollTop, stood, standOn, leaveFrom } = useRowPlace({
+    name,
+    label,
+    grid,
+    count,
+    keyOf: props.keyOf,
+  });
   const active = stood < 0 ? (props.openAt ?? -1) : stood;
   const [focused, setFocused] = useState(false);
+  const { press, pressedBy } = usePressed<HTMLElement>();
 
   const virtualizer = useVirtualizer({
     count,
@@ -160,9 +172,12 @@ export function RowGrid(props: RowGridProps) {
       className={cx(css['grid'], props.className)}
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
+      onPointerDown={(event) => press(event, rowUnder(event.target))}
       onClick={(event) => {
+        const meant = pressedBy(event);
         if (!(event.target instanceof Element) || event.target.closest('a, button') !== null) return;
-        const index = Number(event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? Number.NaN);
+        const row = meant?.isConnected === true ? meant : rowUnder(event.target);
+        const index = Number(row?.dataset['row'] ?? Number.NaN);
         if (Number.isNaN(index) || isHeading?.(index) === true) return;
         standOn(index);
         open(index);

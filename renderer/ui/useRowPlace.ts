@@ -1,15 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { keepPlace, keptPlace } from './keptPlaces.ts';
+import { handOnFocus, keepPlace, keptPlace, takesFocusOver } from './keptPlaces.ts';
 import { indexNow, type KeyOf, type StandsAt } from './standsAt.ts';
 
 /** Where the keyboard stands in a list, kept with how far it is scrolled until the list is there again. */
 export function useRowPlace({
   name,
+  label,
   grid,
   count,
   keyOf,
 }: {
   readonly name: string;
+  readonly label: string;
   readonly grid: RefObject<HTMLElement | null>;
   readonly count: number;
   readonly keyOf: KeyOf | undefined;
@@ -22,15 +24,17 @@ export function useRowPlace({
   }, [at]);
   useEffect(() => {
     // Whoever opened something from here by a key goes on from here.
-    if (kept?.focused === true) grid.current?.focus({ preventScroll: true });
-  }, [kept, grid]);
+    if (takesFocusOver(label) || kept?.focused === true) grid.current?.focus({ preventScroll: true });
+  }, [kept, label, grid]);
   // Kept before the list leaves the page: what is no longer in it is scrolled nowhere.
   useLayoutEffect(() => {
     const element = grid.current;
     return () => {
-      if (element !== null) keepPlace(name, { ...place.current, scrollTop: element.scrollTop });
+      if (element === null) return;
+      if (element === document.activeElement) handOnFocus(label);
+      keepPlace(name, { ...place.current, scrollTop: element.scrollTop });
     };
-  }, [name, grid]);
+  }, [name, label, grid]);
 
   const standingAt = (index: number): StandsAt => ({ index, key: keyOf?.(index) });
   return {

@@ -5,6 +5,7 @@ import { useCommands } from '../../commands/useCommands.ts';
 import { useText } from '../../text/useText.ts';
 import { useRowHeight } from '../../ui/density.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { usePressed } from '../../ui/usePressed.ts';
 import css from './EngagementGrid.module.css';
 import { EngagementRow } from './EngagementRow.tsx';
 import type { ListRows } from './listRows.ts';
@@ -49,6 +50,7 @@ export function EngagementGrid(props: EngagementGridProps) {
   const active = cursor.index;
   const tall = useTallRows(count, useRowHeight(), FOOT_HEIGHT);
   const { scroller, first, end, see } = tall;
+  const { press, pressedBy } = usePressed<EngagementId>();
   const span = useSpan(rows, selection, props.onSelectMissing);
 
   useEffect(() => onShown(first, Math.max(first, end - 1)), [first, end, onShown]);
@@ -102,10 +104,16 @@ export function EngagementGrid(props: EngagementGridProps) {
     'list.back': props.onBack,
   });
 
+  const indexUnder = ({ target }: { readonly target: EventTarget }): number => {
+    const element = target instanceof Element ? target.closest<HTMLElement>('[role="row"]') : null;
+    return Number(element?.dataset['index']);
+  };
   const onClick = (event: MouseEvent) => {
     const { target } = event;
-    const element = target instanceof Element ? target.closest<HTMLElement>('[role="row"]') : null;
-    const index = Number(element?.dataset['index']);
+    const meant = pressedBy(event);
+    const under = indexUnder(event);
+    const stands = meant === null ? -1 : rows.indexOf(meant, under);
+    const index = stands < 0 ? under : stands;
     const clicked = rows.at(index);
     if (clicked === undefined || !(target instanceof Element)) return;
     if (event.shiftKey) {
@@ -140,6 +148,7 @@ export function EngagementGrid(props: EngagementGridProps) {
         data-region="list"
         className={css['grid']}
         onScroll={tall.onScroll}
+        onPointerDown={(event) => press(event, rows.at(indexUnder(event))?.id ?? null)}
         onClick={onClick}
       >
         <div role="presentation" className={css['rows']} style={{ height: tall.height }}>
