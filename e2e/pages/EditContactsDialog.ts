@@ -22,8 +22,8 @@ export class EditContactsDialog {
   /** Once a name is typed: nobody else is offered any more. A list that still changes moves from under the pointer. */
   async offersOnly(name: string): Promise<void> {
     const offered = this.found.locator('button[data-person][aria-label^="Add "]');
+    await expect(offered.filter({ hasText: name }).first()).toBeVisible({ timeout: 60_000 });
     await expect(offered.filter({ hasNotText: name })).toHaveCount(0, { timeout: 60_000 });
-    await expect(offered.first()).toBeVisible({ timeout: 60_000 });
   }
 
   add(name: string): Locator {

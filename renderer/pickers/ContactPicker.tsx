@@ -11,6 +11,7 @@ import { ProblemView } from '../ui/ProblemView.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { UnreadableNotice } from '../ui/UnreadableNotice.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
+import { isCalled } from './isCalled.ts';
 import { PersonButton, type PickerWords } from './PersonButton.tsx';
 import { PickerColumn, PickerNote, PickerSkeleton } from './PickerColumn.tsx';
 import css from './Pickers.module.css';
@@ -69,11 +70,18 @@ export function ContactPicker({
   });
   const pages = query.data?.pages ?? [];
   const listed: readonly Person[] = pages.flatMap((page) => page.rows);
-  const found = [
-    ...new Map([...(known.data ?? []), ...listed].map((person) => [person.id, person])).values(),
+  // Until an answer to what is typed is there, of the one before only those remain whom it names as well: nobody is
+  // chosen by a key that came sooner than the answer.
+  const settled = search === typed.trim();
+  const named = (people: readonly Person[], current: boolean) =>
+    current ? people : people.filter((person) => isCalled(person, typed));
+  const offered = [
+    ...named(known.data ?? [], settled && !known.isPlaceholderData),
+    ...named(listed, settled && !query.isPlaceholderData),
   ];
+  const found = [...new Map(offered.map((person) => [person.id, person])).values()];
   const unreadable = pages.flatMap((page) => page.unreadable);
-  const asked = search === typed.trim() && !query.isPlaceholderData;
+  const asked = settled && !query.isPlaceholderData;
 
   useEffect(() => field.current?.focus(), []);
 
@@ -99,7 +107,7 @@ export function ContactPicker({
               return;
             event.preventDefault();
             const first = found.find((person) => !isChosen(person));
-            if (first === undefined || typed.trim() === '' || search !== typed.trim()) return;
+            if (first === undefined || typed.trim() === '' || !settled) return;
             onChoose(first);
             // Ready for the next name.
             field.current?.select();
@@ -116,7 +124,7 @@ export function ContactPicker({
       }
     >
       {typed.trim() === '' ? suggestions : null}
-      {query.isPending && found.length === 0 ? <PickerSkeleton label={text.app.loading} /> : null}
+      {(query.isPending || !asked) && found.length === 0 ? <PickerSkeleton label={text.app.loading} /> : null}
       {query.isError ? (
         found.length > 0 ? (
           <PickerNote>{edit.onlyKnownHere}</PickerNote>
