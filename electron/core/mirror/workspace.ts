@@ -41,6 +41,8 @@ export class Workspace {
   #starting: Promise<void> | null = null;
   #closed = false;
   #begins = true;
+  /** Ends the wait of the first start at once. */
+  #hurry: () => void = () => undefined;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -76,6 +78,7 @@ export class Workspace {
   }
 
   async control(action: 'pause' | 'resume' | 'now' | 'rescan'): Promise<void> {
+    this.#hurry();
     await this.#starting;
     const sync = this.#runner?.sync;
     if (action === 'pause') sync?.pause();
@@ -86,6 +89,7 @@ export class Workspace {
   /** Waits for no start and no step of the sync: a mirror that closes calls off what is asked of it. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#hurry();
     const mirror = await this.#mirror;
     await Promise.all([this.#stopSync(), mirror.ok ? mirror.value.close() : null]);
   }
@@ -96,7 +100,7 @@ export class Workspace {
     const [mirror, connection] = await Promise.all([this.#mirror, connections.use(id)]);
     if (!mirror.ok || !connection.ok || this.#closed) return;
     if (mirror.value.commits > 0 && this.#begins) {
-      await new Promise<void>((resolve) => void ports.clock.after(FIRST_AFTER_MS, resolve));
+      await this.#firstPicture();
       if (this.#isOver()) return;
     }
     this.#begins = false;
@@ -118,6 +122,17 @@ export class Workspace {
         reason: started.problem.kind,
       });
     }
+  }
+
+  /** Some seconds, or until somebody asks for something of the sync, or closes it. */
+  #firstPicture(): Promise<void> {
+    return new Promise((resolve) => {
+      const callOff = this.#options.ports.clock.after(FIRST_AFTER_MS, resolve);
+      this.#hurry = () => {
+        callOff();
+        resolve();
+      };
+    });
   }
 
   /** It may have been closed while something was waited for. */

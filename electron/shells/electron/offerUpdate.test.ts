@@ -5,12 +5,13 @@ import { offerUpdate, type Updater } from './offerUpdate.ts';
 async function through(updater: Partial<Updater>, ...answers: boolean[]): Promise<string[]> {
   const told: string[] = [];
   await offerUpdate(
-    {
-      newer: () => Promise.resolve('0.2.0'),
-      download: () => Promise.resolve(void told.push('(downloads)')),
-      restart: () => void told.push('(restarts)'),
-      ...updater,
-    },
+    () =>
+      Promise.resolve({
+        newer: () => Promise.resolve('0.2.0'),
+        download: () => Promise.resolve(void told.push('(downloads)')),
+        restart: () => void told.push('(restarts)'),
+        ...updater,
+      }),
     {
       tell: (sentence) => Promise.resolve(void told.push(sentence)),
       ask: ({ sentence, yes, no }) => {

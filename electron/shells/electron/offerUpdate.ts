@@ -18,11 +18,18 @@ export interface Asking {
  * Looks for a newer version because the user asked for it, and does nothing that isn't agreed to: neither is anything
  * fetched unasked, nor is the program ended under anybody's hands.
  *
+ * @param open gives the updater; where that fails, it can't be looked for either.
  * @param version of the program that runs.
  */
-export async function offerUpdate(updater: Updater, asking: Asking, version: string): Promise<void> {
+export async function offerUpdate(
+  open: () => Promise<Updater>,
+  asking: Asking,
+  version: string,
+): Promise<void> {
+  let updater: Updater;
   let newer: string | null;
   try {
+    updater = await open();
     newer = await updater.newer();
   } catch {
     await asking.tell(

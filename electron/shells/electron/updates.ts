@@ -50,7 +50,7 @@ export async function lookForUpdate(): Promise<void> {
   if (looking) return;
   looking = true;
   try {
-    await offerUpdate(await openUpdater(), asking, app.getVersion());
+    await offerUpdate(openUpdater, asking, app.getVersion());
   } finally {
     looking = false;
   }
