@@ -18,7 +18,7 @@ async function timed(step) {
     .run((said) => (words += said))
     .catch((error) => {
       words += `${error instanceof Error ? error.message : String(error)}\n`;
-      return oneCheck(false);
+      return oneCheck(step.heading, false);
     });
   return { tally, words, seconds: ((performance.now() - began) / 1000).toFixed(1) };
 }
@@ -46,6 +46,8 @@ await command(async () => {
     process.stdout.write(`${words}-- ${step.heading}: ${summary(tally)} (${seconds} s)\n`);
     total = sum(total, tally);
   }
+  // Said again at the end, where one looks: a forge often shows no more of a long run.
+  process.stdout.write(total.failed.map((name) => `\nFAILED ${name}`).join(''));
   process.stdout.write(`\n${summary(total)}\n`);
-  return total.failed === 0 ? 0 : 1;
+  return total.failed.length === 0 ? 0 : 1;
 });

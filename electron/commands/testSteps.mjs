@@ -19,13 +19,20 @@ import { testBrowser } from './testBrowser.mjs';
  * @property {(say: (words: string) => void) => Promise<Tally>} run
  */
 
+const UNIT = 'Unit and integration tests';
+const END_TO_END = 'End-to-end tests';
+
 /**
  * A tool of the libraries, under Node 24. Its words are kept back unless it complains.
+ * @param {string} name
+ * @param {string} heading
  * @param {string} script inside node_modules
  * @param {...string} args
- * @returns {Pick<Step, 'quiet' | 'run'>}
+ * @returns {Step}
  */
-const check = (script, ...args) => ({
+const check = (name, heading, script, ...args) => ({
+  name,
+  heading,
   quiet: true,
   run: async (say) => {
     let words = '';
@@ -37,26 +44,27 @@ const check = (script, ...args) => ({
       },
     });
     if (code !== 0) say(words);
-    return oneCheck(code === 0);
+    return oneCheck(heading, code === 0);
   },
 });
 
 /**
  * A test runner that leaves a JSON report behind.
  * @template Report
+ * @param {string} name
  * @param {(file: string) => Promise<number>} runner
  * @param {(report: Report) => Tally} read
  */
-async function reported(runner, read) {
+async function reported(name, runner, read) {
   const dir = mkdtempSync(path.join(tmpdir(), 'parley-test-'));
   const file = path.join(dir, 'report.json');
   const code = await runner(file);
   try {
     const tally = read(JSON.parse(readFileSync(file, 'utf8')));
     // Red with nothing to show for it: something outside the tests went wrong.
-    return code !== 0 && tally.failed === 0 ? sum(tally, oneCheck(false)) : tally;
+    return code !== 0 && tally.failed.length === 0 ? sum(tally, oneCheck(name, false)) : tally;
   } catch {
-    return oneCheck(false);
+    return oneCheck(name, false);
   } finally {
     rmSync(dir, { recursive: true });
   }
@@ -65,6 +73,7 @@ async function reported(runner, read) {
 async function unitTests() {
   const script = inProject('node_modules', 'vitest', 'vitest.mjs');
   return reported(
+    UNIT,
     (file) =>
       run(node24(), [script, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
     ofVitest,
@@ -76,7 +85,11 @@ async function endToEnd() {
   const browser = await testBrowser();
   const inBrowser =
     browser.kind === 'none'
-      ? skipped('in a browser', 'no Chrome or Chromium could be found or fetched', oneCheck(false))
+      ? skipped(
+          'in a browser',
+          'no Chrome or Chromium could be found or fetched',
+          oneCheck(END_TO_END, false),
+        )
       : await playwright('browser', browser.kind === 'installed' ? browser.path : null);
   const electron = findElectron();
   const why = electron === null ? 'its binary is not on this machine' : whyNoWindow();
@@ -104,48 +117,48 @@ function skipped(where, why, tally) {
 async function playwright(project, executable) {
   const script = inProject('node_modules', 'playwright', 'cli.js');
   const config = inProject('e2e', 'playwright.config.ts');
-  return reported((file) => {
-    const env = {
-      ...process.env,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-      ...(executable === null ? {} : { PARLEY_TEST_EXECUTABLE: executable }),
-    };
-    const args = ['test', `--config=${config}`, `--project=${project}`, '--reporter=list,json'];
-    return run(node24(), [script, ...args], { env });
-  }, ofPlaywright);
+  return reported(
+    END_TO_END,
+    (file) => {
+      const env = {
+        ...process.env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        ...(executable === null ? {} : { PARLEY_TEST_EXECUTABLE: executable }),
+      };
+      const args = ['test', `--config=${config}`, `--project=${project}`, '--reporter=list,json'];
+      return run(node24(), [script, ...args], { env });
+    },
+    ofPlaywright,
+  );
 }
 
 /** @type {readonly Step[]} */
 export const steps = [
-  { name: 'types', heading: 'Types', ...check('typescript/bin/tsc', '-b') },
-  { name: 'lint', heading: 'Lint', ...check('oxlint/bin/oxlint', '--type-aware') },
-  {
-    name: 'format',
-    heading: 'Format',
-    ...check(
-      'prettier/bin/prettier.cjs',
-      '--check',
-      '--log-level=warn',
-      // What was well and has not changed is well.
-      '--cache',
-      '--cache-strategy=content',
-      '.',
-    ),
-  },
-  {
-    name: 'imports',
-    heading: 'Import table',
-    ...check(
-      'dependency-cruiser/bin/dependency-cruiser.mjs',
-      '--config',
-      '.dependency-cruiser.mjs',
-      'shared',
-      'electron',
-      'renderer',
-      'e2e',
-    ),
-  },
-  { name: 'unused', heading: 'Unused code', ...check('knip/bin/knip.js') },
-  { name: 'unit', heading: 'Unit and integration tests', run: unitTests },
-  { name: 'e2e', heading: 'End-to-end tests', run: endToEnd },
+  check('types', 'Types', 'typescript/bin/tsc', '-b'),
+  check('lint', 'Lint', 'oxlint/bin/oxlint', '--type-aware'),
+  check(
+    'format',
+    'Format',
+    'prettier/bin/prettier.cjs',
+    '--check',
+    '--log-level=warn',
+    // What was well and has not changed is well.
+    '--cache',
+    '--cache-strategy=content',
+    '.',
+  ),
+  check(
+    'imports',
+    'Import table',
+    'dependency-cruiser/bin/dependency-cruiser.mjs',
+    '--config',
+    '.dependency-cruiser.mjs',
+    'shared',
+    'electron',
+    'renderer',
+    'e2e',
+  ),
+  check('unused', 'Unused code', 'knip/bin/knip.js'),
+  { name: 'unit', heading: UNIT, run: unitTests },
+  { name: 'e2e', heading: END_TO_END, run: endToEnd },
 ];
