@@ -2,6 +2,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { followSettings } from './app/followSettings.ts';
+import { router } from './app/router.tsx';
 import { paint } from './app/theme.ts';
 import { listenToKeys } from './commands/listenToKeys.ts';
 import { appInfoQuery } from './queries/appInfo.ts';
@@ -11,7 +12,7 @@ import { connectionsQuery } from './queries/connections.ts';
 import { settingsQuery } from './queries/settings.ts';
 import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
 
-/** So long the first picture waits for its typeface and its words; they come from this computer. */
+/** So long the first picture waits for its typeface, its words and its rows; they come from this computer. */
 const WAIT_MS = 300;
 
 paint();
@@ -28,12 +29,19 @@ async function chosenWords(): Promise<void> {
   if (view !== null) await fetchWords(languageFor(chosenLanguage(view.settings.dates.language)));
 }
 
+/** What the first page shows, so that it need not be drawn empty first. Where that fails, the page itself says so. */
+async function firstPage(): Promise<void> {
+  await router.load();
+  const asked = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  await Promise.allSettled(asked.flatMap(({ promise }) => promise ?? []));
+}
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
 // Text is measured ahead, in the face it will be drawn in; and nothing should change its face after it appeared.
 await Promise.race([
-  Promise.all([document.fonts.load('13px "Inter Variable"'), chosenWords()]),
+  Promise.all([document.fonts.load('13px "Inter Variable"'), chosenWords(), firstPage()]),
   new Promise((resolve) => {
     setTimeout(resolve, WAIT_MS);
   }),

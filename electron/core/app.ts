@@ -17,6 +17,8 @@ export interface App {
   startWith(
     choice: { kind: 'demo' } | { kind: 'remote'; baseUrl: string; token: string | null; readOnly: boolean },
   ): Promise<Result<Connection>>;
+  /** Gets ready what was looked at last: a window that is on its way is about to ask for it. */
+  prepare(): void;
   /** Aborts what runs and closes what is open. */
   close(): Promise<void>;
 }

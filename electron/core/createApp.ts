@@ -155,10 +155,14 @@ export function createApp(ports: Ports): App {
         choice.kind === 'demo' ? await connections.openDemo() : await connectTo(connections, choice);
       if (connection.ok) {
         startWith = connection.value.id;
-        // Its window is about to ask: by then the mirror should be open.
-        void mirrors.mirror(startWith);
+        mirrors.prepare(startWith);
       }
       return connection;
+    },
+
+    prepare: () => {
+      const last = connections.last();
+      if (last !== null) mirrors.prepare(last);
     },
 
     close: async () => {

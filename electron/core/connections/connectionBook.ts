@@ -4,14 +4,17 @@ import { connectionRecord, type ConnectionRecord } from './connectionRecord.ts';
 
 const KEY = 'connections';
 const SET_ASIDE_KEY = 'connectionsSetAside';
+const LAST_KEY = 'lastConnection';
 
 /** The list of connections in the settings. Entries that can't be read are set aside there, not lost. */
 export class ConnectionBook {
   readonly #settings: SettingsStore;
   #records: ConnectionRecord[];
+  #last: unknown;
 
   constructor(settings: SettingsStore) {
     this.#settings = settings;
+    this.#last = settings.get(LAST_KEY);
     const stored = settings.get(KEY);
     const entries: unknown[] = Array.isArray(stored) ? stored : [];
     const readings = entries.map((entry) => ({ entry, reading: connectionRecord.safeParse(entry) }));
@@ -26,6 +29,17 @@ export class ConnectionBook {
 
   find(id: ConnectionId): ConnectionRecord | undefined {
     return this.#records.find((record) => record.id === id);
+  }
+
+  /** The one that was looked at last, where it is still there. */
+  last(): ConnectionId | null {
+    return this.#records.find(({ id }) => id === this.#last)?.id ?? null;
+  }
+
+  noteLast(id: ConnectionId): void {
+    if (this.#last === id) return;
+    this.#last = id;
+    this.#settings.set(LAST_KEY, id);
   }
 
   /** Adds the record, or replaces the one of the same id in its place. */

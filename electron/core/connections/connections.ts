@@ -68,6 +68,15 @@ export class Connections {
     return this.#book.find(id);
   }
 
+  /** The one that was looked at last, in this run or one before. */
+  last(): ConnectionId | null {
+    return this.#book.last();
+  }
+
+  noteLast(id: ConnectionId): void {
+    this.#book.noteLast(id);
+  }
+
   findByBaseUrl(baseUrl: string): ConnectionRecord | undefined {
     return this.#book.all().find((record) => record.kind === 'remote' && record.baseUrl === baseUrl);
   }

@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -44,7 +47,7 @@ async function mirrored(engagements: number) {
   await expect
     .poll(async () => must(await first.call('sync.progress', {}))?.phase, { timeout: FILL_MS, interval: 50 })
     .toBe('live');
-  return { ...first, start, sandbox, data };
+  return { ...first, start, sandbox, data, ports };
 }
 
 describe('a mirrored workspace', { timeout: 2 * FILL_MS }, () => {
@@ -105,5 +108,23 @@ describe('a mirrored workspace', { timeout: 2 * FILL_MS }, () => {
     const context = { signal: new AbortController().signal };
     must(await app.handlers['connections.remove']({ connectionId: id }, context));
     expect(data.filesWith(title)).toEqual([]);
+  });
+
+  test('that was looked at last is opened before anybody asks for it', async () => {
+    const { app, id, call, sandbox, data, ports } = await mirrored(20);
+    const { baseUrl, tokens } = sandbox;
+    const other = { name: 'Other', color: 'rose', baseUrl, token: tokens.full, readOnly: true } as const;
+    const second = must(await callApp(app, 'connections.add', other));
+    must(await callApp(app, 'mirror.list', { ...anything, connectionId: second.id, offset: 0, limit: 1 }));
+    must(await call('mirror.list', { ...anything, offset: 0, limit: 1 }));
+    await app.close();
+    const folder = (connectionId: string): string => path.join(data.dir, 'mirrors', connectionId);
+    for (const connectionId of [id, second.id]) await rm(folder(connectionId), { recursive: true });
+
+    const again = createApp(ports);
+    cleanUps.push(() => again.close());
+    again.prepare();
+    await expect.poll(() => existsSync(folder(id))).toBe(true);
+    expect(existsSync(folder(second.id))).toBe(false);
   });
 });

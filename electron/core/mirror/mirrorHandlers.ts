@@ -6,8 +6,14 @@ import type { Workspace } from './workspace.ts';
 
 export type MirrorMethod = Extract<keyof Handlers, `mirror.${string}` | `sync.${string}`>;
 
-/** `open` answers `refused`, `unknown-connection` for a connection that is no longer there. */
-export function mirrorHandlers(open: (id: ConnectionId) => Result<Workspace>): Pick<Handlers, MirrorMethod> {
+/**
+ * `open` answers `refused`, `unknown-connection` for a connection that is no longer there; `onLook` hears whose list
+ * is looked at.
+ */
+export function mirrorHandlers(
+  open: (id: ConnectionId) => Result<Workspace>,
+  onLook: (id: ConnectionId) => void,
+): Pick<Handlers, MirrorMethod> {
   const reading = async <T>(
     id: ConnectionId,
     read: (mirror: Mirror) => Promise<Result<T>>,
@@ -21,6 +27,7 @@ export function mirrorHandlers(open: (id: ConnectionId) => Result<Workspace>): P
   return {
     'mirror.list': ({ connectionId, ...choice }, { signal }) =>
       reading(connectionId, async (mirror) => {
+        onLook(connectionId);
         const window = await mirror.list(choice, { signal });
         return window.ok ? ok({ ...window.value, rows: [...window.value.rows] }) : window;
       }),

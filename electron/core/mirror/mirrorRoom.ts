@@ -14,6 +14,8 @@ export interface MirrorRoom {
   readonly handlers: Pick<Handlers, MirrorMethod>;
   /** The mirror of a connection that is there. Problems: `refused`, `storage`. */
   mirror(id: ConnectionId): Promise<Result<Mirror>>;
+  /** Opens the mirror of a connection whose list is about to be asked for, and reads its first rows once. */
+  prepare(id: ConnectionId): void;
   /** Where the sync of a connection stands; null where it doesn't run. Starts nothing. */
   progress(id: ConnectionId): SyncProgress | null;
   /** A connection's token or standing changed: its sync starts anew where it has to. */
@@ -26,6 +28,9 @@ export interface MirrorRoom {
   forget(id: ConnectionId): Promise<Result<null>>;
   close(): Promise<void>;
 }
+
+/** What a list shows before anybody has chosen anything: read once, it is read at once the next time. */
+const FIRST = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 } as const;
 
 /** The local mirrors of all connections, each opened when it is first asked for. */
 export function openMirrorRoom(parts: {
@@ -50,10 +55,15 @@ export function openMirrorRoom(parts: {
   };
 
   return {
-    handlers: mirrorHandlers(open),
+    handlers: mirrorHandlers(open, (id) => connections.noteLast(id)),
     mirror: async (id) => {
       const workspace = open(id);
       return workspace.ok ? workspace.value.mirror() : workspace;
+    },
+    prepare: (id) => {
+      const workspace = open(id);
+      if (workspace.ok)
+        void workspace.value.mirror().then((mirror) => (mirror.ok ? mirror.value.list(FIRST) : mirror));
     },
     progress: (id) => workspaces.get(id)?.progress() ?? null,
     connectionsChanged: () => {

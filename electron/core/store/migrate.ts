@@ -21,6 +21,10 @@ export function refuseNewer(db: Database, known = MIGRATIONS.length): void {
   throw new StorageFailure(storageProblem('unavailable', detail));
 }
 
+export function isCurrent(db: Database): boolean {
+  return schemaVersion(db) === MIGRATIONS.length;
+}
+
 /** Brings the file to the version `upTo`, each step in a transaction of its own. */
 export function migrate(db: Database, upTo = MIGRATIONS.length): void {
   refuseNewer(db);

@@ -151,6 +151,24 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     expect(await ids(mirror)).toEqual(['e1', 'e2']);
   });
 
+  it('can be read before anything could write to it, however its program ended', async () => {
+    const file = new Folder().file();
+    const { mirror } = await open(file);
+    await mirror.ingest(pagePiece('engagements', [sentEngagement('e1')]));
+    await mirror.ingest(pagePiece('engagements', [sentEngagement('e2')]));
+    const entry = new URL('testing/unwritableWorker.ts', import.meta.url);
+    // As it lies there while another has it open, or was killed: the newest of it in a log beside the file.
+    const beside = await open(file, { entry });
+    expect(beside.mirror.commits).toBe(2);
+    expect(await ids(beside.mirror)).toEqual(['e1', 'e2']);
+    await beside.mirror.close();
+    await mirror.close();
+    const after = await open(file, { entry });
+    expect(await ids(after.mirror)).toEqual(['e1', 'e2']);
+    expect(await after.mirror.counts()).toMatchObject({ ok: false, problem: { kind: 'internal' } });
+    expect(after.notices).toEqual([]);
+  });
+
   it('says once that the disk is full, keeps what it has, and still reads', async () => {
     const { mirror, notices } = await open(new Folder().file(), { maxPages: 150 });
     let last;

@@ -1,4 +1,5 @@
 import type { Transferable } from 'node:worker_threads';
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
@@ -32,14 +33,31 @@ function givenAway(body: Uint8Array<ArrayBuffer>): Transferable[] {
   return body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
 }
 
+/**
+ * So long the thread that writes leaves the machine to the first picture. Whatever is to be written before then wakes
+ * it at once.
+ */
+const WRITER_AFTER_MS = 5000;
+
+const CANCELLED = failed({ kind: 'cancelled' });
+
+function isDamaged(result: Result<null>): boolean {
+  return !result.ok && result.problem.kind === 'storage' && result.problem.reason === 'damaged';
+}
+
 /** Both threads over one file, started, set aside and begun again together. */
 class OpenedMirror implements Mirror {
   readonly #options: OpenMirrorOptions;
   readonly #listeners = new Set<(notice: MirrorNotice) => void>();
-  #writer: ThreadLink<WriterCalls, WriterNews>;
+  #writer: ThreadLink<WriterCalls, WriterNews> | null = null;
   #reader: ThreadLink<ReaderCalls, ReaderNews>;
-  /** What every call waits for: opening, and beginning again. */
-  #ready: Promise<Result<null>>;
+  /** What every read waits for: opening, and beginning again. Null where its thread has ended. */
+  #readable: Promise<Result<null>> | null;
+  /** The same of every write; null too as long as there was none. */
+  #writable: Promise<Result<null>> | null = null;
+  /** All that opens, one after the other. */
+  #turn: Promise<unknown>;
+  #waking: NodeJS.Timeout | undefined;
   #rebuilding = false;
   #closed = false;
   #full = false;
@@ -48,13 +66,13 @@ class OpenedMirror implements Mirror {
   constructor(options: OpenMirrorOptions) {
     this.#options = options;
     if (options.onNotice !== undefined) this.#listeners.add(options.onNotice);
-    this.#writer = this.#startWriter();
     this.#reader = this.#startReader();
-    this.#ready = this.#openFile();
+    this.#readable = this.#openAsItIs();
+    this.#turn = this.#readable;
   }
 
-  get ready(): Promise<Result<null>> {
-    return this.#ready;
+  get readable(): Promise<Result<null>> {
+    return this.#toRead();
   }
 
   #startWriter(): ThreadLink<WriterCalls, WriterNews> {
@@ -65,7 +83,11 @@ class OpenedMirror implements Mirror {
         if (news.kind === 'damaged') this.#rebuild();
         else void this.#reader.call('changed', { keys: news.keys, everything: false });
       },
-      onEnd: () => this.#revive(),
+      // By itself, as for want of memory: the next write finds a new one.
+      onEnd: () => {
+        this.#writer = null;
+        this.#writable = null;
+      },
     });
   }
 
@@ -74,61 +96,107 @@ class OpenedMirror implements Mirror {
       entry: this.#options.workerEntry,
       role: 'reader',
       onNews: () => undefined,
-      onEnd: () => this.#revive(),
+      onEnd: () => {
+        this.#readable = null;
+      },
     });
   }
 
-  /** A thread ended by itself, as for want of memory: the next call finds a new one. */
-  #revive(): void {
-    if (this.#closed) return;
-    this.#ready = this.#ready.then(() => {
-      if (this.#closed) return failed({ kind: 'cancelled' });
-      if (!this.#writer.alive) this.#writer = this.#startWriter();
-      if (!this.#reader.alive) this.#reader = this.#startReader();
-      return this.#openFile();
-    });
+  #next(open: () => Promise<Result<null>>): Promise<Result<null>> {
+    const opened = this.#turn.then(() => (this.#closed ? CANCELLED : open()));
+    this.#turn = opened;
+    return opened;
   }
 
-  async #openFile(): Promise<Result<null>> {
+  /** A file that need only be read is read: the thread that writes begins later. */
+  async #openAsItIs(): Promise<Result<null>> {
+    const opened = existsSync(this.#options.file) ? await this.#openReader() : null;
+    if (this.#closed) return CANCELLED;
+    if (opened?.ok !== true || opened.value === null) return this.#openFile();
+    this.commits = opened.value.commits;
+    this.#waking = setTimeout(() => void this.#toWrite(), WRITER_AFTER_MS).unref();
+    return ok(null);
+  }
+
+  #toRead(): Promise<Result<null>> {
+    this.#readable ??= this.#next(() => this.#openAsItIs());
+    return this.#readable;
+  }
+
+  /** Opens for writing what can be read, where that isn't done yet. */
+  #toWrite(): Promise<Result<null>> {
+    clearTimeout(this.#waking);
+    const before = this.#toRead();
+    this.#writable ??= this.#next(async () => {
+      const readable = await before;
+      if (!readable.ok || this.#writer !== null) return readable;
+      const writable = await this.#openWriter();
+      if (!isDamaged(writable)) return writable;
+      this.#readable = this.#beginAnew();
+      return this.#readable;
+    });
+    return this.#writable;
+  }
+
+  async #openWriter(): Promise<Result<null>> {
+    if (this.#closed) return CANCELLED;
     const { file, maxPages } = this.#options;
+    this.#writer ??= this.#startWriter();
+    const opened = await this.#writer.call('open', {
+      file,
+      ...(maxPages === undefined ? {} : { maxPages }),
+    });
+    if (!opened.ok) return opened;
+    this.commits = opened.value.commits;
+    return ok(null);
+  }
+
+  #openReader(): Promise<Result<ValueOf<ReaderCalls, 'open'>>> {
+    if (!this.#reader.alive) this.#reader = this.#startReader();
+    return this.#reader.call('open', { file: this.#options.file });
+  }
+
+  async #openBoth(): Promise<Result<null>> {
+    const { file } = this.#options;
     try {
       await mkdir(dirname(file), { recursive: true });
     } catch (error) {
       const detail = `The folder of the local mirror can’t be made (${error instanceof Error ? error.message : ''}).`;
       return failed({ kind: 'storage', reason: 'unavailable', detail });
     }
-    const open = { file, ...(maxPages === undefined ? {} : { maxPages }) };
-    let writing = await this.#writer.call('open', open);
-    if (!writing.ok && writing.problem.kind === 'storage' && writing.problem.reason === 'damaged') {
-      await this.#putAside();
-      writing = await this.#writer.call('open', open);
-    }
-    if (!writing.ok) return writing;
-    this.commits = writing.value.commits;
-    return this.#reader.call('open', { file });
+    const writable = await this.#openWriter();
+    if (!writable.ok || this.#closed) return writable;
+    const read = await this.#openReader();
+    return read.ok ? ok(null) : read;
   }
 
-  async #putAside(): Promise<void> {
-    await Promise.all([this.#writer.call('close', null), this.#reader.call('close', null)]);
-    const setAsideAs = await setAside(this.#options.file, new Date());
-    this.#tell({ kind: 'rebuilt', setAside: setAsideAs });
+  async #openFile(): Promise<Result<null>> {
+    const opened = await this.#openBoth();
+    return isDamaged(opened) ? this.#beginAnew() : opened;
+  }
+
+  async #beginAnew(): Promise<Result<null>> {
+    try {
+      await Promise.all([this.#writer?.call('close', null), this.#reader.call('close', null)]);
+      const setAsideAs = await setAside(this.#options.file, new Date());
+      this.#tell({ kind: 'rebuilt', setAside: setAsideAs });
+      return await this.#openBoth();
+    } catch (error) {
+      const detail = `The damaged mirror could not be set aside (${error instanceof Error ? error.message : ''}).`;
+      return failed({ kind: 'storage', reason: 'damaged', detail });
+    }
   }
 
   /** The file turned out to be damaged: a new one takes its place, once, however many calls find out. */
   #rebuild(): void {
     if (this.#rebuilding || this.#closed) return;
     this.#rebuilding = true;
-    this.#ready = this.#ready.then(async () => {
-      try {
-        await this.#putAside();
-        return await this.#openFile();
-      } catch (error) {
-        const detail = `The damaged mirror could not be set aside (${error instanceof Error ? error.message : ''}).`;
-        return failed({ kind: 'storage', reason: 'damaged', detail });
-      } finally {
+    this.#readable = this.#next(() =>
+      this.#beginAnew().finally(() => {
         this.#rebuilding = false;
-      }
-    });
+      }),
+    );
+    this.#writable = this.#readable;
   }
 
   #tell(notice: MirrorNotice): void {
@@ -146,8 +214,9 @@ class OpenedMirror implements Mirror {
     input: InputOf<WriterCalls, Name>,
     options?: CallOptions,
   ): Promise<Result<ValueOf<WriterCalls, Name>>> {
-    const ready = await this.#ready;
-    return ready.ok ? this.#heard(await this.#writer.call(name, input, options)) : ready;
+    const writable = await this.#toWrite();
+    if (!writable.ok) return writable;
+    return this.#writer === null ? CANCELLED : this.#heard(await this.#writer.call(name, input, options));
   }
 
   async #read<Name extends keyof ReaderCalls>(
@@ -155,8 +224,8 @@ class OpenedMirror implements Mirror {
     input: InputOf<ReaderCalls, Name>,
     options?: ReadOptions,
   ): Promise<Result<ValueOf<ReaderCalls, Name>>> {
-    const ready = await this.#ready;
-    return ready.ok ? this.#heard(await this.#reader.call(name, input, options)) : ready;
+    const readable = await this.#toRead();
+    return readable.ok ? this.#heard(await this.#reader.call(name, input, options)) : readable;
   }
 
   /** Whoever hears of a commit and reads then, reads what it brought: the reader is told first. */
@@ -200,13 +269,13 @@ class OpenedMirror implements Mirror {
     if (checked.ok) return ok('sound');
     const { problem } = checked;
     if (problem.kind !== 'storage' || problem.reason !== 'damaged') return checked;
-    const begun = await this.#ready;
+    const begun = await this.#toRead();
     return begun.ok ? ok('rebuilt') : begun;
   };
 
   readonly rebuild: Mirror['rebuild'] = () => {
     this.#rebuild();
-    return this.#ready;
+    return this.#toRead();
   };
 
   readonly list: Mirror['list'] = (choice, options) => this.#read('list', choice, options);
@@ -258,7 +327,8 @@ class OpenedMirror implements Mirror {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([this.#writer.close(), this.#reader.close()]);
+    clearTimeout(this.#waking);
+    await Promise.all([this.#writer?.close(), this.#reader.close()]);
     this.#listeners.clear();
   }
 
@@ -274,8 +344,8 @@ class OpenedMirror implements Mirror {
  */
 export async function openMirror(options: OpenMirrorOptions): Promise<Result<Mirror>> {
   const mirror = new OpenedMirror(options);
-  const ready = await mirror.ready;
-  if (ready.ok) return ok(mirror);
+  const readable = await mirror.readable;
+  if (readable.ok) return ok(mirror);
   await mirror.close();
-  return ready;
+  return readable;
 }

@@ -23,7 +23,8 @@ import type { Calls, Job } from './thread/messages.ts';
 import type { RecordKind } from './write/readRecord.ts';
 
 export interface ReaderCalls {
-  open(input: { readonly file: string }, job: Job): Result<null>;
+  /** Null, and not opened, where the file has to be brought to this version first. */
+  open(input: { readonly file: string }, job: Job): Result<{ readonly commits: number } | null>;
   close(input: null, job: Job): Result<null>;
   changed(input: { readonly keys: readonly number[]; readonly everything: boolean }, job: Job): Result<null>;
   list(choice: ListChoice & { offset: number; limit: number }, job: Job): Result<ListWindow>;
@@ -85,7 +86,12 @@ export function readerCalls(now: () => number): {
   const calls: ReaderCalls = {
     open: ({ file }) => {
       close();
-      reader = new Reader(file, { now });
+      const opened = new Reader(file, { now });
+      if (opened.current) {
+        reader = opened;
+        return ok({ commits: opened.commits() });
+      }
+      opened.close();
       return ok(null);
     },
     close: () => {

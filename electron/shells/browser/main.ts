@@ -7,7 +7,13 @@ import { run } from './run.ts';
 globalThis.console = new Console(process.stderr, process.stderr);
 
 try {
-  const outcome = await run(readOptions(process.argv.slice(2)), takeToken(process.env));
+  const outcome = await run(readOptions(process.argv.slice(2)), takeToken(process.env), (close) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
+    // The command that started us says so over its channel where the system has no signals, and closes that
+    // channel when it dies.
+    process.on('message', close);
+    process.on('disconnect', close);
+  });
   if (outcome.kind === 'refused') {
     process.stderr.write(`${outcome.sentence}\n`);
     process.exit(1);
@@ -16,11 +22,6 @@ try {
     process.stderr.write('Parley runs already: it was asked to open a window.\n');
     process.exit(0);
   }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, outcome.close);
-  // The command that started us says so over its channel where the system has no signals, and closes that
-  // channel when it dies.
-  process.on('message', outcome.close);
-  process.on('disconnect', outcome.close);
 } catch (error) {
   process.stderr.write(
     `Parley could not start: ${error instanceof Error ? error.message : 'unknown reason'}\n`,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -13,7 +13,9 @@ import { testPorts } from '#core/testing/testPorts.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { MOST_MESSAGE_BYTES } from '#shared/contract/wire.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
-import { openPageServer, type PageServer } from './pageServer.ts';
+import { openEntrance, type Entrance } from './entrance.ts';
+import { openListener } from './listener.ts';
+import { servePage, type PageServer } from './pageServer.ts';
 
 interface Answer {
   readonly status: number;
@@ -29,6 +31,8 @@ function unfinished(): ReadableStream<Uint8Array> {
 describe('the page server', () => {
   let dir: string;
   let server: PageServer;
+  let entrance: Entrance;
+  let port: number;
   let pages: number[];
   let log: string[];
   const asked: MediaRequest[] = [];
@@ -44,8 +48,12 @@ describe('the page server', () => {
     pages = [];
     log = ports.logger.lines;
     asked.length = 0;
-    server = await openPageServer({
-      port: 0,
+    const listener = await openListener(0);
+    ({ port } = listener);
+    entrance = openEntrance(port);
+    server = servePage({
+      listener,
+      entrance,
       app: {
         onEvent: (listener) => app.onEvent(listener),
         media: (request) => {
@@ -72,10 +80,10 @@ describe('the page server', () => {
     await rm(dir, { recursive: true });
   });
 
-  const own = (): string => `127.0.0.1:${server.port}`;
+  const own = (): string => `127.0.0.1:${port}`;
 
   async function get(target: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
-    const request = httpRequest({ host: '127.0.0.1', port: server.port, path: target, method, headers });
+    const request = httpRequest({ host: '127.0.0.1', port: port, path: target, method, headers });
     request.end();
     const [response] = await once(request, 'response');
     return { status: response.statusCode, headers: response.headers, body: await text(response) };
@@ -83,13 +91,13 @@ describe('the page server', () => {
 
   /** The cookie as a browser would send it after opening the printed address. */
   async function cookie(): Promise<string> {
-    const { pathname, search } = new URL(server.url);
+    const { pathname, search } = new URL(entrance.url);
     const { headers } = await get(pathname + search);
     return (headers['set-cookie']?.[0] ?? '').split(';', 1)[0] ?? '';
   }
 
   async function upgrade(headers: Record<string, string>, target = '/wire'): Promise<WebSocket | number> {
-    const socket = new WebSocket(`ws://127.0.0.1:${server.port}${target}`, { headers });
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${target}`, { headers });
     return new Promise((resolve, reject) => {
       socket.once('open', () => resolve(socket));
       socket.once('unexpected-response', (_request, response) => {
@@ -108,31 +116,29 @@ describe('the page server', () => {
 
   describe('entering', () => {
     it('exchanges the printed address for a cookie at once, and leads to the clean address', async () => {
-      const { pathname, search } = new URL(server.url);
+      const { pathname, search } = new URL(entrance.url);
       const entered = await get(pathname + search);
       expect(entered.status).toBe(303);
       expect(entered.headers.location).toBe('/');
       expect(entered.headers['cache-control']).toBe('no-store');
       const set = entered.headers['set-cookie']?.[0] ?? '';
-      expect(set).toMatch(
-        new RegExp(`^parley_${server.port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
-      );
-      expect(set).not.toContain(new URL(server.url).searchParams.get('key'));
+      expect(set).toMatch(new RegExp(`^parley_${port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`));
+      expect(set).not.toContain(new URL(entrance.url).searchParams.get('key'));
       const page = await get('/', { cookie: await cookie() });
       expect([page.status, page.body]).toEqual([200, '<!doctype html><title>Parley</title>']);
     });
 
     it('lets in once with an entrance, so that reading it from a list of processes comes too late', async () => {
-      const { pathname, search } = new URL(server.entrance());
+      const { pathname, search } = new URL(entrance.once());
       expect((await get(pathname + search)).status).toBe(303);
       const again = await get(pathname + search);
       expect([again.status, again.headers['set-cookie']]).toEqual([401, undefined]);
-      const { pathname: run, search: key } = new URL(server.url);
+      const { pathname: run, search: key } = new URL(entrance.url);
       expect([(await get(run + key)).status, (await get(run + key)).status]).toEqual([303, 303]);
     });
 
     it('leads to the link that the program was started with, and to nothing else', async () => {
-      const { pathname, search } = new URL(server.url);
+      const { pathname, search } = new URL(entrance.url);
       const leadsTo = async (link: string): Promise<string | undefined> =>
         (await get(`${pathname}${search}&link=${encodeURIComponent(link)}`)).headers.location;
       const link = 'parley://open?base=demo&engagement=ngmt_1';
@@ -155,7 +161,7 @@ describe('the page server', () => {
         const refused = await get(target);
         expect(refused.status).toBe(401);
         expect(refused.body).not.toContain('<title>');
-        expect((await get(target, { cookie: `parley_${server.port}=wrong` })).status).toBe(401);
+        expect((await get(target, { cookie: `parley_${port}=wrong` })).status).toBe(401);
         expect((await get(target, { cookie: `parley_1=${(await cookie()).split('=')[1]}` })).status).toBe(
           401,
         );
@@ -174,10 +180,10 @@ describe('the page server', () => {
       '[::1]',
       '0.0.0.0',
     ])('is refused under the host %s, cookie or not', async (name) => {
-      const host = name.includes(':1') ? name : `${name}:${server.port}`;
+      const host = name.includes(':1') ? name : `${name}:${port}`;
       const headers = { host: name === '127.0.0.1' ? name : host, cookie: await cookie() };
       expect((await get('/', headers)).status).toBe(403);
-      const { pathname, search } = new URL(server.url);
+      const { pathname, search } = new URL(entrance.url);
       const entering = await get(pathname + search, { host: headers.host });
       expect([entering.status, entering.headers['set-cookie']]).toEqual([403, undefined]);
     });
@@ -211,7 +217,7 @@ describe('the page server', () => {
       const origin = `http://${own()}`;
       expect(await upgrade({ cookie: await cookie() })).toBe(403);
       expect(await upgrade({ origin })).toBe(403);
-      expect(await upgrade({ origin, cookie: `parley_${server.port}=wrong` })).toBe(403);
+      expect(await upgrade({ origin, cookie: `parley_${port}=wrong` })).toBe(403);
       expect(await upgrade({ origin, cookie: await cookie(), host: 'evil.example' })).toBe(403);
       expect(await upgrade({ origin, cookie: await cookie() }, '/elsewhere')).toBe(403);
       expect(pages).toEqual([]);
@@ -224,7 +230,7 @@ describe('the page server', () => {
           address === undefined || address.address === '127.0.0.1' ? [] : [address.address],
         );
       for (const host of [...others, '::1', '127.0.0.2']) {
-        const socket = connect({ host, port: server.port });
+        const socket = connect({ host, port: port });
         const [error] = await once(socket, 'error');
         expect(error).toBeInstanceOf(Error);
       }
@@ -319,7 +325,7 @@ describe('the page server', () => {
     it('stops the core when the player goes away', async () => {
       const request = httpRequest({
         host: '127.0.0.1',
-        port: server.port,
+        port: port,
         path: '/media/demo/endless',
         headers: { cookie: await cookie() },
       });
@@ -370,24 +376,5 @@ describe('the page server', () => {
       await server.close();
       await closed;
     });
-  });
-
-  it('says that a port is taken', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    if (address === null || typeof address === 'string') throw new Error('no port');
-    const ports = testPorts();
-    const app = createApp(ports);
-    const opening = openPageServer({
-      port: address.port,
-      app,
-      dispatch: createDispatch(app.handlers, ports.logger, { checkOutput: true }),
-      files: new Map(),
-      logger: ports.logger,
-      onPages: () => undefined,
-    });
-    await expect(opening).rejects.toMatchObject({ code: 'EADDRINUSE' });
-    other.close();
   });
 });

@@ -1,5 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
@@ -10,18 +9,17 @@ import { pageRoutes } from '../common/pageRoutes.ts';
 import type { App } from '#core/app.ts';
 import type { Logger } from '#core/ports/index.ts';
 import type { Dispatch } from '#host/dispatch.ts';
-import { judge, judgeUpgrade, originOf, type Gate, type Header } from './guard.ts';
-import { cookieName, newKey, sameKey } from './runKey.ts';
-import { openWire, type Wire } from './wire.ts';
+import { ENTER_PATH, type Entrance } from './entrance.ts';
+import { judge, judgeUpgrade, type Header } from './guard.ts';
+import type { Listener } from './listener.ts';
+import { cookieName } from './runKey.ts';
+import { openWire } from './wire.ts';
 
 const WIRE_PATH = '/wire';
-const ENTER_PATH = '/enter';
-/** How long a client may take to send the head of its request. */
-const HEAD_MS = 10_000;
 
 interface PageServerParts {
-  /** 0 for one that is free. */
-  readonly port: number;
+  readonly listener: Listener;
+  readonly entrance: Entrance;
   readonly app: Pick<App, 'onEvent' | 'media'>;
   readonly dispatch: Dispatch;
   readonly files: PageFiles;
@@ -30,67 +28,45 @@ interface PageServerParts {
 }
 
 export interface PageServer {
-  /** With the key of this run: whoever has it is in, for as long as the program runs. */
-  readonly url: string;
-  /**
-   * An address that lets in once. For the browser that is started here: others on this computer can read what
-   * a program was started with.
-   */
-  entrance(): string;
-  readonly port: number;
+  /** Ends the listener too. */
   close(): Promise<void>;
 }
 
 /**
- * The page, its wire and its media on 127.0.0.1. The printed address holds a key that is exchanged at once
- * for a cookie, so that it is neither in the address bar nor in the history. Rejects where the port is taken.
+ * The page, its wire and its media on 127.0.0.1. The address of the entrance holds a key that is exchanged at once
+ * for a cookie, so that it is neither in the address bar nor in the history.
  */
-export async function openPageServer(parts: PageServerParts): Promise<PageServer> {
+export function servePage(parts: PageServerParts): PageServer {
+  const { listener, entrance, logger } = parts;
   const wire = openWire(parts);
-  const runKey = newKey();
-  const onceKeys = new Set<string>();
-  const admits = (given: string): boolean => onceKeys.delete(given) || sameKey(given, runKey);
-  const enterWith = (port: number, key: string): string => `${originOf(port)}${ENTER_PATH}?key=${key}`;
-  // What the guard asks for holds the port, which is known only once the server listens.
-  let gate: Gate | null = null;
-  let routes: Hono | null = null;
-
+  const routes = guardedRoutes(parts);
   // The globals are the core's too: a faster Response is not worth a changed one.
   const options = { overrideGlobalObjects: false };
-  const answer = getRequestListener(
-    async (request) => (await routes?.fetch(request)) ?? new Response(null, { status: 503 }),
-    options,
-  );
-  const server = createServer(
-    { headersTimeout: HEAD_MS },
-    (request, response) => void answer(request, response),
-  );
+  const answer = getRequestListener((request) => routes.fetch(request), options);
 
-  server.on('upgrade', (request, socket, head) => {
-    const path = (request.url ?? '').split('?', 1)[0];
-    const allowed = gate !== null && path === WIRE_PATH && judgeUpgrade(gate, headerOf(request)) === 'ours';
-    if (allowed) return wire.accept(request, socket, head);
-    parts.logger.warn('A connection from elsewhere was refused.');
-    socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
-
-  const port = await listen(server, parts.port);
-  gate = { port, cookie: newKey() };
-  routes = routesBehind(gate, admits, parts);
-  return {
-    url: enterWith(port, runKey),
-    entrance: () => {
-      const key = newKey();
-      onceKeys.add(key);
-      return enterWith(port, key);
+  listener.answerWith({
+    onRequest: (request, response) => void answer(request, response),
+    onUpgrade: (request, socket, head) => {
+      const path = (request.url ?? '').split('?', 1)[0];
+      if (path === WIRE_PATH && judgeUpgrade(entrance.gate, headerOf(request)) === 'ours') {
+        return wire.accept(request, socket, head);
+      }
+      logger.warn('A connection from elsewhere was refused.');
+      socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
     },
-    port,
-    close: () => close(server, wire),
+  });
+  return {
+    close: () => {
+      wire.close();
+      return listener.close();
+    },
   };
 }
 
 /** The page's routes with the guard in front of them. */
-function routesBehind(gate: Gate, admits: (key: string) => boolean, parts: PageServerParts): Hono {
+function guardedRoutes(parts: PageServerParts): Hono {
+  const { entrance } = parts;
+  const { gate } = entrance;
   const guarded = new Hono();
   const policy = contentPolicy([`ws://127.0.0.1:${gate.port}`]);
 
@@ -104,7 +80,7 @@ function routesBehind(gate: Gate, admits: (key: string) => boolean, parts: PageS
       : context.text('Open the address that Parley printed when it started: it holds the key.', 401);
   });
   guarded.get(ENTER_PATH, (context) => {
-    if (!admits(context.req.query('key') ?? '')) {
+    if (!entrance.admits(context.req.query('key') ?? '')) {
       return context.text('This key is from another run: open the address printed last.', 401);
     }
     setCookie(context, cookieName(gate.port), gate.cookie, { path: '/', httpOnly: true, sameSite: 'Strict' });
@@ -119,25 +95,4 @@ function routesBehind(gate: Gate, admits: (key: string) => boolean, parts: PageS
 
 function headerOf({ headers }: IncomingMessage): Header {
   return (name) => [headers[name]].flat().join(', ') || undefined;
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    // Never a name: `localhost` may resolve to an address that others can reach.
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      const address: AddressInfo | string | null = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('The server has no port.'));
-      else resolve(address.port);
-    });
-  });
-}
-
-function close(server: Server, wire: Wire): Promise<void> {
-  wire.close();
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

@@ -53,6 +53,7 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
     mark.clear();
     return notStarted;
   }
+  if (options.startWith === null) core.prepare();
 
   lockDown(session.defaultSession, logger);
   const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));

@@ -5,7 +5,7 @@ import { Rankings } from '../../search/rankings.ts';
 import type { SearchAnswer, SearchRequest } from '../../search/searchAnswer.ts';
 import { searchEngagements } from '../../search/searchEngagements.ts';
 import { Database } from '../database.ts';
-import { refuseNewer } from '../migrate.ts';
+import { isCurrent, refuseNewer } from '../migrate.ts';
 import type {
   Coverage,
   Facets,
@@ -90,6 +90,17 @@ export class Reader {
     this.#links = new Links(this.#db);
     this.#views = new Views(this.#db, this.#memory, options.now);
     this.#transcripts = new Transcripts(this.#db);
+  }
+
+  /** Whether the file is of this version, and not of one before. */
+  get current(): boolean {
+    return isCurrent(this.#db);
+  }
+
+  /** `commits` of the sync's memory; 0 where there is none that can be read. */
+  commits(): number {
+    const sql = `SELECT json_extract(json, '$.commits') FROM sync_state WHERE json_valid(json)`;
+    return this.#db.get(sql, (row) => (typeof row[0] === 'number' ? row[0] : 0)) ?? 0;
   }
 
   /** Whether everything is read in. */
