@@ -2,7 +2,7 @@ import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { followSettings } from './app/followSettings.ts';
-import { router } from './app/router.tsx';
+import { fetchNextPages, router } from './app/router.tsx';
 import { paint } from './app/theme.ts';
 import { listenToKeys } from './commands/listenToKeys.ts';
 import { appInfoQuery } from './queries/appInfo.ts';
@@ -47,3 +47,4 @@ await Promise.race([
   }),
 ]);
 createRoot(root).render(<App />);
+fetchNextPages();

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright';
 
 /** Prints one figure of a benchmark as a line of JSON. */
 export function printer(bench: string): (figures: Readonly<Record<string, unknown>>) => void {
@@ -18,10 +18,9 @@ const browsers: { findBrowser(): string | null } = await import(
   new URL('../../electron/commands/browsers.mjs', import.meta.url).href
 );
 
-/** The browser in which benchmarks run: the one of the tests, else whichever is installed. */
-export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+function launching(args: readonly string[] = []) {
   const executablePath = process.env['PARLEY_TEST_EXECUTABLE'] ?? browsers.findBrowser();
-  return chromium.launch({
+  return {
     ...(executablePath === null ? {} : { executablePath }),
     args: [
       '--autoplay-policy=no-user-gesture-required',
@@ -31,5 +30,15 @@ export async function launchBrowser(args: readonly string[] = []): Promise<Brows
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ...args,
     ],
-  });
+  };
+}
+
+/** The browser in which benchmarks run: the one of the tests, else whichever is installed. */
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch(launching(args));
+}
+
+/** The same with a profile that outlives it, as a program's own window has. */
+export async function launchProfile(folder: string, view: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...view, ...launching() });
 }

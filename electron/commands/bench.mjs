@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { node24 } from './node24.mjs';
+import { compiledOnce, node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal } from './say.mjs';
@@ -50,5 +50,5 @@ await command(async () => {
     throw new Refusal(`There is no benchmark "${name}". There are: ${list.join(', ')}.`, 2);
   await ensureInstalled();
   await ensureBuilt();
-  return run(node24(), [file, ...args]);
+  return run(node24(), [file, ...args], { env: compiledOnce() });
 });

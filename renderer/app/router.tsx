@@ -20,22 +20,18 @@ import { lastConnection } from './memory/useRememberPlace.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 import { BrokenPane } from './pages/BrokenPane.tsx';
 import { BrokenPage } from './pages/BrokenPage.tsx';
-import { CallPage } from './pages/CallPage.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
 import { EngagementsPage } from './pages/EngagementsPage.tsx';
 import { NoCallPage } from './pages/NoCallPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
 import { readChangesSearch } from './pages/changes/changesSearch.ts';
-import { NoRecordPage } from './pages/records/NoRecordPage.tsx';
-import { RecordPage } from './pages/records/RecordPage.tsx';
 import { readCrmSearch, readRecordSearch } from './pages/records/recordSearch.ts';
-import { RecordsPage } from './pages/records/RecordsPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /*
- * The list and the call are there from the start; every other page is fetched when it is gone to, so that the start
- * doesn't read what it doesn't show.
+ * The list is there from the start; every other page is fetched when it is gone to, so that the start doesn't read
+ * what it doesn't show. The page of a call is fetched as soon as nothing else is to do, as one is opened next.
  */
 const rootRoute = createRootRoute({ component: Shell, errorComponent: BrokenPage });
 
@@ -120,7 +116,7 @@ const callRoute = createRoute({
   path: '/$engagementId',
   validateSearch: readMoment,
   params: { parse: ({ engagementId }) => ({ engagementId: engagementIdOf(engagementId) }) },
-  component: CallPage,
+  component: lazyRouteComponent(() => import('./pages/CallPage.tsx'), 'CallPage'),
 });
 
 const requestsRoute = createRoute({
@@ -135,6 +131,10 @@ const webhooksRoute = createRoute({
   path: '/webhooks',
   component: lazyRouteComponent(() => import('./pages/WebhooksPage.tsx'), 'WebhooksPage'),
 });
+
+const RecordsPage = lazyRouteComponent(() => import('./pages/records/RecordsPage.tsx'), 'RecordsPage');
+const RecordPage = lazyRouteComponent(() => import('./pages/records/RecordPage.tsx'), 'RecordPage');
+const NoRecordPage = lazyRouteComponent(() => import('./pages/records/NoRecordPage.tsx'), 'NoRecordPage');
 
 const contactsRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -288,6 +288,11 @@ export const router = createRouter({
   defaultErrorComponent: BrokenPane,
   defaultNotFoundComponent: NotFoundPage,
 });
+
+/** What is opened next by most who start: fetched before it is asked for. */
+export function fetchNextPages(): void {
+  requestIdleCallback(() => void router.loadRouteChunk(callRoute));
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -1,4 +1,5 @@
 import { clockTime } from '#shared/domain/call/clockTime.ts';
+import { madeOnce } from './madeOnce.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,33 +63,34 @@ function relative(formatter: Intl.RelativeTimeFormat, difference: number): strin
  */
 export function createFormat(locale: string | undefined, timeZone?: string): Format {
   const zone = timeZone === undefined ? {} : { timeZone };
-  const numbers = new Intl.NumberFormat(locale);
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const tenths = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
-  const signedTenths = new Intl.NumberFormat(locale, {
+  const number = (options: Intl.NumberFormatOptions = {}) =>
+    madeOnce(() => new Intl.NumberFormat(locale, options));
+  const date = (options: Intl.DateTimeFormatOptions) =>
+    madeOnce(() => new Intl.DateTimeFormat(locale, { ...zone, ...options }));
+  const unit = (name: string, digits: number, unitDisplay: 'short' | 'long' = 'short') =>
+    number({ style: 'unit', unit: name, unitDisplay, maximumFractionDigits: digits });
+
+  const numbers = number();
+  const percents = number({ style: 'percent', maximumFractionDigits: 0 });
+  const tenths = number({ maximumFractionDigits: 1 });
+  const signedTenths = number({
     signDisplay: 'exceptZero',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const relativeTimes = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
-  const monthDay = new Intl.DateTimeFormat(locale, { ...zone, month: 'short', day: 'numeric' });
-  const monthDayYear = new Intl.DateTimeFormat(locale, { ...zone, dateStyle: 'medium' });
-  const dayOnly = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'medium' });
-  const monthYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' });
-  const dayNumber = new Intl.DateTimeFormat(locale, { ...zone, day: 'numeric' });
-  const time = new Intl.DateTimeFormat(locale, { ...zone, timeStyle: 'short' });
-  const timeSeconds = new Intl.DateTimeFormat(locale, { ...zone, timeStyle: 'medium' });
-  const unit = (name: string, digits: number) =>
-    new Intl.NumberFormat(locale, {
-      style: 'unit',
-      unit: name,
-      unitDisplay: 'short',
-      maximumFractionDigits: digits,
-    });
+  const relativeTimes = madeOnce(
+    () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+  );
+  const monthDay = date({ month: 'short', day: 'numeric' });
+  const monthDayYear = date({ dateStyle: 'medium' });
+  const dayOnly = date({ timeZone: 'UTC', dateStyle: 'medium' });
+  const monthYear = date({ timeZone: 'UTC', month: 'long', year: 'numeric' });
+  const dayNumber = date({ day: 'numeric' });
+  const time = date({ timeStyle: 'short' });
+  const timeSeconds = date({ timeStyle: 'medium' });
   const sizes = [unit('kilobyte', 1), unit('megabyte', 1), unit('gigabyte', 1)];
   const spans = { ms: unit('millisecond', 0), s: unit('second', 1) };
-  const full = new Intl.DateTimeFormat(locale, {
-    ...zone,
+  const full = date({
     weekday: 'short',
     year: 'numeric',
     month: 'short',
@@ -97,14 +99,9 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
     minute: '2-digit',
     timeZoneName: 'short',
   });
-  const year = new Intl.DateTimeFormat('en', { ...zone, year: 'numeric' });
-  const nameList = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const secondsLong = new Intl.NumberFormat(locale, {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'long',
-    maximumFractionDigits: 0,
-  });
+  const year = madeOnce(() => new Intl.DateTimeFormat('en', { ...zone, year: 'numeric' }));
+  const nameList = madeOnce(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const secondsLong = unit('second', 0, 'long');
 
   const orAsItCame = (iso: string, write: (at: number) => string) => {
     const at = Date.parse(iso);
@@ -112,30 +109,32 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
   };
 
   return {
-    timeZone: time.resolvedOptions().timeZone,
-    number: (value) => numbers.format(value),
-    percent: (share) => percents.format(share),
-    tenths: (value) => tenths.format(value),
-    signed: (value) => signedTenths.format(value),
+    get timeZone() {
+      return time().resolvedOptions().timeZone;
+    },
+    number: (value) => numbers().format(value),
+    percent: (share) => percents().format(share),
+    tenths: (value) => tenths().format(value),
+    signed: (value) => signedTenths().format(value),
     when: (iso, now) =>
       orAsItCame(iso, (at) => {
-        if (Math.abs(at - now) < RELATIVE_UNTIL) return relative(relativeTimes, at - now);
-        return (year.format(at) === year.format(now) ? monthDay : monthDayYear).format(at);
+        if (Math.abs(at - now) < RELATIVE_UNTIL) return relative(relativeTimes(), at - now);
+        return (year().format(at) === year().format(now) ? monthDay : monthDayYear)().format(at);
       }),
-    absolute: (iso) => orAsItCame(iso, (at) => full.format(at)),
-    timeOfDay: (iso) => orAsItCame(iso, (at) => time.format(at)),
-    timeToTheSecond: (iso) => orAsItCame(iso, (at) => timeSeconds.format(at)),
+    absolute: (iso) => orAsItCame(iso, (at) => full().format(at)),
+    timeOfDay: (iso) => orAsItCame(iso, (at) => time().format(at)),
+    timeToTheSecond: (iso) => orAsItCame(iso, (at) => timeSeconds().format(at)),
     bytes: (count) => {
       const step = Math.min(sizes.length, Math.max(1, Math.floor(Math.log10(Math.max(1, count)) / 3)));
-      return sizes[step - 1]?.format(count / 1000 ** step) ?? String(count);
+      return sizes[step - 1]?.().format(count / 1000 ** step) ?? String(count);
     },
-    milliseconds: (ms) => (ms < 1000 ? spans.ms.format(ms) : spans.s.format(ms / 1000)),
+    milliseconds: (ms) => (ms < 1000 ? spans.ms().format(ms) : spans.s().format(ms / 1000)),
     day: (iso) =>
       /^\d{4}-\d{2}-\d{2}$/.test(iso)
-        ? orAsItCame(iso, (at) => dayOnly.format(at))
-        : orAsItCame(iso, (at) => monthDayYear.format(at)),
-    dayOfMonth: (iso) => orAsItCame(iso, (at) => dayNumber.format(at)),
-    month: (yearMonth) => orAsItCame(`${yearMonth}-01`, (at) => monthYear.format(at)),
+        ? orAsItCame(iso, (at) => dayOnly().format(at))
+        : orAsItCame(iso, (at) => monthDayYear().format(at)),
+    dayOfMonth: (iso) => orAsItCame(iso, (at) => dayNumber().format(at)),
+    month: (yearMonth) => orAsItCame(`${yearMonth}-01`, (at) => monthYear().format(at)),
     timeIn: (zoneOfOthers, now) => {
       try {
         return new Intl.DateTimeFormat(locale, { timeZone: zoneOfOthers, timeStyle: 'short' }).format(now);
@@ -144,7 +143,7 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
       }
     },
     duration: formatDuration,
-    names: (names) => nameList.format(names),
-    seconds: (count) => secondsLong.format(count),
+    names: (names) => nameList().format(names),
+    seconds: (count) => secondsLong().format(count),
   };
 }

@@ -61,6 +61,9 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof ReaderCalls>([
   'search',
 ]);
 
+/** So long reading in leaves the machine to the first picture, unless somebody waits for what only all of it tells. */
+const FIRST_AFTER_MS = 1500;
+
 /** The reader says nothing unasked. */
 export type ReaderNews = never;
 
@@ -72,6 +75,7 @@ export function readerCalls(now: () => number): {
   readonly close: () => void;
 } {
   let reader: Reader | null = null;
+  let readInFrom = 0;
 
   function close(): void {
     reader?.close();
@@ -89,6 +93,7 @@ export function readerCalls(now: () => number): {
       const opened = new Reader(file, { now });
       if (opened.current) {
         reader = opened;
+        readInFrom = performance.now() + FIRST_AFTER_MS;
         return ok({ commits: opened.commits() });
       }
       opened.close();
@@ -127,8 +132,17 @@ export function readerCalls(now: () => number): {
 
   return {
     calls,
-    idle: () => (reader?.loadStep() === true ? 0 : null),
-    waits: (name) => reader !== null && !reader.loaded && NEED_ALL.has(name),
+    idle: () => {
+      if (reader === null || reader.loaded) return null;
+      const rest = readInFrom - performance.now();
+      if (rest > 0) return rest;
+      return reader.loadStep() ? 0 : null;
+    },
+    waits: (name) => {
+      if (reader === null || reader.loaded || !NEED_ALL.has(name)) return false;
+      readInFrom = 0;
+      return true;
+    },
     close,
   };
 }

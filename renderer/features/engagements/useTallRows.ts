@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import {
   heightOf,
@@ -15,6 +15,8 @@ import {
 const STEP = 8;
 /** Rows kept on either side of what is seen. */
 const MARGIN = 8;
+/** So long at most the first picture goes before the rows on either side of it. */
+const SPARE_MS = 500;
 /** The bar of a list that is taller than an element is put where it belongs once it has held still for so long. */
 const SETTLED_MS = 150;
 const TOP: RowsPlace = { at: 0, offset: 0 };
@@ -27,15 +29,19 @@ interface Shown {
   readonly shift: number;
 }
 
-/** Rows in the page: as many wherever one is, so that each row that comes in finds the place of one that goes out. */
-function slotsOf({ viewport, rowHeight }: RowsShape): number {
-  return Math.ceil((viewport / rowHeight + 1 + 2 * MARGIN + STEP) / STEP) * STEP;
+/**
+ * Rows in the page: as many wherever one is, so that each row that comes in finds the place of one that goes out.
+ * Before the first picture was drawn, only those on it.
+ */
+function slotsOf({ viewport, rowHeight }: RowsShape, spare: boolean): number {
+  const seen = viewport / rowHeight + 1;
+  return spare ? Math.ceil((seen + 2 * MARGIN + STEP) / STEP) * STEP : Math.ceil(seen);
 }
 
-function shownAt(shape: RowsShape, { at, offset }: RowsPlace): Shown {
+function shownAt(shape: RowsShape, spare: boolean, { at, offset }: RowsPlace): Shown {
   const seen = rowsSeen(shape, offset);
-  const first = Math.max(0, Math.floor((seen.first - MARGIN) / STEP) * STEP);
-  const slots = slotsOf(shape);
+  const first = spare ? Math.max(0, Math.floor((seen.first - MARGIN) / STEP) * STEP) : seen.first;
+  const slots = slotsOf(shape, spare);
   return { first, end: Math.min(shape.count, first + slots), slots, shift: offset - at };
 }
 
@@ -66,23 +72,34 @@ interface TallRows {
  */
 export function useTallRows(count: number, rowHeight: number, foot: number): TallRows {
   const scroller = useRef<HTMLDivElement>(null);
-  const [viewport, setViewport] = useState(0);
+  // No taller than the window: to ask would make the browser lay out a page that has no rows yet.
+  const [viewport, setViewport] = useState(() => window.innerHeight);
+  const [spare, setSpare] = useState(false);
   const place = useRef<RowsPlace>(TOP);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shape: RowsShape = useMemo(
     () => ({ count, rowHeight, foot, viewport }),
     [count, rowHeight, foot, viewport],
   );
-  const [shown, setShown] = useState(() => shownAt(shape, TOP));
+  const [shown, setShown] = useState(() => shownAt(shape, spare, TOP));
 
   const latest = useRef(shape);
+  const withSpare = useRef(spare);
   useLayoutEffect(() => {
     latest.current = shape;
-  }, [shape]);
+    withSpare.current = spare;
+  }, [shape, spare]);
+
+  const hasRows = count > 0;
+  useEffect(() => {
+    if (!hasRows) return undefined;
+    const later = requestIdleCallback(() => setSpare(true), { timeout: SPARE_MS });
+    return () => cancelIdleCallback(later);
+  }, [hasRows]);
 
   const show = useCallback((next: RowsPlace) => {
     place.current = next;
-    const wanted = shownAt(latest.current, next);
+    const wanted = shownAt(latest.current, withSpare.current, next);
     setShown((before) => (isSame(before, wanted) ? before : wanted));
   }, []);
 
@@ -118,7 +135,6 @@ export function useTallRows(count: number, rowHeight: number, foot: number): Tal
     if (element === null) return undefined;
     const observer = new ResizeObserver(() => setViewport(element.clientHeight));
     observer.observe(element);
-    setViewport(element.clientHeight);
     return () => {
       observer.disconnect();
       clearTimeout(timer.current);
@@ -126,10 +142,13 @@ export function useTallRows(count: number, rowHeight: number, foot: number): Tal
   }, []);
 
   // Another height of the window or another length of the list: the scroll bar may have been moved by the browser.
+  const drawn = useRef({ shape, spare });
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element !== null) show(placeAfter(shape, place.current, element.scrollTop));
-  }, [shape, show]);
+    if (element === null || (drawn.current.shape === shape && drawn.current.spare === spare)) return;
+    drawn.current = { shape, spare };
+    show(placeAfter(shape, place.current, element.scrollTop));
+  }, [shape, spare, show]);
 
   const see = useCallback(
     (index: number, align: 'near' | 'middle' = 'near') => {
