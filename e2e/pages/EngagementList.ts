@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import { expect, type Locator, type Page } from 'playwright/test';
 
 export class EngagementList {
   readonly grid: Locator;
@@ -15,27 +15,30 @@ export class EngagementList {
     return this.rows.filter({ has: this.grid.page().getByRole('gridcell', { name: title, exact: true }) });
   }
 
-  /** The number that the last row on screen bears in the whole list. */
-  async lastIndexOnScreen(): Promise<number> {
-    return Number(await this.rows.last().getAttribute('aria-rowindex'));
+  /** The row of that number in the whole list, of which the first has 1. */
+  rowAt(index: number): Locator {
+    return this.grid.locator(`[aria-rowindex="${index}"]`);
+  }
+
+  /** The highest number in the whole list that a row in the page bears. Their elements stand in another order. */
+  async lastIndexInPage(): Promise<number> {
+    return this.rows.evaluateAll((rows) =>
+      Math.max(0, ...rows.map(({ ariaRowIndex }) => Number(ariaRowIndex))),
+    );
   }
 
   /** Scrolls until a row of so high a number is there; each step waits for rows, not for time. */
   async scrollTo(index: number): Promise<void> {
     await this.grid.hover();
-    while ((await this.lastIndexOnScreen()) < index) {
-      const before = await this.lastIndexOnScreen();
+    for (let last = await this.lastIndexInPage(); last < index; last = await this.lastIndexInPage()) {
       await this.grid.page().mouse.wheel(0, 2000);
-      await this.rows
-        .last()
-        .and(this.grid.page().locator(`:not([aria-rowindex="${before}"])`))
-        .waitFor();
+      await expect.poll(() => this.lastIndexInPage(), { intervals: [50] }).toBeGreaterThan(last);
     }
   }
 
   async scrollToTop(): Promise<void> {
     await this.grid.hover();
     await this.grid.page().mouse.wheel(0, -1_000_000);
-    await this.grid.locator('[aria-rowindex="1"]').waitFor();
+    await this.rowAt(1).waitFor();
   }
 }

@@ -32,6 +32,22 @@ async function titlesOnScreen(page: Page, count: number): Promise<string[]> {
   return titles;
 }
 
+/** Positions of the rows in the order in which assistive technology meets them. */
+async function rowsAsRead(page: Page): Promise<number[]> {
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  const grid = nodes.find(({ role }) => role?.value === 'grid');
+  const positions: number[] = [];
+  for (const childId of grid?.childIds ?? []) {
+    const child = nodes.find(({ nodeId }) => nodeId === childId);
+    if (child?.role?.value !== 'row' || child.backendDOMNodeId === undefined) continue;
+    const { node } = await session.send('DOM.describeNode', { backendNodeId: child.backendDOMNodeId });
+    const attributes = node.attributes ?? [];
+    positions.push(Number(attributes[attributes.indexOf('aria-rowindex') + 1]));
+  }
+  return positions;
+}
+
 test.describe('the list of engagements', () => {
   test.setTimeout(180_000);
 
@@ -199,6 +215,15 @@ test.describe('the list of engagements', () => {
     await list.grid.hover();
     for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -520);
     await expect(row(999_940)).toBeInViewport(PATIENT);
+    // Elements keep their places and take other rows; whoever has the list read to them hears it in its order.
+    const inOrder = (positions: number[]): number[] => positions.toSorted((a, b) => a - b);
+    const inPage = await list.rows.evaluateAll((rows) =>
+      rows.map(({ ariaRowIndex }) => Number(ariaRowIndex)),
+    );
+    expect(inPage).not.toEqual(inOrder(inPage));
+    const read = await rowsAsRead(page);
+    expect(read).toHaveLength(inPage.length);
+    expect(read).toEqual(inOrder(inPage));
     for (let turn = 0; turn < 10; turn += 1) await page.mouse.wheel(0, 520);
     await expect(row(999_999)).toBeInViewport(PATIENT);
   });

@@ -19,7 +19,8 @@ async function browse(page: Page): Promise<CallPage> {
   const list = new EngagementList(page);
   await expect(list.row(TITLE)).toBeVisible();
   await list.scrollTo(150);
-  await expect(list.rows.last().getByRole('gridcell').nth(1)).not.toBeEmpty();
+  const last = list.rowAt(await list.lastIndexInPage());
+  await expect(last.getByRole('gridcell').nth(1)).not.toBeEmpty();
   await list.scrollToTop();
   await list.row(TITLE).click();
   return new CallPage(page, TITLE);

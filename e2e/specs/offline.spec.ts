@@ -77,7 +77,7 @@ test('a workspace under change is copied while one looks, stays whole without it
   await expect(list.grid).toHaveAttribute('aria-rowcount', String(count));
   await list.grid.focus();
   await page.keyboard.press('End');
-  await expect(list.grid.locator(`[aria-rowindex="${count}"]`)).toBeVisible();
+  await expect(list.rowAt(count)).toBeVisible();
   await page.close();
   await parley.close();
 
@@ -85,7 +85,7 @@ test('a workspace under change is copied while one looks, stays whole without it
   list = new EngagementList(page);
   await expect(list.grid).toHaveAttribute('aria-rowcount', String(count));
   const back = await service([...size, '--port', new URL(sandbox.baseUrl).port]);
-  const title = await list.rows.nth(3).getByRole('gridcell').nth(1).innerText();
+  const title = await list.rowAt(4).getByRole('gridcell').nth(1).innerText();
   const { id } = await back.engagementByTitle(title);
   await back.put(`/v2/engagements/${id}/crm_association`, {
     object_type: 'deal',

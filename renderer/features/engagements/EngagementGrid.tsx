@@ -11,6 +11,8 @@ import { EngagementRow } from './EngagementRow.tsx';
 import type { ListRows } from './listRows.ts';
 import { LoadingRow } from './LoadingRow.tsx';
 import type { Selection } from './selection.ts';
+import { rowElementId } from './rowElementId.ts';
+import { byPlace } from './shownRows.ts';
 import { useListCursor } from './useListCursor.ts';
 import { useSpan } from './useSpan.ts';
 import { useTallRows } from './useTallRows.ts';
@@ -125,13 +127,11 @@ export function EngagementGrid(props: EngagementGridProps) {
     } else onOpen(clicked.id);
   };
 
-  const activeId = row?.id;
+  const shown = byPlace({ first, end, slots: tall.slots });
   // The row that the keyboard stands on stays in the page: the grid points to it by its id.
-  const shown = Array.from({ length: end - first }, (_, at) => first + at);
-  if (active >= 0 && active < count && active < first) shown.unshift(active);
-  if (active >= end && active < count) shown.push(active);
-  // An element is used again for the row that comes in where another goes out: that costs less than a new one.
-  const { slots } = tall;
+  if (active >= 0 && active < count && (active < first || active >= end)) shown.push(active);
+  // In the page they stand by place; they are read in the order of the list.
+  const inOrder = shown.toSorted((a, b) => a - b).map((index) => rowElementId(index, rows.at(index)));
 
   return (
     <>
@@ -143,7 +143,8 @@ export function EngagementGrid(props: EngagementGridProps) {
         aria-label={text.list.title}
         aria-rowcount={props.hasMore ? -1 : count}
         aria-multiselectable="true"
-        aria-activedescendant={activeId === undefined ? undefined : `row-${activeId}`}
+        aria-activedescendant={row === undefined ? undefined : rowElementId(active, row)}
+        aria-owns={inOrder.join(' ')}
         tabIndex={0}
         data-region="list"
         className={css['grid']}
@@ -154,7 +155,7 @@ export function EngagementGrid(props: EngagementGridProps) {
         <div role="presentation" className={css['rows']} style={{ height: tall.height }}>
           {shown.map((index) => {
             const engagement = rows.at(index);
-            const key = index < first || index >= end ? 'active' : index % slots;
+            const key = index < first || index >= end ? 'active' : index % tall.slots;
             return engagement === undefined ? (
               <LoadingRow key={key} index={index} top={tall.topOf(index)} />
             ) : (

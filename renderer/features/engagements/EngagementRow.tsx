@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './EngagementRow.module.css';
+import { rowElementId } from './rowElementId.ts';
 
 const NAMES_SHOWN = 2;
 
@@ -69,7 +70,7 @@ export const EngagementRow = memo(function EngagementRow({
   return (
     <div
       role="row"
-      id={`row-${engagement.id}`}
+      id={rowElementId(index, engagement)}
       data-index={index}
       aria-rowindex={index + 1}
       aria-selected={selected}

@@ -6,48 +6,16 @@ import {
   offsetToSee,
   placeAfter,
   placeAt,
-  rowsSeen,
   type RowsPlace,
   type RowsShape,
 } from '#shared/domain/list/tallRows.ts';
+import { isSameRows, shownNext } from './shownRows.ts';
 
-/** Rows come in and go out so many at a time: rendering costs more by the turn than by the row. */
-const STEP = 8;
-/** Rows kept on either side of what is seen. */
-const MARGIN = 8;
-/** So long at most the first picture goes before the rows on either side of it. */
-const SPARE_MS = 500;
+/** So long at most what is seen goes before the rows on either side of it. */
+const BESIDE_MS = 500;
 /** The bar of a list that is taller than an element is put where it belongs once it has held still for so long. */
 const SETTLED_MS = 150;
 const TOP: RowsPlace = { at: 0, offset: 0 };
-
-interface Shown {
-  readonly first: number;
-  readonly end: number;
-  readonly slots: number;
-  /** Pixels by which rows lie higher in the page than in the list at full height. */
-  readonly shift: number;
-}
-
-/**
- * Rows in the page: as many wherever one is, so that each row that comes in finds the place of one that goes out.
- * Before the first picture was drawn, only those on it.
- */
-function slotsOf({ viewport, rowHeight }: RowsShape, spare: boolean): number {
-  const seen = viewport / rowHeight + 1;
-  return spare ? Math.ceil((seen + 2 * MARGIN + STEP) / STEP) * STEP : Math.ceil(seen);
-}
-
-function shownAt(shape: RowsShape, spare: boolean, { at, offset }: RowsPlace): Shown {
-  const seen = rowsSeen(shape, offset);
-  const first = spare ? Math.max(0, Math.floor((seen.first - MARGIN) / STEP) * STEP) : seen.first;
-  const slots = slotsOf(shape, spare);
-  return { first, end: Math.min(shape.count, first + slots), slots, shift: offset - at };
-}
-
-function isSame(a: Shown, b: Shown): boolean {
-  return a.first === b.first && a.end === b.end && a.slots === b.slots && a.shift === b.shift;
-}
 
 interface TallRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
@@ -74,34 +42,32 @@ export function useTallRows(count: number, rowHeight: number, foot: number): Tal
   const scroller = useRef<HTMLDivElement>(null);
   // No taller than the window: to ask would make the browser lay out a page that has no rows yet.
   const [viewport, setViewport] = useState(() => window.innerHeight);
-  const [spare, setSpare] = useState(false);
   const place = useRef<RowsPlace>(TOP);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const shape: RowsShape = useMemo(
     () => ({ count, rowHeight, foot, viewport }),
     [count, rowHeight, foot, viewport],
   );
-  const [shown, setShown] = useState(() => shownAt(shape, spare, TOP));
+  const [shown, setShown] = useState(() => shownNext(shape, TOP, null));
 
   const latest = useRef(shape);
-  const withSpare = useRef(spare);
   useLayoutEffect(() => {
     latest.current = shape;
-    withSpare.current = spare;
-  }, [shape, spare]);
-
-  const hasRows = count > 0;
-  useEffect(() => {
-    if (!hasRows) return undefined;
-    const later = requestIdleCallback(() => setSpare(true), { timeout: SPARE_MS });
-    return () => cancelIdleCallback(later);
-  }, [hasRows]);
+  }, [shape]);
 
   const show = useCallback((next: RowsPlace) => {
     place.current = next;
-    const wanted = shownAt(latest.current, withSpare.current, next);
-    setShown((before) => (isSame(before, wanted) ? before : wanted));
+    setShown((before) => {
+      const wanted = shownNext(latest.current, next, before);
+      return isSameRows(before, wanted) ? before : wanted;
+    });
   }, []);
+
+  useEffect(() => {
+    if (shown.whole) return undefined;
+    const later = requestIdleCallback(() => show(place.current), { timeout: BESIDE_MS });
+    return () => cancelIdleCallback(later);
+  }, [shown, show]);
 
   const put = useCallback(
     (next: RowsPlace) => {
@@ -142,13 +108,13 @@ export function useTallRows(count: number, rowHeight: number, foot: number): Tal
   }, []);
 
   // Another height of the window or another length of the list: the scroll bar may have been moved by the browser.
-  const drawn = useRef({ shape, spare });
+  const drawn = useRef(shape);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null || (drawn.current.shape === shape && drawn.current.spare === spare)) return;
-    drawn.current = { shape, spare };
+    if (element === null || drawn.current === shape) return;
+    drawn.current = shape;
     show(placeAfter(shape, place.current, element.scrollTop));
-  }, [shape, spare, show]);
+  }, [shape, show]);
 
   const see = useCallback(
     (index: number, align: 'near' | 'middle' = 'near') => {
