@@ -7,7 +7,7 @@ import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
 import { isOnItsWay, settledEdits } from '../queries/settledEdits.ts';
 import { useText } from '../text/useText.ts';
-import { showToast } from '../ui/toasts.ts';
+import { dismissToastsAbout, showToast } from '../ui/toasts.ts';
 import { useSayOutcome } from './useSayOutcome.ts';
 
 export type SaveState =
@@ -108,6 +108,7 @@ export function useSaveEdit(options: SaveEditOptions) {
           onDone();
           return;
         }
+        dismissToastsAbout([staged.id]);
         await ask('edits.commit', { connectionId, which: { kind: 'some', editIds: [staged.id] } });
         await goOn(staged.id);
       });
@@ -123,6 +124,7 @@ export function useSaveEdit(options: SaveEditOptions) {
             : ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [staged.id] } });
         showToast({
           words: staged === null ? setRight.alreadySo : setRight.staged(count),
+          about: staged?.id ?? null,
           undo: staged === null ? null : () => void tell(async () => void (await takeBack())),
         });
         await kept();

@@ -5,7 +5,7 @@ import { ProblemError } from '../queries/problemError.ts';
 import { isOnItsWay, settledEdits } from '../queries/settledEdits.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
-import { showToast } from '../ui/toasts.ts';
+import { dismissToastsAbout, showToast } from '../ui/toasts.ts';
 import { useSayOutcome } from './useSayOutcome.ts';
 
 const MOST_AT_ONCE = 100;
@@ -70,6 +70,7 @@ export function useStaged(connectionId: ConnectionId) {
     commit: (edits: readonly Edit[]) =>
       told(async () => {
         const which = some(edits);
+        dismissToastsAbout(which.editIds);
         await ask('edits.commit', { connectionId, which });
         await follow(which.editIds);
       }),
@@ -82,6 +83,7 @@ export function useStaged(connectionId: ConnectionId) {
     discard: (edits: readonly Edit[]) =>
       told(async () => {
         const { discarded, left } = await ask('edits.discard', { connectionId, which: some(edits) });
+        dismissToastsAbout(edits.map(({ id }) => id));
         const gone = edits.filter(({ id }) => !left.includes(id)).toReversed();
         showToast({
           words: text.review.discarded(discarded),
