@@ -75,6 +75,7 @@ test('a workspace under change is copied while one looks, stays whole without it
     .click();
   list = new EngagementList(page);
   await expect(list.grid).toHaveAttribute('aria-rowcount', String(count));
+  await expect(page.getByText('From this computer, not checked yet')).toBeVisible();
   await list.grid.focus();
   await page.keyboard.press('End');
   await expect(list.rowAt(count)).toBeVisible();

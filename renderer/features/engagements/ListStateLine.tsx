@@ -21,6 +21,8 @@ function useWords(state: ListState | null, now: number): { words: string; at: st
       return { words: text.service(moment(state.at)), at: state.at };
     case 'mirrored':
       return { words: state.at === null ? text.mirrored : text.mirroredAt(moment(state.at)), at: state.at };
+    case 'unchecked':
+      return { words: text.unchecked, at: null };
     case 'partly':
       return {
         words:

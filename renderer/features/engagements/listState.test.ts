@@ -39,7 +39,10 @@ describe('a list says of itself', () => {
   test('that only part of it is here', () => {
     const partly = sync({ phase: 'rows', engagements: { done: 596, total: 2087 } });
     expect(listState('mirror', null, partly, NOW)).toEqual({ kind: 'partly', done: 596, total: 2087 });
-    expect(listState('mirror', null, null, NOW)).toEqual({ kind: 'partly', done: 0, total: null });
+  });
+
+  test('that nobody has asked the service yet', () => {
+    expect(listState('mirror', null, null, NOW)).toEqual({ kind: 'unchecked' });
   });
 
   test('that it has not heard from the service for long', () => {

@@ -10,6 +10,8 @@ export type ListState =
   | { readonly kind: 'service'; readonly at: string; readonly requestId: string | null }
   /** From the local copy, which keeps up with the service. */
   | { readonly kind: 'mirrored'; readonly at: string | null }
+  /** From the local copy, which has not asked the service yet, or can't without a token. */
+  | { readonly kind: 'unchecked' }
   /** The local copy answers, and it isn't whole. */
   | { readonly kind: 'partly'; readonly done: number; readonly total: number | null }
   /** From the local copy, which hasn't heard from the service for a while. */
@@ -29,7 +31,7 @@ export function listState(
     if (provenance === null) return null;
     return { kind: 'service', at: provenance.receivedAt, requestId: provenance.requestId };
   }
-  if (sync === null) return { kind: 'partly', done: 0, total: null };
+  if (sync === null) return { kind: 'unchecked' };
   const at = sync.checkedAt;
   // Waiting for the window of the rate limit is how the sync goes on, not what keeps it from it.
   if (sync.waitsFor !== null && sync.waitsFor.kind !== 'rate') {

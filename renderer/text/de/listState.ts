@@ -5,6 +5,7 @@ export const listState = {
   request: (id: string) => `Anfrage ${id}`,
   mirrored: 'Von diesem Rechner, aktuell',
   mirroredAt: (time: string) => `Von diesem Rechner, geprüft um ${time}`,
+  unchecked: 'Von diesem Rechner, noch nicht geprüft',
   partly: (done: string, total: string) => `Erst ${done} von ${total} sind auf diesem Rechner`,
   partlyOfMany: (done: string) => `Erst ${done} sind auf diesem Rechner`,
   old: (time: string) => `Von diesem Rechner, Stand ${time}`,

@@ -5,6 +5,7 @@ export const listState = {
   request: (id: string) => `request ${id}`,
   mirrored: 'From this computer, up to date',
   mirroredAt: (time: string) => `From this computer, checked at ${time}`,
+  unchecked: 'From this computer, not checked yet',
   partly: (done: string, total: string) => `Only ${done} of ${total} are on this computer so far`,
   partlyOfMany: (done: string) => `Only ${done} are on this computer so far`,
   old: (time: string) => `From this computer, as it was at ${time}`,
