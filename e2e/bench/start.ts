@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Browser, BrowserContext } from 'playwright';
+import { freePort } from '../fixtures/freePort.ts';
 import { startService, type Service } from '../fixtures/service.ts';
 import { buildBlankPage, end, spawnPage } from './blankPage.ts';
 import { launchBrowser, launchProfile, median, printer, rounded } from './measured.ts';
@@ -59,15 +58,6 @@ async function untilDrawn(context: BrowserContext, url: string, selector: string
   const drawnAt = await page.evaluate(() => window.drawnAt ?? Number.NaN);
   await context.close();
   return drawnAt;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('There is no port.');
-  return address.port;
 }
 
 const VIEW = { viewport: { width: 1280, height: 800 }, locale: 'en-US' } as const;

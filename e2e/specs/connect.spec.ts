@@ -246,7 +246,7 @@ test('a service that goes away leaves its list and its words behind, and is foun
   await page.keyboard.press('Escape');
   await list.grid.focus();
   await page.keyboard.press('End');
-  await expect(list.grid.locator('[aria-rowindex="120"]')).toBeVisible();
+  await expect(list.rowAt(120)).toBeVisible();
   await list.search.fill('has:transcript');
   const found = page.getByRole('list', { name: 'Search results' }).getByRole('listitem');
   await expect(found.first()).toBeVisible();

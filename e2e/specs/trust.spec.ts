@@ -1,6 +1,6 @@
-import { createServer } from 'node:net';
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright/test';
+import { freePort } from '../fixtures/freePort.ts';
 import { expect, test } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
@@ -8,16 +8,6 @@ import { EngagementList } from '../pages/EngagementList.ts';
 async function goTo(page: Page, place: string): Promise<void> {
   const { origin, pathname } = new URL(page.url());
   await page.goto(`${origin}${pathname.replace(/^(\/c\/[^/]+).*/, '$1')}/${place}`);
-}
-
-/** A port that nothing uses now. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
 }
 
 async function control(baseUrl: string, path: string, body: object): Promise<void> {

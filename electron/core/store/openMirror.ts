@@ -11,7 +11,7 @@ import type { ReaderCalls, ReaderNews } from './readerCalls.ts';
 import { removeMirror, setAside } from './setAside.ts';
 import type { CallOptions } from './thread/threadLink.ts';
 import { ThreadLink } from './thread/threadLink.ts';
-import type { InputOf, ValueOf } from './thread/messages.ts';
+import { CANCELLED, type InputOf, type ValueOf } from './thread/messages.ts';
 import type { Written } from './write/writer.ts';
 import type { WriterCalls, WriterNews } from './writerCalls.ts';
 
@@ -39,9 +39,7 @@ function givenAway(body: Uint8Array<ArrayBuffer>): Transferable[] {
  */
 const WRITER_AFTER_MS = 5000;
 
-const CANCELLED = failed({ kind: 'cancelled' });
-
-function isDamaged(result: Result<null>): boolean {
+function isDamaged(result: Result<unknown>): boolean {
   return !result.ok && result.problem.kind === 'storage' && result.problem.reason === 'damaged';
 }
 
@@ -103,7 +101,7 @@ class OpenedMirror implements Mirror {
   }
 
   #next(open: () => Promise<Result<null>>): Promise<Result<null>> {
-    const opened = this.#turn.then(() => (this.#closed ? CANCELLED : open()));
+    const opened = this.#turn.then(() => (this.#closed ? failed(CANCELLED) : open()));
     this.#turn = opened;
     return opened;
   }
@@ -111,7 +109,7 @@ class OpenedMirror implements Mirror {
   /** A file that need only be read is read: the thread that writes begins later. */
   async #openAsItIs(): Promise<Result<null>> {
     const opened = existsSync(this.#options.file) ? await this.#openReader() : null;
-    if (this.#closed) return CANCELLED;
+    if (this.#closed) return failed(CANCELLED);
     if (opened?.ok !== true || opened.value === null) return this.#openFile();
     this.commits = opened.value.commits;
     this.#waking = setTimeout(() => void this.#toWrite(), WRITER_AFTER_MS).unref();
@@ -139,7 +137,7 @@ class OpenedMirror implements Mirror {
   }
 
   async #openWriter(): Promise<Result<null>> {
-    if (this.#closed) return CANCELLED;
+    if (this.#closed) return failed(CANCELLED);
     const { file, maxPages } = this.#options;
     this.#writer ??= this.#startWriter();
     const opened = await this.#writer.call('open', {
@@ -204,8 +202,7 @@ class OpenedMirror implements Mirror {
   }
 
   #heard<T>(result: Result<T>): Result<T> {
-    if (!result.ok && result.problem.kind === 'storage' && result.problem.reason === 'damaged')
-      this.#rebuild();
+    if (isDamaged(result)) this.#rebuild();
     return result;
   }
 
@@ -216,7 +213,9 @@ class OpenedMirror implements Mirror {
   ): Promise<Result<ValueOf<WriterCalls, Name>>> {
     const writable = await this.#toWrite();
     if (!writable.ok) return writable;
-    return this.#writer === null ? CANCELLED : this.#heard(await this.#writer.call(name, input, options));
+    return this.#writer === null
+      ? failed(CANCELLED)
+      : this.#heard(await this.#writer.call(name, input, options));
   }
 
   async #read<Name extends keyof ReaderCalls>(
@@ -267,8 +266,7 @@ class OpenedMirror implements Mirror {
     let checked = await this.#write('checkSome', true);
     while (checked.ok && checked.value) checked = await this.#write('checkSome', false);
     if (checked.ok) return ok('sound');
-    const { problem } = checked;
-    if (problem.kind !== 'storage' || problem.reason !== 'damaged') return checked;
+    if (!isDamaged(checked)) return checked;
     const begun = await this.#toRead();
     return begun.ok ? ok('rebuilt') : begun;
   };

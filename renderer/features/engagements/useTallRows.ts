@@ -51,9 +51,6 @@ export function useTallRows(count: number, rowHeight: number, foot: number): Tal
   const [shown, setShown] = useState(() => shownNext(shape, TOP, null));
 
   const latest = useRef(shape);
-  useLayoutEffect(() => {
-    latest.current = shape;
-  }, [shape]);
 
   const show = useCallback((next: RowsPlace) => {
     place.current = next;
@@ -108,11 +105,10 @@ export function useTallRows(count: number, rowHeight: number, foot: number): Tal
   }, []);
 
   // Another height of the window or another length of the list: the scroll bar may have been moved by the browser.
-  const drawn = useRef(shape);
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (element === null || drawn.current === shape) return;
-    drawn.current = shape;
+    if (element === null || latest.current === shape) return;
+    latest.current = shape;
     show(placeAfter(shape, place.current, element.scrollTop));
   }, [shape, show]);
 
