@@ -14,11 +14,14 @@ const fault = z.discriminatedUnion('kind', [
     /** Whether the request is carried out all the same, as when only its answer is lost. */
     carriedOut: z.boolean().default(false),
   }),
-  z.strictObject({ kind: z.literal('delay'), ms: milliseconds }),
+  /** `upToMs`, where it is given: a span between the two, by the seed, so that answers overtake each other. */
+  z.strictObject({ kind: z.literal('delay'), ms: milliseconds, upToMs: milliseconds.optional() }),
   /** No answer at all until the client gives up. The request is carried out. */
   z.strictObject({ kind: z.literal('hang') }),
   /** The connection breaks after so many bytes of the body; 0: before the first byte of the answer. */
   z.strictObject({ kind: z.literal('cut'), afterBytes: bytes.default(0) }),
+  /** Only the server's half of the connection ends, after so many bytes of the body; it goes on listening. */
+  z.strictObject({ kind: z.literal('halfClose'), afterBytes: bytes.default(0) }),
   /** A complete answer whose body ends too early. */
   z.strictObject({ kind: z.literal('truncate'), bytes }),
   z.strictObject({ kind: z.literal('drip'), bytesPerSecond: z.int().min(1).max(1_000_000_000) }),
@@ -30,6 +33,8 @@ const fault = z.discriminatedUnion('kind', [
   /** A page of HTML with the status of the answer, as from a proxy. */
   z.strictObject({ kind: z.literal('html') }),
   z.strictObject({ kind: z.literal('body'), value: z.string(), contentType: z.string().optional() }),
+  /** 304 with an entity tag and no body, as from a cache that answers without being asked for a comparison. */
+  z.strictObject({ kind: z.literal('notModified') }),
   /** All media URLs given out so far expire. */
   z.strictObject({ kind: z.literal('expireMedia') }),
   /** The server's clock, as headers tell it, is off by so many seconds. */
@@ -44,6 +49,8 @@ export const faultRule = z.strictObject({
     .string()
     .regex(/^(\*|[A-Z]+) (\*|\/\S*)$/, 'must be a method and a path, such as "GET /v2/engagements"'),
   fault,
+  /** Only requests that would be answered with this status; the other limits count these alone. */
+  whenStatus: z.int().min(200).max(599).optional(),
   /** Leaves out the first so many requests. */
   after: z.int().min(0).default(0),
   /** Every n-th request. */

@@ -73,6 +73,25 @@ describe('a fault', () => {
     await expect(media.arrayBuffer()).rejects.toThrow();
   });
 
+  it('of a half-closed connection ends the answer too early, and the request is read all the same', async () => {
+    await with1({ kind: 'halfClose' });
+    await expect(ask()).rejects.toThrow();
+    await with1({ kind: 'halfClose', afterBytes: 100 });
+    const response = await ask();
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('of 304 has an entity tag and no body, though nobody asked for a comparison', async () => {
+    await with1({ kind: 'notModified' });
+    const response = await ask();
+    expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([
+      304,
+      '"unasked"',
+      '',
+    ]);
+  });
+
   it('of truncation ends too early, in good form', async () => {
     await with1({ kind: 'truncate', bytes: 100 });
     const text = await (await ask()).text();
@@ -160,6 +179,22 @@ describe('a rule', () => {
     expect(failed).toEqual([2, 5]);
     const { body } = await client.get<{ seen: number; done: number }[]>('/control/faults');
     expect(body).toEqual([expect.objectContaining({ seen: 12, done: 2 })]);
+  });
+
+  it('can be about answers of one status alone, and only those count', async () => {
+    const late = { kind: 'delay', ms: 100, upToMs: 300 };
+    await plan([{ route: '* /v2/*', whenStatus: 401, after: 1, fault: late }]);
+    const spans: number[] = [];
+    for (const authorization of ['Bearer x', 'Bearer x', `Bearer ${client.sandbox.tokens.full}`, 'Bearer x']) {
+      const began = performance.now();
+      const { status } = await ask('/v2/tags', { headers: { authorization } });
+      spans.push(performance.now() - began);
+      expect(status).toBe(authorization === 'Bearer x' ? 401 : 200);
+    }
+    const { body } = await client.get<{ seen: number; done: number }[]>('/control/faults');
+    expect(body).toEqual([expect.objectContaining({ seen: 3, done: 2 })]);
+    expect(Math.min(spans[1] ?? 0, spans[3] ?? 0)).toBeGreaterThan(95);
+    expect(spans[1]).not.toBeCloseTo(spans[3] ?? 0, 0);
   });
 
   it('strikes by chance, the same for the same seed', async () => {

@@ -24,10 +24,11 @@ export function faultyFetch(
 
   const faulty = async (request: Request, outgoing: ServerResponse): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    const faults = book.of(request.method, pathname);
-    const skipped = faults.find((fault) => fault.kind === 'status' && !fault.carriedOut);
+    const planned = book.of(request.method, pathname, null);
+    const skipped = planned.find((fault) => fault.kind === 'status' && !fault.carriedOut);
     let response = await (skipped === undefined ? fetch(request) : doors.admitOnly(request));
     if (latencyMs > 0 && pathname.startsWith('/v2/')) await wait(latencyMs, undefined, { ref: false });
+    const faults = [...planned, ...book.of(request.method, pathname, response.status)];
     for (const fault of faults) response = await spoil(fault, response, { ...doors.spoiling, outgoing });
     doors.onAnswer?.(request, response.status);
     return response;

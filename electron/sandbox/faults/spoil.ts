@@ -30,6 +30,9 @@ export async function spoil(fault: Fault, response: Response, spoiling: Spoiling
     case 'cut':
       await cut(response, outgoing, fault.afterBytes);
       return RESPONSE_ALREADY_SENT;
+    case 'halfClose':
+      await halfClose(response, outgoing, fault.afterBytes);
+      return RESPONSE_ALREADY_SENT;
     case 'truncate':
       return rewrite(response, (await read(response)).subarray(0, fault.bytes));
     case 'drip':
@@ -51,6 +54,8 @@ export async function spoil(fault: Fault, response: Response, spoiling: Spoiling
       );
     case 'body':
       return rewrite(response, fault.value, fault.contentType);
+    case 'notModified':
+      return notModified(response);
     case 'expireMedia':
       spoiling.expireMedia();
       return response;
@@ -82,11 +87,21 @@ function closed(outgoing: ServerResponse): Promise<void> {
 
 /** Announces the whole answer, sends a part and breaks the connection. */
 async function cut(response: Response, outgoing: ServerResponse, afterBytes: number): Promise<void> {
-  if (afterBytes === 0) {
-    await response.body?.cancel();
-    outgoing.destroy();
-    return;
-  }
+  if (afterBytes === 0) await response.body?.cancel();
+  else await sendPart(response, outgoing, afterBytes);
+  outgoing.destroy();
+}
+
+/** As a cut, but politely: a FIN after the part, and the socket stays open for what the client may still say. */
+async function halfClose(response: Response, outgoing: ServerResponse, afterBytes: number): Promise<void> {
+  if (afterBytes === 0) await response.body?.cancel();
+  else await sendPart(response, outgoing, afterBytes);
+  const gone = closed(outgoing);
+  outgoing.socket?.end();
+  await gone;
+}
+
+async function sendPart(response: Response, outgoing: ServerResponse, afterBytes: number): Promise<void> {
   const length = response.headers.get('Content-Length');
   const body = length === null ? await read(response) : undefined;
   const headers = new Headers(response.headers);
@@ -94,7 +109,6 @@ async function cut(response: Response, outgoing: ServerResponse, afterBytes: num
   outgoing.writeHead(response.status, Object.fromEntries(headers));
   const part = body?.subarray(0, afterBytes) ?? (await readPart(response, afterBytes));
   await new Promise<void>((resolve) => outgoing.write(part, () => resolve()));
-  outgoing.destroy();
 }
 
 /** The beginning of a body that may be far too long to be read as a whole. */
@@ -107,6 +121,12 @@ async function readPart(response: Response, bytes: number): Promise<Buffer> {
     if (length >= bytes) break;
   }
   return Buffer.concat(chunks).subarray(0, bytes);
+}
+
+function notModified(response: Response): Response {
+  const headers = new Headers({ ETag: '"unasked"' });
+  for (const [name, value] of response.headers) if (name.startsWith('x-')) headers.set(name, value);
+  return new Response(null, { status: 304, headers });
 }
 
 function drip(
