@@ -1,8 +1,16 @@
 import type { RateState } from '#shared/contract/rate.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Ports } from '../ports/index.ts';
 import { askedBy } from './askedBy.ts';
-import { authorization, otherForm, type Credential, type CredentialForm } from './credential.ts';
+import {
+  authorization,
+  CredentialForms,
+  type Credential,
+  type CredentialForm,
+  type Received,
+  type Reception,
+} from './credential.ts';
 import { exchange, type HttpAnswer, type HttpRequest } from './http.ts';
 import { problemOf } from './problems.ts';
 import { readRateHeaders, serviceTime } from './rateHeaders.ts';
@@ -68,10 +76,39 @@ export interface JsonAnswer extends Omit<BytesAnswer, 'bytes' | 'contentType'> {
   readonly json: unknown;
 }
 
-const UNSENT: Promise<Sent<BytesAnswer>> = Promise.resolve({
-  result: failed({ kind: 'cancelled' }),
-  lesson: { headers: null, pauseMs: null },
+const NO_LESSON = { headers: null, pauseMs: null } as const;
+
+const UNSENT: Promise<Received<Sent<BytesAnswer>>> = Promise.resolve({
+  reception: 'cancelled',
+  value: { result: failed({ kind: 'cancelled' }), lesson: NO_LESSON },
 });
+
+const REJECTED = failed({
+  kind: 'unauthenticated',
+  detail: 'The service no longer accepts this token.',
+  requestId: null,
+});
+
+/** Only what the service itself says of a request, once it knows who sent it, proves the credential. */
+function receptionOf(problem: Problem): Reception {
+  switch (problem.kind) {
+    case 'unauthenticated':
+      return 'refused';
+    case 'forbidden':
+      return 'accepted';
+    case 'api':
+      return problem.status < 500 && !problem.synthetic ? 'accepted' : 'undecided';
+    case 'cancelled':
+      return 'cancelled';
+    case 'network':
+    case 'rate-limited':
+    case 'contract':
+    case 'storage':
+    case 'refused':
+    case 'internal':
+      return 'undecided';
+  }
+}
 
 /**
  * All requests of one connection: scheduled, authorised, retried, and read as JSON or as a problem. The token
@@ -84,12 +121,18 @@ export class ApiClient {
   readonly #shared = new SharedGets<BytesAnswer>((answer) => ({ ...answer, bytes: answer.bytes.slice() }));
   readonly #retries = new RetryBudget();
   readonly #closing = new AbortController();
-  #credential: Credential;
-  #rejected = false;
+  readonly #forms: CredentialForms<Sent<BytesAnswer>>;
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#credential = options.credential;
+    // What a connection that was closed still hears must not be remembered with the one that took its place.
+    const whileOpen = (call: () => void): void => {
+      if (!this.#closing.signal.aborted) call();
+    };
+    this.#forms = new CredentialForms(options.credential, {
+      onForm: (form) => whileOpen(() => options.onForm?.(form)),
+      onRejected: () => whileOpen(() => options.onRejected?.()),
+    });
     this.#scheduler = new Scheduler({
       clock: options.ports.clock,
       random: options.ports.random,
@@ -165,19 +208,17 @@ export class ApiClient {
     let retries = 0;
     let rateWaits = 0;
     for (;;) {
-      if (this.#rejected) {
-        return failed({
-          kind: 'unauthenticated',
-          detail: 'The service no longer accepts this token.',
-          requestId: null,
-        });
-      }
+      if (this.#forms.rejected) return REJECTED;
       const queuedAt = clock.monotonic();
       const attempt = 1 + retries + rateWaits;
       const send = (): Promise<Sent<BytesAnswer>> => {
-        if (this.#isTooLate(options)) return UNSENT;
+        // The token may have been refused while this waited for its turn.
+        if (this.#forms.rejected) return Promise.resolve({ result: REJECTED, lesson: NO_LESSON });
         const waitedMs = clock.monotonic() - queuedAt;
-        return this.#send({ request, priority: options.priority, askedBy: asker, attempt, waitedMs }, signal);
+        const errand = { request, priority: options.priority, askedBy: asker, attempt, waitedMs };
+        return this.#forms.send((credential) =>
+          this.#isTooLate(options) ? UNSENT : this.#attempt(errand, credential, signal),
+        );
       };
       const result = await this.#scheduler.run(options.priority, signal, send, onTicket);
       if (result.ok) return result;
@@ -201,31 +242,11 @@ export class ApiClient {
     return leaveBefore !== undefined && this.#options.ports.clock.monotonic() > leaveBefore;
   }
 
-  /** One turn on the wire; a key that may go without prefix gets its second form tried in the same turn. */
-  async #send(errand: Errand, signal: AbortSignal): Promise<Sent<BytesAnswer>> {
-    const first = await this.#attempt(errand, this.#credential, signal);
-    const form = otherForm(this.#credential);
-    if (first.unauthenticated && form !== null) {
-      const other: Credential = { ...this.#credential, form };
-      const second = await this.#attempt(errand, other, signal);
-      if (second.sent.result.ok || !second.unauthenticated) {
-        this.#credential = other;
-        this.#options.onForm?.(form);
-        return second.sent;
-      }
-    }
-    if (first.unauthenticated) {
-      this.#rejected = true;
-      this.#options.onRejected?.();
-    }
-    return first.sent;
-  }
-
   async #attempt(
     errand: Errand,
     credential: Credential,
     signal: AbortSignal,
-  ): Promise<{ sent: Sent<BytesAnswer>; unauthenticated: boolean }> {
+  ): Promise<Received<Sent<BytesAnswer>>> {
     const { ports, baseUrl } = this.#options;
     const { request } = errand;
     const began = ports.clock.monotonic();
@@ -245,12 +266,10 @@ export class ApiClient {
       reportOf(errand, { baseUrl, form: credential.form, sentAt, durationMs, answer, result, rate }),
     );
     const problem = result.ok ? null : result.problem;
+    const pauseMs = problem?.kind === 'rate-limited' ? problem.retryAfterMs : null;
     return {
-      sent: {
-        result,
-        lesson: { headers: rate, pauseMs: problem?.kind === 'rate-limited' ? problem.retryAfterMs : null },
-      },
-      unauthenticated: problem?.kind === 'unauthenticated',
+      reception: problem === null ? 'accepted' : receptionOf(problem),
+      value: { result, lesson: { headers: rate, pauseMs } },
     };
   }
 

@@ -10,8 +10,96 @@ export function authorization(credential: Credential): string {
   return credential.form === 'bearer' ? `Bearer ${credential.token}` : credential.token;
 }
 
-/** The other form worth one try after a 401, or null: only keys that start with `sk-apik_` may go without prefix. */
-export function otherForm(credential: Credential): CredentialForm | null {
-  if (!credential.token.startsWith('sk-apik_')) return null;
-  return credential.form === 'bearer' ? 'raw' : 'bearer';
+/** The form in which a token can go: only keys that start with `sk-apik_` may go without prefix. */
+export function usableForm(token: string, wanted: CredentialForm): CredentialForm {
+  return token.startsWith('sk-apik_') ? wanted : 'bearer';
+}
+
+/** What an answer says of the credential: nothing where it is `undecided`, or where its caller had left. */
+export type Reception = 'accepted' | 'refused' | 'undecided' | 'cancelled';
+
+export interface Received<T> {
+  readonly reception: Reception;
+  readonly value: T;
+}
+
+/**
+ * Sends the requests of one connection in the form that its service takes. A 401 is judged by the form that this
+ * very request was sent in: one that comes after another request has found the good form is sent again in that form,
+ * and says nothing of the token. One request at a time tries the other form; all others wait for what it finds out.
+ */
+export class CredentialForms<T> {
+  readonly #token: string;
+  readonly #onForm: (form: CredentialForm) => void;
+  readonly #onRejected: () => void;
+  #form: CredentialForm;
+  #rejected = false;
+  /** The request that tries the other form; never rejects. */
+  #trial: Promise<Received<T>> | null = null;
+
+  constructor(
+    credential: Credential,
+    listener: { readonly onForm: (form: CredentialForm) => void; readonly onRejected: () => void },
+  ) {
+    this.#token = credential.token;
+    this.#form = credential.form;
+    this.#onForm = listener.onForm;
+    this.#onRejected = listener.onRejected;
+  }
+
+  /** The token was refused in every form it may have. */
+  get rejected(): boolean {
+    return this.#rejected;
+  }
+
+  /** `attempt` sends the request in a form, and is called once or twice. */
+  async send(attempt: (credential: Credential) => Promise<Received<T>>): Promise<T> {
+    if (this.#trial !== null) await this.#trial;
+    const form = this.#form;
+    const first = await attempt({ token: this.#token, form });
+    if (first.reception !== 'refused') return first.value;
+    while (!this.#rejected) {
+      if (this.#form !== form) {
+        const second = await attempt({ token: this.#token, form: this.#form });
+        if (second.reception === 'refused') this.#reject();
+        return second.value;
+      }
+      if (this.#trial === null) {
+        const other = usableForm(this.#token, form === 'bearer' ? 'raw' : 'bearer');
+        if (other === form) {
+          this.#reject();
+          return first.value;
+        }
+        this.#trial = this.#try(other, attempt);
+        return (await this.#trial).value;
+      }
+      const trial = await this.#trial;
+      // Whoever comes next would meet the same trouble, one after the other.
+      if (trial.reception === 'undecided') return trial.value;
+    }
+    return first.value;
+  }
+
+  async #try(
+    form: CredentialForm,
+    attempt: (credential: Credential) => Promise<Received<T>>,
+  ): Promise<Received<T>> {
+    try {
+      const received = await attempt({ token: this.#token, form });
+      if (received.reception === 'refused') this.#reject();
+      if (received.reception === 'accepted') {
+        this.#form = form;
+        this.#onForm(form);
+      }
+      return received;
+    } finally {
+      this.#trial = null;
+    }
+  }
+
+  #reject(): void {
+    if (this.#rejected) return;
+    this.#rejected = true;
+    this.#onRejected();
+  }
 }

@@ -185,7 +185,12 @@ describe('a rule', () => {
     const late = { kind: 'delay', ms: 100, upToMs: 300 };
     await plan([{ route: '* /v2/*', whenStatus: 401, after: 1, fault: late }]);
     const spans: number[] = [];
-    for (const authorization of ['Bearer x', 'Bearer x', `Bearer ${client.sandbox.tokens.full}`, 'Bearer x']) {
+    for (const authorization of [
+      'Bearer x',
+      'Bearer x',
+      `Bearer ${client.sandbox.tokens.full}`,
+      'Bearer x',
+    ]) {
       const began = performance.now();
       const { status } = await ask('/v2/tags', { headers: { authorization } });
       spans.push(performance.now() - began);
