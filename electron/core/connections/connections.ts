@@ -3,6 +3,7 @@ import type { Connection, ConnectionColor } from '#shared/contract/connection.ts
 import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { parseBaseUrl } from '../api/baseUrl.ts';
+import { usableForm } from '../api/credential.ts';
 import type { RequestReport } from '../api/requestReport.ts';
 import { cleanToken } from '../api/token.ts';
 import type { Ports } from '../ports/index.ts';
@@ -152,7 +153,9 @@ export class Connections {
     if (!token.ok) return token;
     const kept = await this.#tokens.keep(id, token.value);
     if (!kept.ok) return kept;
-    const renewed: ConnectionRecord = { ...record, credentialForm: 'bearer' };
+    // The same service most likely takes the new key as it took the old one.
+    const credentialForm = usableForm(token.value, record.credentialForm);
+    const renewed: ConnectionRecord = { ...record, credentialForm };
     this.#book.put(renewed);
     const inUse = this.#open.has(id);
     this.#shut(id);
