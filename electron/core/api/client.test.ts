@@ -131,6 +131,46 @@ describe('an answer', () => {
     expect(requests).toBe(3);
   });
 
+  test.each(['{"data":[{"id":"e', '[1,2', '{"data":[', ' {"data":[{}],'])(
+    'that ends too early in good form is asked for again: %s',
+    async (half) => {
+      let requests = 0;
+      const { client } = await clientOf((_request, response) => {
+        requests += 1;
+        response.end(requests === 1 ? half : ' {"data":[]}\n');
+      });
+      expect(await client.get('/v2/users', [], now())).toMatchObject({
+        ok: true,
+        value: { json: { data: [] } },
+      });
+      expect(requests).toBe(2);
+    },
+  );
+
+  test('that ends too early after a PUT leaves open whether it was applied', async () => {
+    const { client } = await clientOf((_request, response) => response.end('{"id":"e"'));
+    expect(await client.put('/v2/engagements/e/contacts', {}, now())).toMatchObject({
+      problem: { kind: 'network', reason: 'interrupted' },
+    });
+  });
+
+  test('of 304, which nobody asked for, is a problem and no empty page', async () => {
+    const asked: unknown[] = [];
+    const { client } = await clientOf((request, response) => {
+      asked.push([request.headers['if-none-match'], request.headers['if-modified-since']]);
+      if (asked.length === 1) response.setHeader('etag', '"1"').end('{"data":[]}');
+      else response.writeHead(304, { etag: '"1"' }).end();
+    });
+    expect(await client.get('/v2/users', [], now())).toMatchObject({ ok: true, value: { etag: '"1"' } });
+    expect(await client.get('/v2/users', [], now())).toMatchObject({
+      problem: { kind: 'network', reason: 'not-the-api', detail: expect.stringMatching(/304/) },
+    });
+    expect(asked).toEqual([
+      [undefined, undefined],
+      [undefined, undefined],
+    ]);
+  });
+
   test('of 503 is asked for again until it is good', async () => {
     let requests = 0;
     const { client } = await clientOf((_request, response) => {

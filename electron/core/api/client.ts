@@ -11,8 +11,9 @@ import {
   type Received,
   type Reception,
 } from './credential.ts';
-import { exchange, type HttpAnswer, type HttpRequest } from './http.ts';
+import { exchange, TIME_LIMITS, type HttpAnswer, type HttpRequest, type TimeLimit } from './http.ts';
 import { problemOf } from './problems.ts';
+import { isCutOff } from './readBody.ts';
 import { readRateHeaders, serviceTime } from './rateHeaders.ts';
 import { reportOf, type Errand, type RequestReport } from './requestReport.ts';
 import { backoffMs, isPassing, MOST_RATE_WAITS, MOST_RETRIES, RetryBudget } from './retry.ts';
@@ -75,6 +76,14 @@ export interface BytesAnswer {
 export interface JsonAnswer extends Omit<BytesAnswer, 'bytes' | 'contentType'> {
   readonly json: unknown;
 }
+
+/**
+ * Longest for one call with all its tries and the waits between them, but for what it waits in the queue: later than
+ * this a failure is said rather than tried away. An answer that goes on coming in may take longer.
+ */
+const CALL_MS = 30_000;
+/** What a last try is given at least. */
+const LEAST_MS = 2000;
 
 const NO_LESSON = { headers: null, pauseMs: null } as const;
 
@@ -207,6 +216,7 @@ export class ApiClient {
     this.#retries.earn();
     let retries = 0;
     let rateWaits = 0;
+    let spentMs = 0;
     for (;;) {
       if (this.#forms.rejected) return REJECTED;
       const queuedAt = clock.monotonic();
@@ -216,9 +226,17 @@ export class ApiClient {
         if (this.#forms.rejected) return Promise.resolve({ result: REJECTED, lesson: NO_LESSON });
         const waitedMs = clock.monotonic() - queuedAt;
         const errand = { request, priority: options.priority, askedBy: asker, attempt, waitedMs };
-        return this.#forms.send((credential) =>
-          this.#isTooLate(options) ? UNSENT : this.#attempt(errand, credential, signal),
-        );
+        const began = clock.monotonic();
+        const limit = (): TimeLimit => {
+          const { totalMs, bytesPerSecond } = TIME_LIMITS[options.priority];
+          const left = CALL_MS - spentMs - (clock.monotonic() - began);
+          return { totalMs: Math.max(LEAST_MS, Math.min(totalMs, left)), bytesPerSecond };
+        };
+        return this.#forms
+          .send((credential) =>
+            this.#isTooLate(options) ? UNSENT : this.#attempt(errand, credential, signal, limit()),
+          )
+          .finally(() => (spentMs += clock.monotonic() - began));
       };
       const result = await this.#scheduler.run(options.priority, signal, send, onTicket);
       if (result.ok) return result;
@@ -227,13 +245,16 @@ export class ApiClient {
         rateWaits += 1;
         continue;
       }
+      const pauseMs = backoffMs(retries, this.#options.ports.random);
       const again =
         request.method === 'GET' &&
         isPassing(problem) &&
         retries < (this.#options.mostRetries ?? MOST_RETRIES) &&
+        spentMs + pauseMs + LEAST_MS < CALL_MS &&
         this.#retries.take();
       if (!again) return result;
-      await this.#pause(backoffMs(retries, this.#options.ports.random), signal);
+      await this.#pause(pauseMs, signal);
+      spentMs += pauseMs;
       retries += 1;
     }
   }
@@ -246,6 +267,7 @@ export class ApiClient {
     errand: Errand,
     credential: Credential,
     signal: AbortSignal,
+    limit: TimeLimit,
   ): Promise<Received<Sent<BytesAnswer>>> {
     const { ports, baseUrl } = this.#options;
     const { request } = errand;
@@ -256,7 +278,7 @@ export class ApiClient {
       accept: 'application/json',
       authorization: authorization(credential),
     };
-    const raw = await exchange(ports, { ...request, headers }, signal);
+    const raw = await exchange(ports, { ...request, headers }, signal, limit);
     const answer = withoutToken(raw, credential.token);
     const durationMs = ports.clock.monotonic() - began;
     const now = ports.clock.now();
@@ -275,6 +297,9 @@ export class ApiClient {
 
   #read(answer: HttpAnswer, now: number): Result<BytesAnswer> {
     if (answer.status < 200 || answer.status > 299) return failed(problemOf(answer, now));
+    if (isCutOff(answer.body)) {
+      return failed({ kind: 'network', reason: 'interrupted', detail: 'The answer ended too early.' });
+    }
     return ok({
       status: answer.status,
       bytes: answer.body,

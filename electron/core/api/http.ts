@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Fetch } from '../ports/fetch.ts';
 import { readBody } from './readBody.ts';
+import type { Priority } from './scheduler/decide.ts';
 
 export interface HttpRequest {
   readonly method: 'GET' | 'PUT';
@@ -22,6 +23,22 @@ export interface HttpAnswer {
 const MOST_BODY_BYTES = 64 * 1024 * 1024;
 /** Longest silence: before the status line, and between two pieces of the body. */
 export const SILENCE_MS = 20_000;
+
+/** Longest for a whole exchange: `totalMs`, and a second more for every `bytesPerSecond` that have come. */
+export interface TimeLimit {
+  readonly totalMs: number;
+  readonly bytesPerSecond: number;
+}
+
+/**
+ * A large page over a slow line goes on for as long as it really comes in; what drips is given up. A person is kept
+ * waiting for less than the sync.
+ */
+export const TIME_LIMITS: Readonly<Record<Priority, TimeLimit>> = {
+  interactive: { totalMs: 20_000, bytesPerSecond: 32 * 1024 },
+  write: { totalMs: 20_000, bytesPerSecond: 8 * 1024 },
+  background: { totalMs: 30_000, bytesPerSecond: 8 * 1024 },
+};
 
 const CERTIFICATE = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/i;
 const UNREACHABLE =
@@ -53,23 +70,53 @@ function reasonOf(error: unknown): NetworkReason {
   return 'interrupted';
 }
 
+/** Aborts `late` when an exchange is silent for too long, or slower than its limit allows; one alarm for both. */
+function watch(
+  clock: Clock,
+  limit: TimeLimit,
+): { readonly late: AbortSignal; why: () => string; heard: (bytes: number) => void; stop: () => void } {
+  const late = new AbortController();
+  const began = clock.monotonic();
+  let lastHeard = began;
+  let bytes = 0;
+  let callOff: () => void = () => undefined;
+  const seconds = (): number => Math.round((clock.monotonic() - began) / 1000);
+  const isSilent = (): boolean => clock.monotonic() >= lastHeard + SILENCE_MS;
+  const check = (): void => {
+    const end = began + limit.totalMs + Math.floor(bytes / limit.bytesPerSecond) * 1000;
+    const due = Math.min(lastHeard + SILENCE_MS, end);
+    const left = due - clock.monotonic();
+    if (left <= 0) late.abort();
+    else callOff = clock.after(left, check);
+  };
+  check();
+  return {
+    late: late.signal,
+    why: () =>
+      isSilent() || bytes === 0
+        ? `No sign of life for ${Math.min(seconds(), SILENCE_MS / 1000)} seconds.`
+        : `Only ${bytes} bytes of the answer came in ${seconds()} seconds.`,
+    heard: (more) => {
+      lastHeard = clock.monotonic();
+      bytes += more;
+    },
+    stop: () => callOff(),
+  };
+}
+
 /**
- * One request and its answer, nothing more: no retry, no redirect, no cookies, no cache. Ends within
- * `SILENCE_MS` of the last sign of life. Problems: `network` and `cancelled`; a status of any kind is a value.
+ * One request and its answer, nothing more: no retry, no redirect, no cookies, no cache. Ends within `SILENCE_MS` of
+ * the last sign of life, and within `limit`. Problems: `network` and `cancelled`; a status of any kind is a value.
  */
 export async function exchange(
   ports: { fetch: Fetch; clock: Clock },
   request: HttpRequest,
   signal: AbortSignal,
+  limit: TimeLimit,
 ): Promise<Result<HttpAnswer>> {
   if (signal.aborted) return failed({ kind: 'cancelled' });
-  const silence = new AbortController();
-  let callOff = ports.clock.after(SILENCE_MS, () => silence.abort());
-  const heard = (): void => {
-    callOff();
-    callOff = ports.clock.after(SILENCE_MS, () => silence.abort());
-  };
-  const either = AbortSignal.any([signal, silence.signal]);
+  const { late, why, heard, stop } = watch(ports.clock, limit);
+  const either = AbortSignal.any([signal, late]);
   try {
     const response = await ports.fetch(request.url, {
       method: request.method,
@@ -80,7 +127,7 @@ export async function exchange(
       cache: 'no-store',
       signal: either,
     });
-    heard();
+    heard(0);
     const body = await readBody(response, MOST_BODY_BYTES, heard);
     if (body === null) {
       return failed({ kind: 'network', reason: 'too-large', detail: 'The answer is larger than 64 MB.' });
@@ -88,11 +135,9 @@ export async function exchange(
     return ok({ status: response.status, headers: response.headers, body });
   } catch (error) {
     if (signal.aborted) return failed({ kind: 'cancelled' });
-    if (silence.signal.aborted) {
-      return failed({ kind: 'network', reason: 'timeout', detail: 'No sign of life for 20 seconds.' });
-    }
+    if (late.aborted) return failed({ kind: 'network', reason: 'timeout', detail: why() });
     return failed({ kind: 'network', reason: reasonOf(error), detail: innermost(error).slice(0, 300) });
   } finally {
-    callOff();
+    stop();
   }
 }

@@ -75,12 +75,25 @@ function namedScope(document: ProblemDocument): string | null {
 }
 
 /**
+ * Neither a success nor a failure: a 304 above all, with which a broken cache answers though no request of ours asks for
+ * a comparison. There is no row in it, and none may be made of it.
+ */
+function notAsked(status: number): Problem {
+  const detail =
+    status === 304
+      ? 'It answered 304 (“not modified”) though it was asked for the whole; a cache in between may be broken.'
+      : `It answered with the status ${status}, which is no answer to a question.`;
+  return { kind: 'network', reason: 'not-the-api', detail };
+}
+
+/**
  * The problem behind an answer that is no success (API description, "Errors"). The status line beats the body:
  * HTML, empty or truncated bodies become a synthetic problem with the status' own words.
  */
 export function problemOf(answer: HttpAnswer, now: number): Problem {
   const document = readDocument(answer.body);
   const requestId = document.requestId ?? answer.headers.get('x-request-id');
+  if (answer.status < 400) return notAsked(answer.status);
   const title = document.title ?? STATUS_TITLES[answer.status] ?? `Unexpected answer ${answer.status}`;
   const detail = document.detail ?? '';
   switch (answer.status) {

@@ -39,7 +39,7 @@ function scopeStep(scope: Scope, state: CheckStep['state']): CheckStep {
 
 /** A service that answers 404 or anything but a list at its first list is some other server. */
 function judged(problem: Problem): Problem {
-  if (problem.kind !== 'api' || ![404, 405, 301, 302].includes(problem.status)) return problem;
+  if (problem.kind !== 'api' || ![404, 405].includes(problem.status)) return problem;
   return {
     kind: 'network',
     reason: 'not-the-api',

@@ -5,6 +5,9 @@ import type { Recording } from './recording.ts';
 /** How often a transfer that broke off is taken up again, until so many bytes more have come. */
 const MOST_RECONNECTIONS = 5;
 const BYTES_OF_TRUST = 4 * 1024 * 1024;
+/** So much time spent waiting has to bring so many bytes: less than any recording needs to be heard. */
+const SLOW_MS = MEDIA_SILENCE_MS;
+const LEAST_BYTES = 8 * 1024;
 /** Longest time without a byte before the player is told, in milliseconds: a reader who waits must learn why. */
 const LONGEST_WAIT_MS = 20_000;
 
@@ -38,8 +41,8 @@ function continues(before: Recording, after: Recording, next: number): boolean {
 }
 
 /**
- * The bytes of an opened stretch, exactly as many as it announced. A host that falls silent, breaks off or sends
- * less than it said is asked for the rest, with a new URL where the old one has expired meanwhile: the player
+ * The bytes of an opened stretch, exactly as many as it announced. A host that falls silent, drips, breaks off or sends
+ * less than it said is asked for the rest, with a new URL where the old one has expired in the meantime: the player
  * notices nothing. More than announced is cut off. Errors where the rest can't be had. Nothing is read ahead of the
  * player, and only time in which it waits counts as silence: it may be paused for an hour.
  *
@@ -55,6 +58,17 @@ export function steadyBody(
   let next = opened.first;
   let [reconnections, trusted] = [MOST_RECONNECTIONS, next + BYTES_OF_TRUST];
   let left = false;
+  let waited = { ms: 0, bytes: 0 };
+  let isSlow = false;
+  /** Slow hosts get a second chance, and no third. */
+  let wasSlow = false;
+
+  const noteWait = (ms: number, bytes: number): void => {
+    waited = { ms: waited.ms + ms, bytes: waited.bytes + bytes };
+    if (waited.ms < SLOW_MS) return;
+    isSlow = waited.bytes < LEAST_BYTES;
+    waited = { ms: 0, bytes: 0 };
+  };
 
   const reconnect = async (): Promise<boolean> => {
     current.drop();
@@ -75,7 +89,10 @@ export function steadyBody(
   const passOn = (piece: Uint8Array, controller: ReadableStreamDefaultController<Uint8Array>): boolean => {
     const bytes = opened.last === null ? piece : piece.subarray(0, opened.last + 1 - next);
     next += bytes.byteLength;
-    if (next >= trusted) [reconnections, trusted] = [MOST_RECONNECTIONS, next + BYTES_OF_TRUST];
+    if (next >= trusted) {
+      [reconnections, trusted] = [MOST_RECONNECTIONS, next + BYTES_OF_TRUST];
+      wasSlow = false;
+    }
     if (bytes.byteLength > 0) controller.enqueue(bytes);
     return opened.last !== null && next > opened.last;
   };
@@ -85,7 +102,10 @@ export function steadyBody(
       pull: async (controller) => {
         const since = clock.monotonic();
         for (;;) {
-          const piece = await readPiece(clock, reader, current.drop);
+          const asked = clock.monotonic();
+          const piece = isSlow ? 'broken' : await readPiece(clock, reader, current.drop);
+          const bytes = piece instanceof Uint8Array ? piece.byteLength : 0;
+          noteWait(clock.monotonic() - asked, bytes);
           if (piece instanceof Uint8Array) {
             if (passOn(piece, controller)) {
               current.drop();
@@ -97,7 +117,9 @@ export function steadyBody(
             controller.close();
             return;
           } else {
-            const late = clock.monotonic() - since > LONGEST_WAIT_MS;
+            const late = clock.monotonic() - since > LONGEST_WAIT_MS || (isSlow && wasSlow);
+            wasSlow ||= isSlow;
+            isSlow = false;
             // Without a known end nobody can say what the rest would be.
             if (late || opened.last === null || !(await reconnect())) {
               current.drop();

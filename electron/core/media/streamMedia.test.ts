@@ -162,12 +162,13 @@ describe('a recording', () => {
   });
 });
 
-/** A clock on which the waits of a test are short: a hundred times as fast as the machine's. */
-const hurried: Clock = {
+/** A clock on which the waits of a test are short: so many times as fast as the machine's. */
+const faster = (times: number): Clock => ({
   now: () => realClock.now(),
-  monotonic: () => realClock.monotonic() * 100,
-  after: (ms, call) => realClock.after(ms / 100, call),
-};
+  monotonic: () => realClock.monotonic() * times,
+  after: (ms, call) => realClock.after(ms / times, call),
+});
+const hurried = faster(40);
 
 /** Sends so many bytes of what it announced and then does as it is told. */
 function shortHost(
@@ -215,6 +216,22 @@ describe('a recording whose host', () => {
       { clock: hurried },
     );
     expect(await bytesOf(answer.body)).toEqual([...BYTES]);
+    expect(asked.media).toHaveLength(2);
+  });
+
+  test('drips is asked once more, and then said to have broken off', async () => {
+    const dripping: RequestListener = (request, response) => {
+      const start = Number(/bytes=(\d+)/.exec(request.headers.range ?? '')?.[1] ?? 0);
+      response.writeHead(206, {
+        'content-type': 'audio/wav',
+        'content-length': BYTES.length - start,
+        'content-range': `bytes ${start}-${BYTES.length - 1}/${BYTES.length}`,
+      });
+      const drops = setInterval(() => response.write(BYTES.subarray(0, 1)), 20);
+      response.on('close', () => clearInterval(drops));
+    };
+    const { answer, asked } = await play(dripping, 'bytes=0-', { clock: faster(20) });
+    await expect(bytesOf(answer.body)).rejects.toThrow('The recording broke off.');
     expect(asked.media).toHaveLength(2);
   });
 

@@ -100,14 +100,14 @@ export class Service {
   }
 
   /**
-   * `GET …/transcript_timeline`; null where there is none (404, or an answer of `null`). The call's length is
-   * asked for only where the times can't be read without it.
+   * `GET …/transcript_timeline`; null where there is none (a 404 problem document, or an answer of `null`; a gateway's
+   * own 404 says nothing of it). The call's length is asked for only where the times can't be read without it.
    */
   async getTimeline(id: EngagementId, options: CallOptions): Promise<Result<Timeline | null>> {
     const answer = await this.#client.get(routes.timeline(id), [], options);
     if (!answer.ok) {
       const { problem } = answer;
-      return problem.kind === 'api' && problem.status === 404 ? ok(null) : answer;
+      return problem.kind === 'api' && problem.status === 404 && !problem.synthetic ? ok(null) : answer;
     }
     if (answer.value.json === null || answer.value.json === undefined) return ok(null);
     const { json } = answer.value;
