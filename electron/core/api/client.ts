@@ -20,7 +20,7 @@ import { backoffMs, isPassing, MOST_RATE_WAITS, MOST_RETRIES, RetryBudget } from
 import { Scheduler, type Sent } from './scheduler/scheduler.ts';
 import type { Priority, Ticket } from './scheduler/decide.ts';
 import { SharedGets } from './sharedGets.ts';
-import { withoutToken } from './withoutToken.ts';
+import { tokenRemover } from './withoutToken.ts';
 
 export interface ClientOptions {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'fetch' | 'logger'>;
@@ -130,10 +130,12 @@ export class ApiClient {
   readonly #shared = new SharedGets<BytesAnswer>((answer) => ({ ...answer, bytes: answer.bytes.slice() }));
   readonly #retries = new RetryBudget();
   readonly #closing = new AbortController();
+  readonly #withoutToken: ReturnType<typeof tokenRemover>;
   readonly #forms: CredentialForms<Sent<BytesAnswer>>;
 
   constructor(options: ClientOptions) {
     this.#options = options;
+    this.#withoutToken = tokenRemover(options.credential.token);
     // What a connection that was closed still hears must not be remembered with the one that took its place.
     const whileOpen = (call: () => void): void => {
       if (!this.#closing.signal.aborted) call();
@@ -279,7 +281,7 @@ export class ApiClient {
       authorization: authorization(credential),
     };
     const raw = await exchange(ports, { ...request, headers }, signal, limit);
-    const answer = withoutToken(raw, credential.token);
+    const answer = this.#withoutToken(raw);
     const durationMs = ports.clock.monotonic() - began;
     const now = ports.clock.now();
     const rate = answer.ok ? readRateHeaders(answer.value.headers, now) : null;

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { failed, ok } from '#shared/contract/result.ts';
+import { readings } from '../testing/readings.ts';
 import type { HttpAnswer } from './http.ts';
-import { withoutToken } from './withoutToken.ts';
+import { tokenRemover } from './withoutToken.ts';
 
 const TOKEN = 'sk-apik_1/"canary"\\+end';
 
@@ -11,7 +13,7 @@ function answer(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, 
 }
 
 function cleared(of: HttpAnswer): { text: string; headers: Record<string, string> } {
-  const result = withoutToken(ok(of), TOKEN);
+  const result = tokenRemover(TOKEN)(ok(of));
   if (!result.ok) throw new Error(result.problem.kind);
   return {
     text: Buffer.from(result.value.body).toString(),
@@ -37,7 +39,7 @@ describe('an answer without the token', () => {
   test('is the very answer where it held none, and no byte is copied', () => {
     const bytes = new Uint8Array([0, 255, 128, 10, 13, 240, 159]);
     const before = ok(answer(bytes));
-    const after = withoutToken(before, TOKEN);
+    const after = tokenRemover(TOKEN)(before);
     expect(after.ok && after.value.body).toBe(bytes);
     expect(after.ok && after.value.headers).toBe(before.ok && before.value.headers);
   });
@@ -45,19 +47,136 @@ describe('an answer without the token', () => {
   test('keeps every other byte as it was, valid text or not', () => {
     const noise = Uint8Array.from({ length: 256 }, (_, at) => at);
     const body = new Uint8Array(Buffer.concat([noise, Buffer.from(TOKEN), noise]));
-    const result = withoutToken(ok(answer(body)), TOKEN);
+    const result = tokenRemover(TOKEN)(ok(answer(body)));
     const expected = Buffer.concat([noise, Buffer.from('[token]'), noise]);
     expect(result.ok && Buffer.from(result.value.body).equals(expected)).toBe(true);
   });
 
   test('is also one that never came: what could not be sent is not quoted', () => {
     const detail = `Headers.append: "Bearer ${TOKEN}" is an invalid header value.`;
-    const result = withoutToken(failed({ kind: 'network', reason: 'interrupted', detail }), TOKEN);
+    const result = tokenRemover(TOKEN)(failed({ kind: 'network', reason: 'interrupted', detail }));
     expect(JSON.stringify(result)).not.toContain('canary');
   });
 
   test('is left alone for a word so short that it is no token', () => {
-    const result = withoutToken(ok(answer('good morning')), 'good');
+    const result = tokenRemover('good')(ok(answer('good morning')));
     expect(result.ok && Buffer.from(result.value.body).toString()).toBe('good morning');
+  });
+});
+
+/** Encodings of one character. */
+const escapes: Readonly<Record<string, (char: string) => string>> = {
+  plain: (char) => char,
+  json: (char) => `\\u00${hexOf(char)}`,
+  jsonUpper: (char) => `\\u00${hexOf(char).toUpperCase()}`,
+  jsonTwice: (char) => `\\\\u00${hexOf(char)}`,
+  script: (char) => `\\x${hexOf(char)}`,
+  percent: (char) => `%${hexOf(char)}`,
+  percentUpper: (char) => `%${hexOf(char).toUpperCase()}`,
+  percentTwice: (char) => `%25${hexOf(char)}`,
+  percentInJson: (char) => `\\u0025${hexOf(char)}`,
+  decimal: (char) => `&#${char.charCodeAt(0)};`,
+  longDecimal: (char) => `&#00${char.charCodeAt(0)};`,
+  hexadecimal: (char) => `&#x${hexOf(char)};`,
+  hexadecimalUpper: (char) => `&#X${hexOf(char).toUpperCase()};`,
+  entityTwice: (char) => `&amp;#${char.charCodeAt(0)};`,
+  entityInJson: (char) => `\\u0026#x${hexOf(char)};`,
+  named: (char) => NAMED[char] ?? char,
+  printable: (char) => `=${hexOf(char).toUpperCase()}`,
+};
+const NAMED: Readonly<Record<string, string>> = {
+  '/': '&sol;',
+  '+': '&plus;',
+  '"': '&quot;',
+  '=': '&equals;',
+  '.': '&period;',
+  _: '&lowbar;',
+  '\\': '&bsol;',
+};
+
+function hexOf(char: string): string {
+  return char.charCodeAt(0).toString(16);
+}
+
+/** Encodings of the whole, with what may stand around it. */
+const wholes: Readonly<Record<string, (text: string, around: string) => string>> = {
+  itself: (text) => text,
+  uri: (text) => encodeURIComponent(text),
+  json: (text) => JSON.stringify(text).slice(1, -1).replaceAll('/', '\\/'),
+  base64: (text, around) => Buffer.from(`${around}${text}${around}`).toString('base64'),
+  base64url: (text, around) => Buffer.from(`${around}${text}${around}`).toString('base64url'),
+  bearer: (text) => Buffer.from(`Bearer ${text}`).toString('base64'),
+  basic: (text, around) => Buffer.from(`${around}:${text}`).toString('base64'),
+  lines: (text, around) =>
+    (
+      Buffer.from(`${around}${text}`)
+        .toString('base64')
+        .match(/.{1,19}/g) ?? []
+    ).join('\\r\\n'),
+  hex: (text) => Buffer.from(text).toString('hex'),
+  hexUpper: (text) => Buffer.from(text).toString('hex').toUpperCase(),
+};
+
+/** As tokens look: of characters that a header, an address and a text can hold as they are. */
+const TOKENS = ['sk-apik_full1.Zm9vYmFyMTIzNDU2Nzg5MC1fYWJj', 'eyJhbGciOi.J9_-/+canary~==', 'twelve-chars'];
+const RUNS = { numRuns: process.env['PARLEY_LONG'] === '1' ? 20_000 : 500 };
+
+describe('the token in an encoding', () => {
+  test('is taken out, whatever mixture of them it went through', { timeout: 900_000 }, () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TOKENS),
+        fc.constantFrom(...Object.keys(wholes)),
+        fc.string({ unit: 'binary-ascii', maxLength: 5 }),
+        fc.array(fc.constantFrom(...Object.keys(escapes)), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom('', 'Bearer ', 'token=', '"', ' é '),
+        (token, whole, around, mixture, before) => {
+          const packed = wholes[whole]?.(token, around) ?? '';
+          // What was escaped as a whole before is escaped evenly: nothing echoes half of an escape in another one.
+          const uneven = ['uri', 'json', 'lines'].includes(whole) ? mixture.slice(0, 1) : mixture;
+          const breaks = /\\[rn]/g;
+          let at = 0;
+          const written = [...packed.replaceAll(breaks, '\n')]
+            .map((char) =>
+              char === '\n' ? '\\n' : (escapes[uneven[at++ % uneven.length] ?? ''] ?? String)(char),
+            )
+            .join('');
+          const body = `{"title":"${before}${written} and more"}`;
+          // The encodings are real ones: undone, they show the token.
+          expect(readings(body)).toContain(token);
+          const result = tokenRemover(token)(ok(answer(body)));
+          const cleared = result.ok ? Buffer.from(result.value.body).toString() : '';
+          expect(readings(cleared)).not.toContain(token);
+          expect(cleared.startsWith(`{"title":"`) && cleared.endsWith(' and more"}')).toBe(true);
+        },
+      ),
+      RUNS,
+    );
+  });
+
+  test('leaves the text around it as it was, and readable as JSON', () => {
+    const text = `Zürich \\ "quoted" & 50% = ${TOKEN} \n 北京 🎧`;
+    const title = JSON.stringify(text).replaceAll('/', '\\/').replaceAll('ü', '\\u00fc');
+    const { text: body } = cleared(answer(`{"title":${title},"rest":"&amp;%20\\u003cb\\u003e=3D"}`));
+    expect(JSON.parse(body)).toEqual({
+      title: text.replace(TOKEN, '[token]'),
+      rest: '&amp;%20<b>=3D',
+    });
+  });
+
+  test('costs a hostile answer no more than any other: endless runs of what begins an escape', () => {
+    const remove = tokenRemover(TOKENS[0] ?? '');
+    const plain = 'the quick brown fox jumps over it all; '.repeat(12_000);
+    const timeOf = (body: string): number => {
+      const began = performance.now();
+      remove(ok(answer(body)));
+      return performance.now() - began;
+    };
+    timeOf(plain);
+    const usual = Math.max(1, timeOf(plain));
+    for (const run of ['\\', '%25', '&amp;', '=', '%', '\\\n', 's', 'sk-apik_1', '&#0000', '\\u0026amp;']) {
+      const hostile = run.repeat(Math.floor(plain.length / run.length));
+      expect(timeOf(hostile) / usual, run).toBeLessThan(100);
+    }
   });
 });
