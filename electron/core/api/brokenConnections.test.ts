@@ -154,7 +154,7 @@ beforeAll(async () => {
       asked,
     ),
   );
-  const [engagement] = page.rows.filter((row) => (row.contacts ?? []).length > 0);
+  const engagement = page.rows.find((row) => (row.contacts ?? []).length > 0);
   let recorded: string | null = null;
   for (const { id } of page.rows) {
     const [url, timeline] = [

@@ -57,14 +57,14 @@ async function ask(
     credential: { token: 'canary-token', form: 'bearer' },
   });
   const options = { priority, signal: new AbortController().signal };
-  let endedAt: number | null = null;
+  const ended: { at: number | null } = { at: null };
   const answer = (
     method === 'GET' ? client.get('/v2/tags', [], options) : client.put('/v2/e', {}, options)
-  ).finally(() => (endedAt = clock.monotonic()));
-  for (let second = 0; endedAt === null && second < 3600; second += 1) await clock.advance(1000);
-  if (endedAt === null) throw new Error('It hung for an hour.');
+  ).finally(() => (ended.at = clock.monotonic()));
+  for (let second = 0; ended.at === null && second < 3600; second += 1) await clock.advance(1000);
+  if (ended.at === null) throw new Error('It hung for an hour.');
   expect(clock.pending).toBe(0);
-  return { answer: await answer, seconds: endedAt / 1000, requests: requests() };
+  return { answer: await answer, seconds: ended.at / 1000, requests: requests() };
 }
 
 const DRIP = { bytes: 1, everyMs: 9000, count: 10_000 };

@@ -24,8 +24,14 @@ async function rawService(seed: number) {
   const late = { kind: 'delay', ms: 0, upToMs: 600 };
   writeFileSync(faults, JSON.stringify([{ route: '* /v2/*', whenStatus: 401, every: 2, fault: late }]));
   const sandbox = await startSandboxProcess([
-    ...['--engagements', String(ENGAGEMENTS), '--key-form', 'raw'],
-    ...['--faults', faults, '--seed', String(seed)],
+    '--engagements',
+    String(ENGAGEMENTS),
+    '--key-form',
+    'raw',
+    '--faults',
+    faults,
+    '--seed',
+    String(seed),
   ]);
   cleanUps.push(() => sandbox.stop());
   const statuses: number[] = [];
