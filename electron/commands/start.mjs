@@ -11,6 +11,10 @@ import { readStartOptions, START_HELP } from './startOptions.mjs';
 
 /** @typedef {import('./startOptions.mjs').StartOptions} StartOptions */
 
+// Nothing that is started or fetched from here takes any certificate; the program itself says that this is ignored.
+if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = 'ignored';
+
 await command(async () => {
   const options = readStartOptions(process.argv.slice(2));
   if (options.help) {

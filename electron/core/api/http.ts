@@ -55,11 +55,29 @@ function causes(error: unknown): string {
   return words.join(' ');
 }
 
+/** Why a certificate is not believed, for the commonest reasons; OpenSSL's words serve for the rest. */
+const CERTIFICATE_TROUBLE: readonly (readonly [code: RegExp, sentence: string])[] = [
+  [/SELF_SIGNED_CERT/, 'Its certificate is signed by itself, not by an authority that this computer trusts.'],
+  [/CERT_HAS_EXPIRED/, 'Its certificate has expired.'],
+  [/CERT_NOT_YET_VALID/, 'Its certificate is not valid yet; this computer’s clock may be wrong.'],
+  [/ERR_TLS_CERT_ALTNAME_INVALID/, 'Its certificate is for another host name.'],
+  [
+    /UNABLE_TO_(VERIFY|GET_ISSUER)/,
+    'Its certificate was issued by an authority that this computer does not trust.',
+  ],
+];
+
 /** What really happened, in its own words: fetch itself only says that it failed. */
 function innermost(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
   return innermost(inner) || error.message;
+}
+
+function detailOf(error: unknown): string {
+  const words = causes(error);
+  const known = CERTIFICATE_TROUBLE.find(([trouble]) => trouble.test(words));
+  return known?.[1] ?? innermost(error).slice(0, 300);
 }
 
 function reasonOf(error: unknown): NetworkReason {
@@ -136,7 +154,7 @@ export async function exchange(
   } catch (error) {
     if (signal.aborted) return failed({ kind: 'cancelled' });
     if (late.aborted) return failed({ kind: 'network', reason: 'timeout', detail: why() });
-    return failed({ kind: 'network', reason: reasonOf(error), detail: innermost(error).slice(0, 300) });
+    return failed({ kind: 'network', reason: reasonOf(error), detail: detailOf(error) });
   } finally {
     stop();
   }

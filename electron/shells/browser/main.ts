@@ -1,10 +1,13 @@
 import { Console } from 'node:console';
+import { insistOnCertificates } from '../common/certificates.ts';
 import { takeToken } from '../common/token.ts';
 import { readOptions } from '../common/options.ts';
 import { run } from './run.ts';
 
 // Standard output holds one line and nothing else; a library that prints there is led to standard error.
 globalThis.console = new Console(process.stderr, process.stderr);
+
+insistOnCertificates();
 
 try {
   const outcome = await run(readOptions(process.argv.slice(2)), takeToken(process.env), (close) => {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { App } from '#core/app.ts';
 import { createDispatch } from '#host/dispatch.ts';
+import { reportCertificates } from '../common/certificates.ts';
 import { endOnCrash } from '../common/crashes.ts';
 import { openLog } from '../common/log.ts';
 import { readPageFiles } from '../common/pageFiles.ts';
@@ -32,6 +33,7 @@ export async function openProgram(parts: ProgramParts): Promise<Program> {
   const mark = await leaveRunMark(dataDir);
   endOnCrash(log, mark);
   const { logger } = log;
+  reportCertificates(logger);
   const [app, files] = await Promise.all([
     openApp(dataDir, log, mark),
     readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url))),

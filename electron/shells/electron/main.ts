@@ -2,6 +2,7 @@ import { Console } from 'node:console';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { app, dialog, protocol } from 'electron';
+import { insistOnCertificates } from '../common/certificates.ts';
 import { defaultDataDir } from '../common/dataDir.ts';
 import { readOptions } from '../common/options.ts';
 import { takeToken } from '../common/token.ts';
@@ -13,6 +14,8 @@ import { PAGE_SCHEMES } from './servePage.ts';
 const APP_ID = 'app.parley.desktop';
 
 globalThis.console = new Console(process.stderr, process.stderr);
+
+insistOnCertificates();
 
 // All of this has to stand before Electron is ready, and before anything is waited for.
 app.enableSandbox();

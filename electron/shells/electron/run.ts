@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, session } from 'electron';
 import { createDispatch } from '#host/dispatch.ts';
+import { reportCertificates } from '../common/certificates.ts';
 import { contentPolicy } from '../common/contentPolicy.ts';
 import { openDataDir } from '../common/dataDir.ts';
 import { endOnCrash } from '../common/crashes.ts';
@@ -46,6 +47,7 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
   const mark = await leaveRunMark(dataDir);
   endOnCrash(log, mark, (code) => app.exit(code));
   const { logger } = log;
+  reportCertificates(logger);
   const { app: core, settings } = await openApp(dataDir, log, mark);
   const notStarted = await startWith(core, options, token);
   if (notStarted !== null) {

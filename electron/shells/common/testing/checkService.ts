@@ -1,0 +1,13 @@
+import { checkConnection } from '#core/connections/checkConnection.ts';
+import { testPorts } from '#core/testing/testPorts.ts';
+import { insistOnCertificates } from '../certificates.ts';
+
+/**
+ * Checks a connection as the programs do, in a process of its own: which authorities are trusted is settled when Node
+ * starts. Prints the problem, or null, as JSON.
+ */
+if (process.argv[3] !== 'as-it-is') insistOnCertificates();
+const pasted = { baseUrl: process.argv[2] ?? '', token: 'canary-token' };
+const { signal } = new AbortController();
+const { problem } = await checkConnection(testPorts(), pasted, signal, () => undefined);
+process.stdout.write(JSON.stringify(problem));
