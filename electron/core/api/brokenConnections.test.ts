@@ -24,8 +24,8 @@ const faster = (times: number): Clock => ({
   monotonic: () => realClock.monotonic() * times,
   after: (ms, call) => realClock.after(ms / times, call),
 });
-/** The waits pass ten times as fast; thirty seconds of the core are three of the test. */
-const HURRY = 10;
+/** The waits pass five times as fast; thirty seconds of the core are six of the test. */
+const HURRY = 5;
 const hurried = faster(HURRY);
 /** Thirty, and what a busy machine adds to it. */
 const MOST_SECONDS = 40;
@@ -195,7 +195,7 @@ async function askAll(): Promise<Met[]> {
   );
 }
 
-describe('an answer that', { timeout: 60_000 }, () => {
+describe('an answer that', { timeout: 90_000 }, () => {
   test.each(Object.entries(FAULTS))(
     '%s is a problem at every endpoint, within half a minute, and passes with its cause',
     async (_what, fault) => {
@@ -209,7 +209,10 @@ describe('an answer that', { timeout: 60_000 }, () => {
         expect(seconds, endpoint).toBeLessThan(MOST_SECONDS);
       }
       await plan(null);
-      expect((await askAll()).filter(({ problem }) => problem !== null)).toEqual([]);
+      // Once and again: on a busy machine an answer may take longer than the hurried clock allows.
+      await expect
+        .poll(async () => (await askAll()).filter(({ problem }) => problem !== null), { timeout: 30_000 })
+        .toEqual([]);
     },
   );
 
