@@ -57,7 +57,10 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
 
   lockDown(session.defaultSession, logger);
   const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
-  servePage(session.defaultSession.protocol, pageRoutes({ app: core, files, policy: contentPolicy() }));
+  servePage(
+    session.defaultSession.protocol,
+    pageRoutes({ app: core, files, policy: contentPolicy(), mediaPath: '/media' }),
+  );
   const dispatch = createDispatch(core.handlers, logger, { checkOutput: false });
   const windows = openWindows(settings, systemClock);
   const open = (state: WindowState | null): BrowserWindow =>

@@ -58,6 +58,7 @@ describe('Electron’s security checklist', () => {
       app: createApp(testPorts()),
       files: new Map([['/index.html', index]]),
       policy: contentPolicy(),
+      mediaPath: '/media',
     });
     servePage(
       {
