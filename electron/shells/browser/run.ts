@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { endInTime } from '../common/closing.ts';
 import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
 import { openInstanceDoor } from '../common/instanceDoor.ts';
 import { linkIn } from '../common/linkIn.ts';
@@ -10,9 +11,6 @@ import { appWindows } from './appWindows.ts';
 import { openEntrance } from './entrance.ts';
 import { openEntryFile } from './entryFile.ts';
 import { listenOn } from './usualPort.ts';
-
-/** Less than the two seconds within which the program promises to end. */
-const CLOSING_MS = 1000;
 
 export type Outcome =
   | { readonly kind: 'running' }
@@ -71,8 +69,7 @@ export async function run(
     }),
   );
   const close = (): void => {
-    // What hangs (a keychain, a service) must not keep the program.
-    setTimeout(() => process.exit(0), CLOSING_MS);
+    endInTime();
     windows?.close();
     entryFile.remove();
     void program
