@@ -187,6 +187,10 @@ test.describe('the program and its window, among the other programs and users of
     expect(page.url()).toMatch(new RegExp(`^${origin}/c/`));
     expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
 
+    // It came from the entry file, which is elsewhere to a browser; from here on it is at home.
+    await page.reload();
+    await expect(new EngagementList(page).rows.first()).toBeVisible();
+
     // Spent by the window: whoever finds it later, in a history say, has nothing. The file is gone.
     expect(await enter(origin, key)).toBe(401);
     expect(readOrNothing(entryFile).toString()).toBe('');

@@ -87,3 +87,29 @@ test('a recording plays for the tab that was let in, by a path that nobody else 
   const cookies = await page.context().cookies(`${origin}/`);
   expect(cookies).toEqual([]);
 });
+
+test('a page elsewhere can lead a window to the entrance, and no further', async ({ parley, context }) => {
+  const page = await parley.open(['--demo']);
+  await showsList(page);
+  const { origin } = new URL(page.url());
+  const elsewhere = await context.newPage();
+  await elsewhere.route('http://elsewhere.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  await elsewhere.goto('http://elsewhere.test/');
+  const led = async (to: string) => {
+    const answer = elsewhere.waitForResponse(origin + to.replace(/#.*/, ''));
+    await elsewhere.evaluate((address) => window.location.assign(address), origin + to);
+    return (await answer).status();
+  };
+  const link = `link=${encodeURIComponent('parley://open?base=demo&engagement=ngmt_1')}`;
+  expect(await led(`/enter?${link}#key=${'A'.repeat(43)}`)).toBe(200);
+  await expect(locked(elsewhere)).toBeVisible();
+  await elsewhere.goto('http://elsewhere.test/');
+  expect(await led(`/?${link}`)).toBe(403);
+  await elsewhere.goto('http://elsewhere.test/');
+  expect(await led(`/enter?${link}`)).toBe(200);
+  await showsList(elsewhere);
+  expect(elsewhere.url()).not.toContain('ngmt_1');
+  parley.forgive(/Failed to load resource/);
+});

@@ -31,14 +31,15 @@ function linkOfThisShell(): HostLink {
   return link;
 }
 
-/** Takes the key out of the address, and so out of the way back, before anything reads where this page is. */
+/**
+ * Takes the key out of the address, and so out of the way back, before anything reads where this page is. Pages elsewhere
+ * can lead a window to the entrance: without a key it begins as any other, and no link is followed.
+ */
 function takeKey(): string | null {
   const { pathname, search, hash } = window.location;
+  if (pathname !== ENTER_PATH) return null;
   const key = hash.startsWith(KEY_IN_FRAGMENT) ? hash.slice(KEY_IN_FRAGMENT.length) : null;
-  if (key !== null || pathname === ENTER_PATH) {
-    const place = pathname === ENTER_PATH ? '/' : pathname;
-    window.history.replaceState(window.history.state, '', place + search);
-  }
+  window.history.replaceState(window.history.state, '', key === null ? '/' : `/${search}`);
   return key;
 }
 

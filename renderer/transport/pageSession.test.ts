@@ -67,6 +67,19 @@ describe('the session of a tab', () => {
     expect(second.sessions.current()).toEqual(session('one'));
   });
 
+  test('does not come from another tab after a key that was refused: a page elsewhere may have made it up', async () => {
+    const first = tab('k', new Map(), Response.json(session('one')));
+    await first.sessions.ready;
+    first.sessions.works(true);
+    const led = tab('made up', new Map(), new Response('', { status: 401 }));
+    await led.sessions.ready;
+    const fresh = tab(null);
+    await fresh.sessions.ready;
+    first.sessions.works(true);
+    await fresh.sessions.ready;
+    expect([led.sessions.current(), fresh.sessions.current()]).toEqual([null, session('one')]);
+  });
+
   test('is not taken from a tab that is not connected, until it is', async () => {
     const old = tab(null, new Map([['parley.session', JSON.stringify(session('old'))]]));
     await old.sessions.ready;

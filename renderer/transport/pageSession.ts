@@ -44,6 +44,8 @@ export function openPageSessions(parts: SessionParts): PageSessions {
   const listeners = new Set<() => void>();
   let current = readKept(storage);
   let working = false;
+  /** A window from elsewhere may come with a key of its own making: it is not helped along. */
+  let refused = false;
   const say = (word: Word): void => channel.postMessage(word);
 
   const keep = (session: PageSession): void => {
@@ -57,7 +59,7 @@ export function openPageSessions(parts: SessionParts): PageSessions {
     channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
       if (data.kind === 'ask') {
         if (working && current !== null) say({ kind: 'session', session: current });
-      } else if (!working && data.session.secret !== current?.secret) {
+      } else if (!working && !refused && data.session.secret !== current?.secret) {
         keep(data.session);
         resolve();
         for (const listener of listeners) listener();
@@ -68,7 +70,8 @@ export function openPageSessions(parts: SessionParts): PageSessions {
   const begin = async (): Promise<void> => {
     const entered = parts.key === null ? null : await enter(parts.key, parts.fetch ?? fetch);
     if (entered !== null) return keep(entered);
-    if (current !== null) return;
+    refused = parts.key !== null;
+    if (current !== null || refused) return;
     say({ kind: 'ask' });
     await Promise.race([
       handedOver,

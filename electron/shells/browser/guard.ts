@@ -1,4 +1,4 @@
-import { secretOffered, type PageSession } from '#shared/contract/loopback.ts';
+import { ENTER_PATH, secretOffered, type PageSession } from '#shared/contract/loopback.ts';
 import { cookieName, readCookie, sameKey } from './runKey.ts';
 
 /** One header of a request, as it came. */
@@ -19,21 +19,28 @@ export function originOf(port: number): string {
 /**
  * Whether a request comes from our own page or from nowhere else on the web, for every path. Host: a name that was
  * made to point at 127.0.0.1 (DNS rebinding) names itself here. Origin and Sec-Fetch-Site: a page elsewhere, another
- * port of this computer included. A window that is led here from elsewhere may come: the page alone holds nothing.
+ * port of this computer included. From elsewhere a window may be led to the entrance alone, where it needs a key; our
+ * own entry file is elsewhere too.
  */
-export function isFromHere(gate: Gate, header: Header): boolean {
+export function isFromHere(gate: Gate, path: string, header: Header): boolean {
   if (header('host') !== `127.0.0.1:${gate.port}`) return false;
   const origin = header('origin') ?? null;
   if (origin !== null && origin !== originOf(gate.port)) return false;
   const site = header('sec-fetch-site') ?? null;
   if (site === null || site === 'same-origin' || site === 'none') return true;
-  return header('sec-fetch-mode') === 'navigate' && header('sec-fetch-dest') === 'document';
+  return (
+    path === ENTER_PATH && header('sec-fetch-mode') === 'navigate' && header('sec-fetch-dest') === 'document'
+  );
 }
 
 /** Whether a request comes from a script of our own page, which names its origin. */
 export function isFromPage(gate: Gate, header: Header): boolean {
   const site = header('sec-fetch-site') ?? 'same-origin';
-  return isFromHere(gate, header) && header('origin') === originOf(gate.port) && site === 'same-origin';
+  return (
+    header('host') === `127.0.0.1:${gate.port}` &&
+    header('origin') === originOf(gate.port) &&
+    site === 'same-origin'
+  );
 }
 
 /** Recordings: by a path that only the page knows, from the page, with the cookie of that path. */

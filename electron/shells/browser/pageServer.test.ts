@@ -266,7 +266,7 @@ describe('the page server', () => {
     });
 
     it.each(['cross-site', 'same-site'])(
-      'is refused as %s, another port of this machine included, unless it leads a window to the page',
+      'is refused as %s, another port of this machine included, unless it leads a window to the entrance',
       async (site) => {
         const { cookie } = await letIn();
         const headers = { 'sec-fetch-site': site, cookie };
@@ -275,8 +275,10 @@ describe('the page server', () => {
         expect((await get('/assets/main-abc.js', headers)).status).toBe(403);
         expect((await get('/', { ...headers, ...frame })).status).toBe(403);
         expect((await get(recording('c/e'), headers)).status).toBe(403);
-        expect((await get(recording('c/e'), { ...headers, ...window })).status).toBe(401);
-        expect((await get('/', { ...headers, ...window })).status).toBe(200);
+        expect((await get('/enter', { ...headers, ...frame })).status).toBe(403);
+        for (const place of ['/', '/c/demo/engagements', recording('c/e')])
+          expect((await get(place, { ...headers, ...window })).status).toBe(403);
+        expect((await get('/enter?link=parley%3A%2F%2Fopen', { ...headers, ...window })).status).toBe(200);
         for (const how of [{}, window]) {
           const entered = await enter(keyOf(entrance.lasting(null)), { ...headers, ...how });
           expect([entered.status === 200, entered.headers['set-cookie']]).toEqual([false, undefined]);

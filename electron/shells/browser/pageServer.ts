@@ -77,7 +77,7 @@ function guardedRoutes(parts: PageServerParts): Hono {
   };
 
   guarded.use(async (context, next) => {
-    if (!isFromHere(gate, headersOf(context))) {
+    if (!isFromHere(gate, context.req.path, headersOf(context))) {
       return refuse(context, 403, 'This address is for Parley itself.');
     }
     return next();
