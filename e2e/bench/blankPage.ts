@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Writable } from 'node:stream';
 import { build } from 'vite';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Blank</title><div id="root"></div>
@@ -44,16 +45,15 @@ export interface Started {
   readonly began: number;
 }
 
-/** Spawns a program that prints `{"url":…}` when it can be looked at. */
-export async function spawnPage(
-  args: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Started> {
+/** Spawns a program that prints `{"url":…}` when it can be looked at; a token goes to it through a pipe. */
+export async function spawnPage(args: readonly string[], token: string | null = null): Promise<Started> {
   const began = Date.now();
-  const child = spawn(process.execPath, [...args], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'ignore'],
+  const child = spawn(process.execPath, [...args, ...(token === null ? [] : ['--token-fd=3'])], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
   });
+  const pipe = child.stdio[3];
+  if (child.stdout === null || !(pipe instanceof Writable)) throw new TypeError('The program has no pipes.');
+  pipe.end(token ?? '');
   const [line] = await once(child.stdout.setEncoding('utf8'), 'data');
   const ready: unknown = JSON.parse(String(line));
   if (typeof ready !== 'object' || ready === null || !('url' in ready) || typeof ready.url !== 'string') {

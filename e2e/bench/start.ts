@@ -66,13 +66,13 @@ const ROW = '[role="grid"] [role="row"]';
 interface Start {
   /** Of the process that prints its address. */
   readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
+  readonly token: string | null;
   readonly selector: string;
 }
 
 /** Milliseconds from the process to the picture: in a browser that runs already, and in one that is started for it. */
-async function timed({ args, env, selector }: Start, browser: Browser | { readonly profile: string }) {
-  const started = await spawnPage(args, env);
+async function timed({ args, token, selector }: Start, browser: Browser | { readonly profile: string }) {
+  const started = await spawnPage(args, token);
   const context =
     'profile' in browser ? await launchProfile(browser.profile, VIEW) : await browser.newContext(VIEW);
   const drawnAt = await untilDrawn(context, started.url, selector);
@@ -83,20 +83,20 @@ async function timed({ args, env, selector }: Start, browser: Browser | { readon
 function connecting(service: Service, dataDir: string, port = 0): Start {
   return {
     args: [program, '--port', String(port), '--data-dir', dataDir, '--connect', service.baseUrl],
-    env: { PARLEY_TOKEN: service.tokens.full },
+    token: service.tokens.full,
     selector: ROW,
   };
 }
 
 /** As on every other day: the page knows by itself where it was. */
 function again(dataDir: string, port: number): Start {
-  return { args: [program, '--port', String(port), '--data-dir', dataDir], env: {}, selector: ROW };
+  return { args: [program, '--port', String(port), '--data-dir', dataDir], token: null, selector: ROW };
 }
 
 /** Fills a mirror through the program, until every row is in it. */
 async function fillMirror(browser: Browser, service: Service, dataDir: string): Promise<void> {
-  const { args, env } = connecting(service, dataDir);
-  const started = await spawnPage(args, env);
+  const { args, token } = connecting(service, dataDir);
+  const started = await spawnPage(args, token);
   const page = await browser.newPage();
   await page.goto(started.url);
   const grid = page.getByRole('grid', { name: 'Engagements' });
@@ -132,7 +132,7 @@ try {
     for (const [shell, where] of Object.entries(shells)) {
       const times = { blank: [] as number[], mirrored: [] as number[], service: [] as number[] };
       for (let round = 0; round <= rounds; round += 1) {
-        const blank = await timed({ args: [server], env: {}, selector: 'button' }, where);
+        const blank = await timed({ args: [server], token: null, selector: 'button' }, where);
         const knows = round > 0 && 'profile' in where;
         const mirrored = await timed(knows ? again(filled, port) : connecting(source, filled, port), where);
         const empty = path.join(folder, `empty-${round}`);

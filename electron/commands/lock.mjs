@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { root } from './project.mjs';
+import { inProject } from './project.mjs';
 
 /** Longer than anything that is done under a lock takes on a slow machine. */
 const STALE_MS = 10 * 60_000;
@@ -19,6 +17,7 @@ const LOOK_AGAIN_MS = 200;
  */
 export async function withLock(name, body) {
   const file = lockFile(name);
+  mkdirSync(path.dirname(file), { recursive: true });
   while (!takes(file)) {
     if (isStale(file)) rmSync(file, { force: true });
     else await pause(LOOK_AGAIN_MS);
@@ -31,12 +30,12 @@ export async function withLock(name, body) {
 }
 
 /**
- * Outside the project, whose libraries' folder is itself what is made anew under a lock.
+ * In the folder of the build, which is only ever replaced in parts. Not in `node_modules`, which npm replaces under
+ * this lock, nor in the system's temporary folder, where another user can put a lock that is never given back.
  * @param {string} name
  */
 export function lockFile(name) {
-  const project = createHash('sha256').update(root).digest('hex').slice(0, 16);
-  return path.join(tmpdir(), `parley-${project}-${name}.lock`);
+  return inProject('dist', `${name}.lock`);
 }
 
 /** @param {string} file */

@@ -1,6 +1,8 @@
 import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { lockFile, withLock } from './lock.mjs';
+import { root } from './project.mjs';
 
 const name = `test-${process.pid}`;
 const file = lockFile(name);
@@ -27,6 +29,10 @@ describe('a lock between commands', () => {
   it('is given back when the work fails', async () => {
     await expect(withLock(name, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await withLock(name, () => Promise.resolve('done'))).toBe('done');
+  });
+
+  it('lies in the project, where no other user can put one first', () => {
+    expect(path.relative(root, file)).not.toMatch(/^\.\.|^node_modules/);
   });
 
   it('is taken over from a holder that is gone, or that has had it for too long', async () => {

@@ -5,7 +5,7 @@ import { ensureBuilt } from './built.mjs';
 import { findElectron } from './electronBinary.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { node24 } from './node24.mjs';
-import { wrongFuses } from './packaging/fuses.mjs';
+import { checkPackage } from './packaging/fuses.mjs';
 import { updates } from './packaging/updates.mjs';
 import { inProject, root } from './project.mjs';
 import { run } from './run.mjs';
@@ -43,7 +43,12 @@ await command(async () => {
   await ensureTools();
   const version = stage();
   await build(electron, version, options.dir);
-  checkFuses();
+  const wrong = checkPackage(RELEASE);
+  if (wrong.length > 0) {
+    throw new Refusal(
+      `The package was thrown away, as its fuses are not as they should be: ${wrong.join(', ')}.`,
+    );
+  }
   for (const name of artifacts()) process.stdout.write(`${path.join('release', name)}\n`);
   return 0;
 });
@@ -143,33 +148,6 @@ async function build(electron, version, onlyDir) {
     { stdio: ['ignore', 2, 2] },
   );
   if (code !== 0) throw new Refusal('The package could not be made; the reason stands above.');
-}
-
-/** Whether what was burnt in is what was asked for: read from the binary itself, not from what wrote it. */
-function checkFuses() {
-  const binary = builtBinary();
-  const wrong = binary === null ? ['no binary'] : wrongFuses(readFileSync(binary));
-  if (wrong.length === 0) return;
-  rmSync(RELEASE, { recursive: true, force: true });
-  throw new Refusal(
-    `The package was thrown away, as its fuses are not as they should be: ${wrong.join(', ')}.`,
-  );
-}
-
-/** @returns {string | null} the file that holds the fuses */
-function builtBinary() {
-  const folder = readdirSync(RELEASE).find((name) => name.endsWith('-unpacked') || name.startsWith('mac'));
-  if (folder === undefined) return null;
-  const unpacked = path.join(RELEASE, folder);
-  const inApp = [
-    'Parley.app',
-    'Contents',
-    'Frameworks',
-    'Electron Framework.framework',
-    'Electron Framework',
-  ];
-  const names = [['parley'], ['Parley.exe'], inApp];
-  return names.map((parts) => path.join(unpacked, ...parts)).find((file) => existsSync(file)) ?? null;
 }
 
 /** What is to be given out; with `--dir`, the folder. */

@@ -18,14 +18,17 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
  * @param {string} program
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<number>} its exit code; 1 where it could not be started or was killed.
+ * @returns {Promise<number>} its exit code; 1 where it could not be started or was killed. A program that was asked to end
+ * and killed itself, because something kept it, ended well.
  */
 export function run(program, args, options = {}) {
   const { stdio = 'inherit', cwd = root, env = process.env, limitMs, onStart } = options;
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, stdio, env, windowsHide: true });
+    let asked = false;
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
+      asked = true;
       // Windows knows no signals but killing; a channel, where there is one, asks first.
       if (process.platform === 'win32' && child.connected) child.send('close');
       else child.kill(signal);
@@ -41,7 +44,7 @@ export function run(program, args, options = {}) {
       resolve(code);
     };
     child.once('error', () => done(1));
-    child.once('close', (code) => done(code ?? 1));
+    child.once('close', (code, signal) => done(code ?? (asked && signal === 'SIGKILL' ? 0 : 1)));
     onStart?.(child);
   });
 }

@@ -8,12 +8,14 @@ import { inProject, root } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal, say } from './say.mjs';
 import { readStartOptions, START_HELP } from './startOptions.mjs';
+import { handingOn, takeToken } from './token.mjs';
 
 /** @typedef {import('./startOptions.mjs').StartOptions} StartOptions */
 
 // Nothing that is started or fetched from here takes any certificate; the program itself says that this is ignored.
 if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
   process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = 'ignored';
+const token = takeToken();
 
 await command(async () => {
   const options = readStartOptions(process.argv.slice(2));
@@ -81,11 +83,21 @@ function address(options, why) {
  * @param {(line: string) => void} [onReady] given the line that the shell prints; without it, the line is printed as it is.
  */
 function browserShell(args, onReady) {
-  return run(node24(), ['--enable-source-maps', inProject('dist', 'browser', 'main.js'), ...args], {
-    // The channel tells the shell to close where there are no signals, and that we are gone if we are killed.
-    stdio: ['ignore', onReady === undefined ? 'inherit' : 'pipe', 'inherit', 'ipc'],
+  // The channel tells the shell to close where there are no signals, and that we are gone if we are killed.
+  const { stdio, ...given } = handingOn(token, [
+    'ignore',
+    onReady === undefined ? 'inherit' : 'pipe',
+    'inherit',
+    'ipc',
+  ]);
+  const main = inProject('dist', 'browser', 'main.js');
+  return run(node24(), ['--enable-source-maps', main, ...args, ...given.args], {
+    stdio,
     env: compiledOnce(),
-    onStart: (child) => child.stdout?.once('data', (line) => onReady?.(String(line))),
+    onStart: (child) => {
+      given.onStart(child);
+      child.stdout?.once('data', (line) => onReady?.(String(line)));
+    },
   });
 }
 
@@ -95,5 +107,6 @@ function browserShell(args, onReady) {
  */
 function electronShell(electron, args) {
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
-  return run(electron, [root, '--', ...args], { env });
+  const { stdio, onStart, ...given } = handingOn(token, ['inherit', 'inherit', 'inherit']);
+  return run(electron, [root, '--', ...args, ...given.args], { stdio, env, onStart });
 }

@@ -1,4 +1,5 @@
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { mediaPath } from '../transport/pageSession.ts';
 
 /** What the player can have loaded: the recording of one engagement. */
 export interface Recording {
@@ -20,5 +21,5 @@ export function isSameRecording(
 
 /** The shells' media route. Relative, because each shell serves the page from an origin of its own. */
 export function mediaAddress(recording: Recording): string {
-  return `/media/${encodeURIComponent(recording.connectionId)}/${encodeURIComponent(recording.engagementId)}`;
+  return `${mediaPath()}/${encodeURIComponent(recording.connectionId)}/${encodeURIComponent(recording.engagementId)}`;
 }

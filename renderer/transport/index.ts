@@ -1,7 +1,9 @@
 import type { ParleyBridge } from '#shared/contract/bridge.ts';
+import { ENTER_PATH, KEY_IN_FRAGMENT, WIRE_PATH } from '#shared/contract/loopback.ts';
 import { bridgeLink } from './bridgeLink.ts';
 import type { HostLink, LinkState } from './hostLink.ts';
 import { messageTransport } from './messageTransport.ts';
+import { openPageSessions } from './pageSession.ts';
 import { socketLink } from './socketLink.ts';
 import type { Transport } from './transport.ts';
 
@@ -14,9 +16,31 @@ declare global {
 /** The one place that knows which shell this page runs in. */
 function linkOfThisShell(): HostLink {
   if (window.parley) return bridgeLink(window.parley);
-  const address = new URL('/wire', window.location.href);
+  const sessions = openPageSessions({
+    key: takeKey(),
+    storage: window.sessionStorage,
+    channel: new BroadcastChannel('parley.session'),
+  });
+  const address = new URL(WIRE_PATH, window.location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
-  return socketLink(address.href);
+  const link = socketLink(address.href, sessions);
+  // What the page asked for before has failed by then: it begins again.
+  sessions.onHandedOver(() => {
+    if (link.state() === 'locked') window.location.reload();
+  });
+  return link;
+}
+
+/**
+ * Takes the key out of the address, and so out of the way back, before anything reads where this page is. Pages elsewhere
+ * can lead a window to the entrance: without a key it begins as any other, and no link is followed.
+ */
+function takeKey(): string | null {
+  const { pathname, search, hash } = window.location;
+  if (pathname !== ENTER_PATH) return null;
+  const key = hash.startsWith(KEY_IN_FRAGMENT) ? hash.slice(KEY_IN_FRAGMENT.length) : null;
+  window.history.replaceState(window.history.state, '', key === null ? '/' : `/${search}`);
+  return key;
 }
 
 const link = linkOfThisShell();

@@ -101,11 +101,14 @@ describe('the contract over a link', () => {
     expect(end.sent.at(-1)).toMatchObject({ method: 'app.info' });
   });
 
-  test('fails everything once the program has ended', async () => {
-    const end = otherEnd('reconnecting');
+  test.each([
+    ['the program has ended', 'reconnecting', 'ended'],
+    ['the tab was not let in', 'connecting', 'locked'],
+  ] as const)('fails everything once %s', async (_what, before, after) => {
+    const end = otherEnd(before);
     const transport = messageTransport(end.link);
     const waiting = transport.call('app.info', {});
-    end.enter('ended');
+    end.enter(after);
     const unreachable = { ok: false, problem: { kind: 'network', reason: 'unreachable' } };
     expect(await waiting).toMatchObject(unreachable);
     expect(await transport.call('app.info', {})).toMatchObject(unreachable);

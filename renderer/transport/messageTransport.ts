@@ -17,6 +17,11 @@ const interrupted: Problem = {
   reason: 'interrupted',
   detail: 'The window lost its link to Parley.',
 };
+const locked: Problem = {
+  kind: 'network',
+  reason: 'unreachable',
+  detail: 'This tab is not connected to Parley.',
+};
 const ended: Problem = { kind: 'network', reason: 'unreachable', detail: 'Parley is no longer running.' };
 
 /**
@@ -55,8 +60,8 @@ export function messageTransport(link: HostLink): Transport {
       if (state === 'open' && !call.sent) {
         call.sent = true;
         link.send(call.message);
-      } else if (state === 'ended') {
-        settle(id, failed(ended));
+      } else if (state === 'ended' || state === 'locked') {
+        settle(id, failed(state === 'ended' ? ended : locked));
       } else if (state === 'reconnecting' && call.sent) {
         settle(id, failed(interrupted));
       }
@@ -72,6 +77,7 @@ export function messageTransport(link: HostLink): Transport {
       const { signal } = options;
       if (signal?.aborted) return Promise.resolve(failed({ kind: 'cancelled' }));
       if (link.state() === 'ended') return Promise.resolve(failed(ended));
+      if (link.state() === 'locked') return Promise.resolve(failed(locked));
 
       return new Promise((resolve) => {
         const id = nextId++;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PageSession } from '#shared/contract/loopback.ts';
 import type { LinkState } from './hostLink.ts';
 import { socketLink } from './socketLink.ts';
 
@@ -16,12 +17,21 @@ class HeldSocket extends EventTarget {
 }
 
 /** A link whose sockets are gathered as they are opened; `next` waits for one that is not there yet. */
-function heldLink() {
+function heldLink(session: PageSession | null = { secret: 's1', mediaPath: '/media/m1' }) {
+  const offered: string[][] = [];
+  const told: boolean[] = [];
+  const sessions = { session };
   const sockets: HeldSocket[] = [];
   let announce: () => void = () => undefined;
   const link = socketLink(
     'ws://host/wire',
-    () => {
+    {
+      ready: Promise.resolve(),
+      current: () => sessions.session,
+      works: (connected) => told.push(connected),
+    },
+    (_url, protocols) => {
+      offered.push(protocols);
       const socket = new HeldSocket();
       sockets.push(socket);
       announce();
@@ -39,7 +49,7 @@ function heldLink() {
     if (socket === undefined) throw new Error('A socket that was counted is gone.');
     return socket;
   };
-  return { link, sockets, next };
+  return { link, sockets, next, sessions, offered, told };
 }
 
 describe('the link of the browser shell', () => {
@@ -86,5 +96,25 @@ describe('the link of the browser shell', () => {
     open.dispatchEvent(new Event('open'));
     open.dispatchEvent(new Event('close'));
     expect(link.state()).toBe('reconnecting');
+  });
+
+  test('offers the secret of this tab each time, the newest one, and says whether the host took it', async () => {
+    const { next, offered, told, sessions } = heldLink();
+    const first = await next(1);
+    first.dispatchEvent(new Event('open'));
+    sessions.session = { secret: 's2', mediaPath: '/media/m2' };
+    first.dispatchEvent(new Event('close'));
+    await next(2);
+    expect(offered).toEqual([
+      ['parley', 'secret.s1'],
+      ['parley', 'secret.s2'],
+    ]);
+    expect(told).toEqual([true, false]);
+  });
+
+  test('knocks at no host without a secret, and says so', async () => {
+    const { link, sockets } = heldLink(null);
+    const state = await new Promise<LinkState>((resolve) => link.onState(resolve));
+    expect([state, sockets.length]).toEqual(['locked', 0]);
   });
 });

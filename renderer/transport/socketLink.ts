@@ -1,5 +1,7 @@
+import { wireProtocols } from '#shared/contract/loopback.ts';
 import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
 import type { HostLink, LinkState } from './hostLink.ts';
+import type { PageSessions } from './pageSession.ts';
 
 /** After so many tries in a row (about four seconds) the page says that the program has ended. */
 const TRIES_BEFORE_ENDED = 4;
@@ -9,12 +11,14 @@ const WAITS = { firstMs: 250, longestMs: 5_000 };
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send'>;
 
 /**
- * The browser shell's link: a WebSocket that reconnects by itself. Waits double up to five seconds with
+ * The browser shell's link: a WebSocket that opens with the session of this tab and reconnects when it drops. Waits double up to five seconds with
  * jitter, so that several windows of one program don't all knock at once.
  */
 export function socketLink(
   url: string,
-  open: (url: string) => Socket = (address) => new WebSocket(address),
+  sessions: Pick<PageSessions, 'ready' | 'current' | 'works'>,
+  open: (url: string, protocols: string[]) => Socket = (address, protocols) =>
+    new WebSocket(address, protocols),
   waits: typeof WAITS = WAITS,
 ): HostLink {
   const messageListeners = new Set<(message: HostMessage) => void>();
@@ -30,9 +34,12 @@ export function socketLink(
   };
 
   const connect = () => {
-    socket = open(url);
+    const session = sessions.current();
+    if (session === null) return enter('locked');
+    socket = open(url, wireProtocols(session));
     socket.addEventListener('open', () => {
       triesInARow = 0;
+      sessions.works(true);
       enter('open');
     });
     socket.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -42,12 +49,13 @@ export function socketLink(
     });
     socket.addEventListener('close', () => {
       triesInARow += 1;
+      sessions.works(false);
       enter(triesInARow > TRIES_BEFORE_ENDED ? 'ended' : 'reconnecting');
       const wait = Math.min(waits.longestMs, waits.firstMs * 2 ** (triesInARow - 1));
       setTimeout(connect, wait * (0.75 + Math.random() / 2));
     });
   };
-  connect();
+  void sessions.ready.then(connect);
 
   return {
     state: () => state,

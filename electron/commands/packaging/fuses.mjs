@@ -1,3 +1,6 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+
 /**
  * What is burnt into the Electron binary of a package (S7): it runs this program and nothing else. `runAsNode` and the
  * two ways to hand Node options or a debugger to it would make our signed binary run anybody's code; the archive of the
@@ -49,4 +52,36 @@ export function wrongFuses(binary) {
     }
   }
   return found === 0 ? ['no fuse wire'] : wrong;
+}
+
+/**
+ * Whether what was burnt into a package is what was asked for: read from the binary itself, not from what wrote it. A
+ * package that is wrong is deleted.
+ * @param {string} release the folder that packages are made in
+ * @returns {string[]} what is wrong; empty where all is right.
+ */
+export function checkPackage(release) {
+  const binary = builtBinary(release);
+  const wrong = binary === null ? ['no binary'] : wrongFuses(readFileSync(binary));
+  if (wrong.length > 0) rmSync(release, { recursive: true, force: true });
+  return wrong;
+}
+
+/**
+ * @param {string} release
+ * @returns {string | null} the file that holds the fuses
+ */
+function builtBinary(release) {
+  const folder = readdirSync(release).find((name) => name.endsWith('-unpacked') || name.startsWith('mac'));
+  if (folder === undefined) return null;
+  const unpacked = path.join(release, folder);
+  const inApp = [
+    'Parley.app',
+    'Contents',
+    'Frameworks',
+    'Electron Framework.framework',
+    'Electron Framework',
+  ];
+  const names = [['parley'], ['Parley.exe'], inApp];
+  return names.map((parts) => path.join(unpacked, ...parts)).find((file) => existsSync(file)) ?? null;
 }

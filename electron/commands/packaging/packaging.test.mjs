@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { inProject } from '../project.mjs';
 import config from './electron-builder.mjs';
-import { FUSES, wrongFuses } from './fuses.mjs';
+import { checkPackage, wrongFuses } from './fuses.mjs';
 import { updates } from './updates.mjs';
 
 const ICONS = path.join(import.meta.dirname, 'icons');
@@ -24,16 +25,31 @@ function widthOf(png) {
 }
 
 describe('a package', () => {
-  it('runs this program alone: every fuse that lets in other code is off', () => {
-    const { enableCookieEncryption, enableEmbeddedAsarIntegrityValidation, onlyLoadAppFromAsar, ...others } =
-      FUSES;
-    expect([enableCookieEncryption, enableEmbeddedAsarIntegrityValidation, onlyLoadAppFromAsar]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect(Object.values(others)).toEqual(Array(5).fill(false));
-    expect(config.electronFuses).toBe(FUSES);
+  it('is made with exactly the fuses that are read back from it', () => {
+    const asked = Object.values(config.electronFuses).map((on) => (on ? '1' : '0'));
+    expect(wrongFuses(wire(asked.join('')))).toEqual([]);
+  });
+
+  it.each(Array.from('01001100').map((right, place) => [place, right]))(
+    'is deleted where fuse %i alone is not %s, and kept where all are right',
+    (place, right) => {
+      const release = mkdtempSync(path.join(tmpdir(), 'parley-release-'));
+      const burn = (/** @type {string} */ states) => {
+        mkdirSync(path.join(release, 'linux-unpacked'), { recursive: true });
+        writeFileSync(path.join(release, 'linux-unpacked', 'parley'), wire(states));
+      };
+      burn('01001100');
+      expect([checkPackage(release), existsSync(release)]).toEqual([[], true]);
+      const states = Array.from('01001100');
+      states[Number(place)] = right === '0' ? '1' : '0';
+      burn(states.join(''));
+      expect([checkPackage(release).length, existsSync(release)]).toEqual([1, false]);
+    },
+  );
+
+  it('is deleted where it has no binary', () => {
+    const release = mkdtempSync(path.join(tmpdir(), 'parley-release-'));
+    expect([checkPackage(release), existsSync(release)]).toEqual([['no binary'], false]);
   });
 
   it.each([

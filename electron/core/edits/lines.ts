@@ -14,8 +14,8 @@ import type { Carried } from './write/writeTools.ts';
 
 /** Longest that a PUT with a lost answer is taken to be still on its way. */
 const SETTLE_MS = 3000;
-/** The program has two seconds to end in. */
-const LAST_MOMENT_MS = 1000;
+/** The program has two seconds to end in, and closes more than this. */
+const LAST_MOMENT_MS = 600;
 
 /** Of the connections, what edits need. */
 export interface EditsConnections {

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
 import type { Clock } from '#core/ports/index.ts';
 import { windowLife } from './windowLife.ts';
 
 interface AppWindowsParts {
   /** A browser of the Chromium family. */
   readonly program: string;
-  readonly dataDir: string;
+  /** The folder of the windows' own profile. */
+  readonly profile: string;
   readonly clock: Clock;
   /** The user closed the last one. */
   readonly onGone: () => void;
@@ -15,6 +15,7 @@ interface AppWindowsParts {
 }
 
 export interface AppWindows {
+  /** Every user of this computer can read the address: it must hold no key. */
   open(url: string): void;
   /** Tells how many pages are connected now. */
   pages(connected: number): void;
@@ -36,7 +37,7 @@ export function appWindows(parts: AppWindowsParts): AppWindows {
         parts.program,
         [
           `--app=${url}`,
-          `--user-data-dir=${path.join(parts.dataDir, 'window')}`,
+          `--user-data-dir=${parts.profile}`,
           '--no-first-run',
           '--no-default-browser-check',
           '--disable-extensions',

@@ -1,8 +1,11 @@
 import { Console } from 'node:console';
 import { insistOnCertificates } from '../common/certificates.ts';
-import { takeToken } from '../common/token.ts';
+import { readToken } from '../common/token.ts';
 import { readOptions } from '../common/options.ts';
 import { run } from './run.ts';
+
+// Before anything is written: what Parley, its browser and its libraries make is for this user alone.
+process.umask(0o077);
 
 // Standard output holds one line and nothing else; a library that prints there is led to standard error.
 globalThis.console = new Console(process.stderr, process.stderr);
@@ -10,7 +13,8 @@ globalThis.console = new Console(process.stderr, process.stderr);
 insistOnCertificates();
 
 try {
-  const outcome = await run(readOptions(process.argv.slice(2)), takeToken(process.env), (close) => {
+  const options = readOptions(process.argv.slice(2));
+  const outcome = await run(options, readToken(options.tokenFd), (close) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
     // The command that started us says so over its channel where the system has no signals, and closes that
     // channel when it dies.

@@ -1,21 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { linkIn } from '../common/linkIn.ts';
 import { contentPolicy } from '../common/contentPolicy.ts';
 import type { PageFiles } from '../common/pageFiles.ts';
 import { pageRoutes } from '../common/pageRoutes.ts';
 import type { App } from '#core/app.ts';
 import type { Logger } from '#core/ports/index.ts';
 import type { Dispatch } from '#host/dispatch.ts';
-import { ENTER_PATH, type Entrance } from './entrance.ts';
-import { judge, judgeUpgrade, type Header } from './guard.ts';
+import { ENTER_PATH, WIRE_PATH } from '#shared/contract/loopback.ts';
+import type { Entrance } from './entrance.ts';
+import { isFromHere, isFromPage, mayHear, mayOpenWire, type Header } from './guard.ts';
 import type { Listener } from './listener.ts';
 import { cookieName } from './runKey.ts';
 import { openWire } from './wire.ts';
 
-const WIRE_PATH = '/wire';
+/** In bytes; ours have 43. */
+const LONGEST_KEY = 100;
 
 interface PageServerParts {
   readonly listener: Listener;
@@ -33,8 +34,8 @@ export interface PageServer {
 }
 
 /**
- * The page, its wire and its media on 127.0.0.1. The address of the entrance holds a key that is exchanged at once
- * for a cookie, so that it is neither in the address bar nor in the history.
+ * The page, its wire and its media on 127.0.0.1. The files of the page are the same for everybody and hold nothing;
+ * whoever wants more needs the session, which is given for a key.
  */
 export function servePage(parts: PageServerParts): PageServer {
   const { listener, entrance, logger } = parts;
@@ -48,7 +49,7 @@ export function servePage(parts: PageServerParts): PageServer {
     onRequest: (request, response) => void answer(request, response),
     onUpgrade: (request, socket, head) => {
       const path = (request.url ?? '').split('?', 1)[0];
-      if (path === WIRE_PATH && judgeUpgrade(entrance.gate, headerOf(request)) === 'ours') {
+      if (path === WIRE_PATH && mayOpenWire(entrance.gate, headerOf(request))) {
         return wire.accept(request, socket, head);
       }
       logger.warn('A connection from elsewhere was refused.');
@@ -67,30 +68,45 @@ export function servePage(parts: PageServerParts): PageServer {
 function guardedRoutes(parts: PageServerParts): Hono {
   const { entrance } = parts;
   const { gate } = entrance;
+  const { mediaPath } = gate.session;
   const guarded = new Hono();
   const policy = contentPolicy([`ws://127.0.0.1:${gate.port}`]);
+  const refuse = (context: Context, status: 401 | 403, sentence: string): Response => {
+    parts.logger.warn('A request from elsewhere was refused.', { status });
+    return context.text(sentence, status);
+  };
 
   guarded.use(async (context, next) => {
-    const verdict = judge(gate, (name) => context.req.header(name));
-    const entering = context.req.path === ENTER_PATH && verdict !== 'foreign';
-    if (verdict === 'ours' || entering) return next();
-    parts.logger.warn('A request from elsewhere was refused.', { reason: verdict });
-    return verdict === 'foreign'
-      ? context.text('This address is for Parley itself.', 403)
-      : context.text('Open the address that Parley printed when it started: it holds the key.', 401);
-  });
-  guarded.get(ENTER_PATH, (context) => {
-    if (!entrance.admits(context.req.query('key') ?? '')) {
-      return context.text('This key is from another run: open the address printed last.', 401);
+    if (!isFromHere(gate, context.req.path, headersOf(context))) {
+      return refuse(context, 403, 'This address is for Parley itself.');
     }
-    setCookie(context, cookieName(gate.port), gate.cookie, { path: '/', httpOnly: true, sameSite: 'Strict' });
-    context.header('cache-control', 'no-store');
-    context.header('referrer-policy', 'no-referrer');
-    const link = linkIn([context.req.query('link') ?? '']);
-    return context.redirect(link === null ? '/' : `/?link=${encodeURIComponent(link)}`, 303);
+    return next();
   });
-  guarded.route('/', pageRoutes({ app: parts.app, files: parts.files, policy }));
+  guarded.use('/media/*', async (context, next) => {
+    if (!mayHear(gate, context.req.path, headersOf(context))) {
+      return refuse(context, 401, 'Recordings are for the page of Parley that was let in.');
+    }
+    return next();
+  });
+  guarded.post(ENTER_PATH, async (context) => {
+    const fits = Number(context.req.header('content-length') ?? LONGEST_KEY + 1) <= LONGEST_KEY;
+    if (!isFromPage(gate, headersOf(context)) || !fits || !entrance.admits(await context.req.text())) {
+      return refuse(context, 401, 'This key was used already, or is from another run.');
+    }
+    setCookie(context, cookieName(gate.port), gate.cookie, {
+      path: mediaPath,
+      httpOnly: true,
+      sameSite: 'Strict',
+    });
+    context.header('cache-control', 'no-store');
+    return context.json(gate.session);
+  });
+  guarded.route('/', pageRoutes({ app: parts.app, files: parts.files, policy, mediaPath }));
   return guarded;
+}
+
+function headersOf(context: Context): Header {
+  return (name) => context.req.header(name);
 }
 
 function headerOf({ headers }: IncomingMessage): Header {

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { endInTime } from '../common/closing.ts';
 import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
 import { openInstanceDoor } from '../common/instanceDoor.ts';
 import { linkIn } from '../common/linkIn.ts';
@@ -8,10 +9,8 @@ import { startWith } from '../common/startWith.ts';
 import { systemClock } from '../common/systemClock.ts';
 import { appWindows } from './appWindows.ts';
 import { openEntrance } from './entrance.ts';
+import { openEntryFile } from './entryFile.ts';
 import { listenOn } from './usualPort.ts';
-
-/** Less than the two seconds within which the program promises to end. */
-const CLOSING_MS = 1000;
 
 export type Outcome =
   | { readonly kind: 'running' }
@@ -46,16 +45,20 @@ export async function run(
   if (!opening.ok) return refused(opening.why);
 
   const entrance = openEntrance(opening.listener.port);
+  const profile = path.join(dataDir, 'window');
+  const entryFile = openEntryFile(profile);
+  // One that is there is of a run that was killed.
+  entryFile.remove();
   const windows =
     options.browser === null
       ? null
       : appWindows({
           program: options.browser,
-          dataDir,
+          profile,
           clock: systemClock,
           onGone: () => close(),
           onNoWindow: () =>
-            say('The window did not open. Here is its address, for any browser:', entrance.url),
+            say('The window did not open. Here is its address, for any browser:', entrance.lasting(null)),
         });
   const program = import('./program.ts').then(({ openProgram }) =>
     openProgram({
@@ -66,9 +69,9 @@ export async function run(
     }),
   );
   const close = (): void => {
-    // What hangs (a keychain, a service) must not keep the program.
-    setTimeout(() => process.exit(0), CLOSING_MS);
+    endInTime();
     windows?.close();
+    entryFile.remove();
     void program
       .then((opened) => {
         opened.endsWell();
@@ -77,14 +80,18 @@ export async function run(
       .then(() => process.exit(0));
   };
   onClosable(close);
+  const openWindow = (link: string | null): void => {
+    const address = entrance.once(link, () => entryFile.forget(address));
+    windows?.open(entryFile.leadTo(address));
+  };
   const show = (): void => {
     const link = linkIn([options.link ?? '']);
     if (windows === null) {
-      process.stdout.write(`${JSON.stringify({ url: withLink(entrance.url, link) })}\n`);
+      process.stdout.write(`${JSON.stringify({ url: entrance.lasting(link) })}\n`);
       return;
     }
-    windows.open(withLink(entrance.once(), link));
-    door.onKnock((knocked) => windows.open(withLink(entrance.once(), knocked)));
+    openWindow(link);
+    door.onKnock(openWindow);
   };
 
   // What the command line names is not shown before it is known to open.
@@ -104,11 +111,6 @@ export async function run(
   }
   if (options.startWith !== null) show();
   return { kind: 'running' };
-}
-
-/** The page finds the link in its address, and judges it. */
-function withLink(address: string, link: string | null): string {
-  return link === null ? address : `${address}&link=${encodeURIComponent(link)}`;
 }
 
 function say(...lines: string[]): void {

@@ -5,6 +5,7 @@ import type { App } from '#core/app.ts';
 import type { Logger } from '#core/ports/index.ts';
 import type { Dispatch } from '#host/dispatch.ts';
 import { openSession } from '#host/session.ts';
+import { WIRE_PROTOCOL } from '#shared/contract/loopback.ts';
 import { MOST_MESSAGE_BYTES } from '#shared/contract/wire.ts';
 
 /** A page that reads so slowly that this much waits for it is hung; it may come back by connecting again. */
@@ -34,6 +35,8 @@ export function openWire(parts: WireParts): Wire {
     maxPayload: MOST_MESSAGE_BYTES,
     // On loopback compression costs more than it saves.
     perMessageDeflate: false,
+    // Of what the page offers, the other one is its secret.
+    handleProtocols: () => WIRE_PROTOCOL,
   });
 
   const serve = (socket: WebSocket): void => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,6 +36,54 @@ describe('the data folder', () => {
     expect(await openDataDir(deep)).toBeNull();
     expect((await stat(deep)).mode & 0o777).toBe(0o700);
     expect(await openDataDir(deep)).toBeNull();
+  });
+
+  describe.skipIf(process.platform === 'win32')('on a computer with other users', () => {
+    const modeOf = async (...parts: string[]): Promise<number> =>
+      (await stat(path.join(dir, ...parts))).mode & 0o777;
+
+    it('is closed to them where it was there before, with all that Parley keeps in it', async () => {
+      await mkdir(path.join(dir, 'mirrors', 'c1'), { recursive: true });
+      for (const folder of ['logs', 'window', 'photos']) await mkdir(path.join(dir, folder));
+      const files = ['settings.json', 'edits.db', 'edits.db-wal', 'mirrors/c1/mirror.db', 'logs/parley.log'];
+      for (const file of [...files, 'photos/1.jpg']) {
+        await writeFile(path.join(dir, file), '');
+        await chmod(path.join(dir, file), 0o644);
+      }
+      for (const folder of ['', 'mirrors', 'mirrors/c1', 'logs', 'window', 'photos'])
+        await chmod(path.join(dir, folder), 0o755);
+
+      expect(await openDataDir(dir)).toBeNull();
+      for (const file of files) expect([file, await modeOf(file)]).toEqual([file, 0o600]);
+      for (const folder of ['', 'mirrors', 'mirrors/c1', 'logs', 'window'])
+        expect([folder, await modeOf(folder)]).toEqual([folder, 0o700]);
+      // Not ours: whatever the user keeps beside it stays as it is.
+      expect([await modeOf('photos'), await modeOf('photos/1.jpg')]).toEqual([0o755, 0o644]);
+    });
+
+    it('leaves alone what a link in it leads to', async () => {
+      const outside = path.join(dir, 'outside');
+      await writeFile(outside, '');
+      await chmod(outside, 0o644);
+      await symlink(outside, path.join(dir, 'edits.db'));
+      expect(await openDataDir(dir)).toBeNull();
+      expect(await modeOf('outside')).toBe(0o644);
+    });
+
+    it.each([0o770, 0o707, 0o777, 0o1777])('is refused where they can write to it: %o', async (mode) => {
+      await chmod(dir, mode);
+      expect(await openDataDir(dir)).toBe(
+        `Parley can't keep its data in ${dir}: other users can write there. Run "chmod 700 ${dir}", or name another folder with --data-dir.`,
+      );
+      expect(await modeOf()).toBe(mode & 0o777);
+    });
+
+    it.runIf(process.getuid?.() === 0)('is refused where it is another user’s', async () => {
+      await chown(dir, 65_534, 65_534);
+      expect(await openDataDir(dir)).toBe(
+        `Parley can't keep its data in ${dir}: it belongs to another user. Name another folder with --data-dir.`,
+      );
+    });
   });
 
   it.runIf(process.platform === 'linux')(

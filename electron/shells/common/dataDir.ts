@@ -1,5 +1,14 @@
-import { access, constants, mkdir, stat } from 'node:fs/promises';
+import { access, chmod, constants, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+
+const OTHERS = 0o077;
+const OTHERS_WRITE = 0o022;
+
+/** What Parley keeps there. A folder that was named may hold other things too, which are not ours to close. */
+const OUR_FILES = /^(instance\.lock|(settings|secrets|demo|running)\.json.*|[a-z]+\.db.*)$/;
+const OUR_FOLDERS = new Set(['mirrors', 'logs']);
+/** Browsers close their profiles themselves: here the folder is enough, and thousands of files need no look. */
+const PROFILES = new Set(['window', 'electron']);
 
 interface Machine {
   readonly platform: NodeJS.Platform;
@@ -21,14 +30,54 @@ export function defaultDataDir({ platform, home, env }: Machine): string {
   return path.posix.join(absolute ? dataHome : path.posix.join(home, '.local', 'share'), 'parley');
 }
 
-/** Makes the folder, for its owner alone. Null, or the plain sentence that says why it can't be used. */
+/**
+ * Makes the folder, for its owner alone, or closes one that is there to everybody else. Null, or the plain sentence that
+ * says why it can't be used.
+ */
 export async function openDataDir(dir: string): Promise<string | null> {
+  const refused = (why: string, todo = 'Name'): string =>
+    `Parley can't keep its data in ${dir}: ${why}. ${todo} another folder with --data-dir.`;
   try {
     await makeDir(dir);
     await access(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+    // Windows has no modes; the folder inherits its rights from the user's own.
+    if (process.platform === 'win32') return null;
+    const { uid, mode } = await stat(dir);
+    if (uid !== process.getuid?.()) return refused('it belongs to another user');
+    if ((mode & OTHERS_WRITE) !== 0)
+      return refused('other users can write there', `Run "chmod 700 ${dir}", or name`);
+    if ((mode & OTHERS) !== 0) await chmod(dir, mode & 0o700);
+    await closeToOthers(dir);
     return null;
   } catch (error) {
-    return `Parley can't keep its data in ${dir}: ${whyNot(error)}. Name another folder with --data-dir.`;
+    return refused(whyNot(error));
+  }
+}
+
+async function closeToOthers(dir: string): Promise<void> {
+  const entries = await readdir(dir, { withFileTypes: true });
+  await Promise.all(
+    entries.map(async (entry) => {
+      const place = path.join(dir, entry.name);
+      if (entry.isDirectory() && OUR_FOLDERS.has(entry.name)) {
+        const below = await readdir(place, { recursive: true, withFileTypes: true });
+        for (const each of below) await takeFromOthers(path.join(each.parentPath, each.name));
+        await takeFromOthers(place);
+      } else if (entry.isDirectory() ? PROFILES.has(entry.name) : OUR_FILES.test(entry.name)) {
+        await takeFromOthers(place);
+      }
+    }),
+  );
+}
+
+/** Leaves symbolic links alone: they may lead out of the folder. */
+async function takeFromOthers(place: string): Promise<void> {
+  try {
+    const found = await lstat(place);
+    if (!found.isSymbolicLink() && (found.mode & OTHERS) !== 0) await chmod(place, found.mode & 0o700);
+  } catch (error) {
+    // A program that runs on this folder already may remove a file at any moment.
+    if (codeOf(error) !== 'ENOENT') throw error;
   }
 }
 

@@ -9,7 +9,7 @@ const ready = z.object({ baseUrl: z.url(), tokens: z.object({ full: z.string().m
 const size = z.coerce.number().int().positive().optional().catch(undefined);
 
 /** How long the worker may take to close its server and write its state before it is ended. */
-const CLOSING_MS = 1000;
+const CLOSING_MS = 500;
 
 interface DemoParts {
   /** The sandbox's worker module. */

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { doorAddress, openInstanceDoor, type InstanceDoor } from './instanceDoor.ts';
 
 type Held = Extract<InstanceDoor, { kind: 'held' }>;
@@ -18,7 +20,49 @@ function must<K extends InstanceDoor['kind']>(
   return door;
 }
 
+/** Leaves what a killed holder leaves: sockets that nobody answers. */
+async function leaveStaleSockets(addresses: readonly (string | null)[]): Promise<void> {
+  const script = `const { createServer } = require('node:net');
+    const opened = ${JSON.stringify(addresses)}.map((address) => new Promise((resolve) => createServer().listen(address, resolve)));
+    Promise.all(opened).then(() => console.log('held'))`;
+  const holder = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(holder.stdout, 'data');
+  const gone = once(holder, 'exit');
+  holder.kill('SIGKILL');
+  await gone;
+}
+
+/** A process that opens the door of each folder it is told, and says what it found. */
+function contender() {
+  const module = pathToFileURL(path.join(import.meta.dirname, 'instanceDoor.ts')).href;
+  const script = `import { createInterface } from 'node:readline';
+    import { openInstanceDoor } from ${JSON.stringify(module)};
+    for await (const folder of createInterface({ input: process.stdin })) console.log((await openInstanceDoor(folder)).kind);
+    process.exit(0);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const gone = once(child, 'exit');
+  return {
+    open: async (folder: string): Promise<string> => {
+      child.stdin.write(`${folder}\n`);
+      const [kind] = await once(lines, 'line');
+      return String(kind);
+    },
+    end: () => {
+      child.stdin.end();
+      return gone;
+    },
+    kill: () => {
+      child.kill('SIGKILL');
+      return gone;
+    },
+  };
+}
+
 describe('the instance door', () => {
+  let home: string;
   let dir: string;
   const open: Held[] = [];
 
@@ -29,12 +73,14 @@ describe('the instance door', () => {
   };
 
   beforeEach(async () => {
-    dir = await mkdtemp(path.join(tmpdir(), 'parley-door-'));
+    home = await mkdtemp(path.join(tmpdir(), 'parley-door-'));
+    dir = home;
   });
 
   afterEach(async () => {
     await Promise.all(open.splice(0).map((door) => door.close()));
-    await rm(dir, { recursive: true });
+    vi.unstubAllEnvs();
+    await rm(home, { recursive: true });
   });
 
   it('is held by the first and found taken by the second', async () => {
@@ -84,20 +130,53 @@ describe('the instance door', () => {
   });
 
   it('can be held after its holder was killed', async () => {
-    const script = `require('node:net').createServer().listen(${JSON.stringify(doorAddress(dir))}, () => console.log('held'))`;
-    const holder = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
-    await once(holder.stdout, 'data');
-    const gone = once(holder, 'exit');
-    holder.kill('SIGKILL');
-    await gone;
-    if (process.platform !== 'win32') expect(existsSync(doorAddress(dir))).toBe(true);
+    const holder = contender();
+    expect(await holder.open(dir)).toBe('held');
+    expect((await openInstanceDoor(dir)).kind).toBe('taken');
+    await holder.kill();
+    if (process.platform !== 'win32') expect(existsSync(path.join(dir, 'door.sock'))).toBe(true);
     await hold();
   });
 
-  it('is another one for another folder, and short enough for every system', () => {
-    const deep = path.join(dir, 'x'.repeat(200));
-    expect(doorAddress(deep)).not.toBe(doorAddress(`${deep}y`));
-    expect(Buffer.byteLength(doorAddress(deep))).toBeLessThanOrEqual(100);
-    expect(doorAddress(dir, 'win32')).toMatch(/^\\\\\.\\pipe\\parley-[0-9a-f]{24}$/);
+  it('is held by exactly one of two programs that start at the same moment over a stale socket', async () => {
+    const folders = Array.from({ length: 40 }, (_, at) => path.join(dir, String(at)));
+    for (const folder of folders) mkdirSync(folder, { mode: 0o700 });
+    await leaveStaleSockets(folders.map((folder) => doorAddress(folder)));
+    const contenders = [contender(), contender()];
+    const rounds: string[][] = [];
+    for (const folder of folders) rounds.push(await Promise.all(contenders.map(({ open }) => open(folder))));
+    await Promise.all(contenders.map(({ end }) => end()));
+    expect(rounds.map((kinds) => kinds.toSorted())).toEqual(folders.map(() => ['held', 'taken']));
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'lies beside a folder with a long path only where nobody else can put one first',
+    async () => {
+      const deep = path.join(dir, 'x'.repeat(200));
+      const at = (folder: string, runtimeDir?: string): string | null =>
+        doorAddress(folder, { platform: 'linux', env: { XDG_RUNTIME_DIR: runtimeDir } });
+      expect(at(dir)).toBe(path.join(dir, 'door.sock'));
+      expect(path.dirname(at(deep, dir) ?? '')).toBe(dir);
+      expect(at(deep, dir)).not.toBe(at(`${deep}y`, dir));
+      expect(Buffer.byteLength(at(deep, dir) ?? '')).toBeLessThanOrEqual(100);
+      expect([at(deep), at(deep, '/tmp'), at(deep, path.join(dir, 'gone'))]).toEqual([null, null, null]);
+      await symlink(dir, path.join(dir, 'elsewhere'));
+      expect(at(deep, path.join(dir, 'elsewhere'))).toBeNull();
+    },
+  );
+
+  it('has another name for another folder on Windows', () => {
+    const pipe = (folder: string): string | null => doorAddress(folder, { platform: 'win32', env: {} });
+    expect(pipe(dir)).toMatch(/^\\\\\.\\pipe\\parley-[0-9a-f]{24}$/);
+    expect(pipe(dir)).not.toBe(pipe(path.join(dir, 'other')));
+  });
+
+  it.skipIf(process.platform === 'win32')('keeps a second program out where it has no socket', async () => {
+    vi.stubEnv('XDG_RUNTIME_DIR', '');
+    dir = path.join(dir, 'x'.repeat(120));
+    mkdirSync(dir, { mode: 0o700 });
+    expect(doorAddress(dir, { platform: 'linux', env: process.env })).toBeNull();
+    await hold();
+    expect((await openInstanceDoor(dir)).kind).toBe('taken');
   });
 });

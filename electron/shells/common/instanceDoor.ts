@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
+import { lstatSync } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { takeInstanceLock, type InstanceLock } from './instanceLock.ts';
 import { linkIn } from './linkIn.ts';
 
 /**
- * One running program per data folder: two would overwrite each other's settings. The first holds a local
- * socket; a second finds it held, knocks, and goes. A socket and not a file with a process id: the system
- * frees it when the holder dies, while ids are used again and lock people out.
+ * One running program per data folder: two would overwrite each other's settings. The lock decides who runs; the door
+ * is a local socket at which a second start asks the first for a window, and goes.
  */
 export type InstanceDoor =
   | { readonly kind: 'held'; onKnock(listener: (link: string | null) => void): void; close(): Promise<void> }
@@ -17,44 +19,68 @@ export type InstanceDoor =
 /** What macOS takes for a socket's path; Linux takes 107. */
 const LONGEST_PATH = 100;
 const KNOCK_MS = 2000;
+/** The holder of the lock opens its door a moment later. */
+const KNOCK_AGAIN_MS = 50;
 const HERE = 'here';
 
 export async function openInstanceDoor(dataDir: string): Promise<InstanceDoor> {
+  const lock = takeInstanceLock(dataDir);
   const address = doorAddress(dataDir);
-  for (let attempt = 0; ; attempt += 1) {
-    const server = createServer();
-    if (await listens(server, address)) return held(server);
-    if (await answers(address)) return { kind: 'taken', knock: (link) => answers(address, link ?? 'knock') };
-    // Nobody is behind it: the holder died without closing. Once more, and then it is somebody's fault.
-    if (attempt > 0) throw new Error(`Parley can't tell whether it runs already: remove ${address}.`);
-    await unlink(address).catch(() => undefined);
+  if (lock === null) return { kind: 'taken', knock: (link) => knockAt(address, link ?? 'knock') };
+  const server = createServer();
+  try {
+    if (address !== null) {
+      // We hold the lock: a socket that is still there was left by a holder that was killed.
+      if (process.platform !== 'win32') await unlink(address).catch(() => undefined);
+      await listens(server, address);
+    }
+  } catch (error) {
+    lock.release();
+    throw error;
   }
+  return held(server, lock);
 }
 
-/** In the data folder, which is its owner's alone; elsewhere by a hash of it where its path is too long. */
-export function doorAddress(dataDir: string, platform: NodeJS.Platform = process.platform): string {
+/**
+ * In the data folder, which is its owner's alone. Where that makes too long a path, in the user's own runtime folder
+ * under a hash of it. Null where there is none that only the user can write to: then a second start can't ask for a
+ * window, but is still kept out by the lock.
+ */
+export function doorAddress(
+  dataDir: string,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
+): string | null {
   const hash = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 24);
   if (platform === 'win32') return `\\\\.\\pipe\\parley-${hash}`;
   const near = path.join(path.resolve(dataDir), 'door.sock');
-  return Buffer.byteLength(near) <= LONGEST_PATH ? near : path.join(tmpdir(), `parley-${hash}.sock`);
+  if (Buffer.byteLength(near) <= LONGEST_PATH) return near;
+  // The temporary folder of macOS is one per user.
+  const runtimeDir = platform === 'darwin' ? tmpdir() : env['XDG_RUNTIME_DIR'];
+  if (runtimeDir === undefined || !isOursAlone(runtimeDir)) return null;
+  const far = path.join(runtimeDir, `parley-${hash}.sock`);
+  return Buffer.byteLength(far) <= LONGEST_PATH ? far : null;
 }
 
-function listens(server: Server, address: string): Promise<boolean> {
+function isOursAlone(dir: string): boolean {
+  const found = lstatSync(dir, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
+}
+
+function listens(server: Server, address: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EADDRINUSE') resolve(false);
-      else reject(error);
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      resolve();
     });
-    server.listen(address, () => resolve(true));
   });
 }
 
-function held(server: Server): InstanceDoor {
+function held(server: Server, lock: InstanceLock): InstanceDoor {
   const listeners = new Set<(link: string | null) => void>();
   server.on('connection', (socket) => {
     socket.setTimeout(KNOCK_MS, () => socket.destroy());
     socket.on('error', () => socket.destroy());
-    // Whoever only looks whether somebody is there says nothing, and nothing happens for it.
     socket.once('data', (word) => {
       const link = linkIn([word.toString('utf8')]);
       for (const listener of listeners) listener(link);
@@ -64,19 +90,31 @@ function held(server: Server): InstanceDoor {
   return {
     kind: 'held',
     onKnock: (listener) => void listeners.add(listener),
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: async () => {
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+      lock.release();
+    },
   };
 }
 
-/** True where somebody is behind the door; with a word, that somebody hears it. */
-function answers(address: string, word = ''): Promise<boolean> {
+/** Says the word at the door; false where nobody answers there. */
+async function knockAt(address: string | null, word: string): Promise<boolean> {
+  if (address === null) return false;
+  for (let waited = 0; waited < KNOCK_MS; waited += KNOCK_AGAIN_MS) {
+    if (await answers(address, word)) return true;
+    await pause(KNOCK_AGAIN_MS);
+  }
+  return false;
+}
+
+function answers(address: string, word: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(address, () => socket.end(word));
     const done = (there: boolean): void => {
       socket.destroy();
       resolve(there);
     };
-    // Connected and silent is somebody all the same: busy, or an older version.
+    // Connected and silent is an answer all the same: it is busy, or an older version.
     socket.setTimeout(KNOCK_MS, () => done(true));
     socket.once('error', () => done(false));
     socket.once('close', () => done(true));

@@ -14,6 +14,8 @@ export interface Options {
   readonly link: string | null;
   /** The browser to open a window with; null: none, the address is printed. */
   readonly browser: string | null;
+  /** The descriptor from which the token for `startWith` is read; null: there is none. */
+  readonly tokenFd: number | null;
 }
 
 /** The arguments as `electron/commands/start.mjs` hands them on, after it has judged what the user typed. */
@@ -28,8 +30,10 @@ export function readOptions(args: readonly string[]): Options {
       writable: { type: 'boolean', default: false },
       browser: { type: 'string' },
       link: { type: 'string' },
+      'token-fd': { type: 'string' },
     },
   });
+  const tokenFd = values['token-fd'];
   return {
     dataDir: values['data-dir'] ?? null,
     port: values.port === undefined ? null : Number(values.port),
@@ -41,5 +45,6 @@ export function readOptions(args: readonly string[]): Options {
         : { kind: 'remote', baseUrl: values.connect, readOnly: !values.writable },
     browser: values.browser ?? null,
     link: values.link ?? null,
+    tokenFd: tokenFd === undefined ? null : Number(tokenFd),
   };
 }

@@ -8,6 +8,8 @@ interface PageParts {
   readonly app: Pick<App, 'media'>;
   readonly files: PageFiles;
   readonly policy: string;
+  /** Where the recordings are, as the page asks for them. */
+  readonly mediaPath: string;
 }
 
 const READING = new Set(['GET', 'HEAD']);
@@ -29,7 +31,7 @@ export function pageRoutes(parts: PageParts): Hono {
       ? next()
       : Promise.resolve(context.text('Only reading is possible here.', 405)),
   );
-  routes.get('/media/:connectionId/:engagementId', (context) =>
+  routes.get(`${parts.mediaPath}/:connectionId/:engagementId`, (context) =>
     media(parts.app, context.req.raw, context.req.param()),
   );
   routes.get('*', (context) => file(parts.files, context));

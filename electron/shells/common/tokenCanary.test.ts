@@ -13,7 +13,6 @@ import { createDispatch, type Dispatch } from '#host/dispatch.ts';
 import { asSchema, inputSchema, METHOD_NAMES, sampleOf } from '#host/testing/inputSchema.ts';
 import type { MethodName } from '#shared/contract/methods.ts';
 import { openLog, type Log } from './log.ts';
-import { takeToken } from './token.ts';
 
 /**
  * S1 of the figures this project holds itself to: a token that stands for all tokens goes down every way there is,
@@ -389,12 +388,6 @@ describe('the token', { timeout: 60_000 }, () => {
     }
     expect(ports.secrets.values.get(`token:${id}`)).toBe(TOKENS[0]);
     expect(leaks(SECRET)).toEqual([]);
-  });
-
-  it('leaves the environment before any other program is started', () => {
-    const env = { PARLEY_TOKEN: TOKENS[0], OTHER: 'x' };
-    expect(takeToken(env)).toBe(TOKENS[0]);
-    expect(env).toEqual({ OTHER: 'x' });
   });
 
   it('is in the secret store and in the Authorization header, and nowhere else when all has ended', async () => {

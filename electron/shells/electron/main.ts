@@ -5,13 +5,16 @@ import { app, dialog, protocol } from 'electron';
 import { insistOnCertificates } from '../common/certificates.ts';
 import { defaultDataDir } from '../common/dataDir.ts';
 import { readOptions } from '../common/options.ts';
-import { takeToken } from '../common/token.ts';
+import { readToken } from '../common/token.ts';
 import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
 import { run } from './run.ts';
 import { PAGE_SCHEMES } from './servePage.ts';
 
 /** As in electron/commands/packaging/electron-builder.mjs. */
 const APP_ID = 'app.parley.desktop';
+
+// Before anything is written: what Parley, its browser and its libraries make is for this user alone.
+process.umask(0o077);
 
 globalThis.console = new Console(process.stderr, process.stderr);
 
@@ -21,8 +24,8 @@ insistOnCertificates();
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged(PAGE_SCHEMES);
 
-const token = takeToken(process.env);
 const options = readOptions(ownArguments(process.argv));
+const token = readToken(options.tokenFd);
 const machine = { platform: process.platform, home: homedir(), env: process.env };
 const dataDir = path.resolve(options.dataDir ?? defaultDataDir(machine));
 // Chromium's own files in a folder of their own, so that ours stay few and readable.

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { app, BrowserWindow, session } from 'electron';
 import { createDispatch } from '#host/dispatch.ts';
 import { reportCertificates } from '../common/certificates.ts';
+import { endInTime } from '../common/closing.ts';
 import { contentPolicy } from '../common/contentPolicy.ts';
 import { openDataDir } from '../common/dataDir.ts';
 import { endOnCrash } from '../common/crashes.ts';
@@ -25,9 +26,6 @@ import { openPageChannel } from './pageChannel.ts';
 import { servePage } from './servePage.ts';
 import { knowsUpdates, lookForUpdate } from './updates.ts';
 import { besideState, readWindowStates, type WindowState } from './windowState.ts';
-
-/** Less than the two seconds within which the program promises to end. */
-const CLOSING_MS = 1000;
 
 interface RunParts {
   readonly dataDir: string;
@@ -59,7 +57,10 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
 
   lockDown(session.defaultSession, logger);
   const files = await readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url)));
-  servePage(session.defaultSession.protocol, pageRoutes({ app: core, files, policy: contentPolicy() }));
+  servePage(
+    session.defaultSession.protocol,
+    pageRoutes({ app: core, files, policy: contentPolicy(), mediaPath: '/media' }),
+  );
   const dispatch = createDispatch(core.handlers, logger, { checkOutput: false });
   const windows = openWindows(settings, systemClock);
   const open = (state: WindowState | null): BrowserWindow =>
@@ -124,7 +125,7 @@ function closeBeforeQuitting(close: () => Promise<unknown>): void {
     if (held) return;
     held = true;
     event.preventDefault();
-    const limit = setTimeout(() => app.exit(0), CLOSING_MS);
+    const limit = endInTime();
     void close().finally(() => {
       clearTimeout(limit);
       app.exit(0);

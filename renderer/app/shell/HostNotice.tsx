@@ -8,7 +8,7 @@ import css from './HostNotice.module.css';
 export function HostNotice() {
   const { app } = useText();
   const state = useSyncExternalStore(hostState.subscribe, hostState.get);
-  if (state === 'open' || state === 'connecting') return null;
+  if (state === 'open' || state === 'connecting' || state === 'locked') return null;
   if (state === 'reconnecting') {
     return (
       <p role="status" className={css['notice']}>

@@ -51,6 +51,8 @@ export const app = {
   endedTitle: 'Parley ist beendet',
   endedBody:
     'Das Programm hinter diesem Fenster läuft nicht mehr. Starten Sie es neu und nehmen Sie das Fenster, das es öffnet.',
+  lockedTitle: 'Dieser Tab ist nicht verbunden',
+  lockedBody: 'Öffnen Sie Parley über sein eigenes Fenster oder mit der Adresse, die es beim Start ausgibt.',
   linkElsewhere: 'Dieser Link führt zu einem Workspace, der hier nicht verbunden ist.',
   linkUnreadable: 'Dieser Link ist nicht lesbar; vielleicht wurde er abgeschnitten.',
   demo: 'Demo',

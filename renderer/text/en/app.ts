@@ -51,6 +51,8 @@ export const app = {
   endedTitle: 'Parley has ended',
   endedBody:
     'The program behind this window is no longer running. Start it again and use the window that it opens.',
+  lockedTitle: 'This tab isn’t connected',
+  lockedBody: 'Open Parley from its own window, or with the address that it prints when it starts.',
   linkElsewhere: 'This link leads to a workspace that is not connected here.',
   linkUnreadable: 'This link can’t be read; it may have been cut off.',
   demo: 'Demo',

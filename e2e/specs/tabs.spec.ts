@@ -1,0 +1,115 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+import { Player } from '../pages/Player.ts';
+
+const TITLE = 'Renewal review with Larkfield Logistics';
+
+const locked = (page: Page) => page.getByText('This tab isn’t connected');
+const secretOf = (page: Page) => page.evaluate(() => sessionStorage.getItem('parley.session'));
+
+async function showsList(page: Page): Promise<void> {
+  await expect(new EngagementList(page).rows.first()).toBeVisible();
+}
+
+test('the key leaves the address at once, and a reload and the way back need none', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  await showsList(page);
+  expect(page.url()).not.toContain('key');
+  await page.reload();
+  await showsList(page);
+  const address = page.url();
+  await page.goto('about:blank');
+  await page.goBack();
+  await showsList(page);
+  expect(page.url()).toBe(address);
+});
+
+test('a tab opened by hand is let in by one that is open; alone it says what to do', async ({
+  parley,
+  context,
+}) => {
+  const page = await parley.open(['--demo']);
+  await showsList(page);
+  const { origin } = new URL(page.url());
+  const beside = await context.newPage();
+  await beside.goto(origin);
+  await showsList(beside);
+  expect(await secretOf(beside)).toBe(await secretOf(page));
+
+  await Promise.all([page.close(), beside.close()]);
+  const alone = await context.newPage();
+  await alone.goto(`${origin}/c/demo/engagements`);
+  await expect(locked(alone)).toBeVisible();
+  await expect(alone.getByText('Open Parley from its own window')).toBeVisible();
+  await expect(new EngagementList(alone).rows).toHaveCount(0);
+  expect(await secretOf(alone)).toBeNull();
+});
+
+test('the printed address lets in again, in another tab and another browser; a locked tab comes along', async ({
+  parley,
+  context,
+  browser,
+}) => {
+  const page = await parley.open(['--demo']);
+  await showsList(page);
+  const url = parley.url();
+  const { origin } = new URL(url);
+  const other = await browser.newContext();
+  const waiting = await other.newPage();
+  await waiting.goto(origin);
+  await expect(locked(waiting)).toBeVisible();
+  const entering = await other.newPage();
+  await entering.goto(url);
+  await showsList(entering);
+  await showsList(waiting);
+  await other.close();
+
+  const second = await context.newPage();
+  await second.goto(url);
+  await showsList(second);
+});
+
+test('a recording plays for the tab that was let in, by a path that nobody else knows', async ({
+  parley,
+}) => {
+  const page = await parley.open(['--demo']);
+  await new EngagementList(page).row(TITLE).click();
+  const asking = page.waitForRequest(/\/media\//);
+  await new Player(page).play.click();
+  const request = await asking;
+  expect((await request.allHeaders())['cookie']).toMatch(/^parley_\d+=[\w-]{43}$/);
+  await expect.poll(() => new Player(page).time()).toBeGreaterThan(0.2);
+  const { origin, pathname } = new URL(request.url());
+  // Without the path there is nothing, with the cookie of the browser as well.
+  const guessed = await page.request.get(origin + pathname.replace(/^\/media\/[^/]+/, '/media'));
+  expect(guessed.status()).toBe(401);
+  const cookies = await page.context().cookies(`${origin}/`);
+  expect(cookies).toEqual([]);
+});
+
+test('a page elsewhere can lead a window to the entrance, and no further', async ({ parley, context }) => {
+  const page = await parley.open(['--demo']);
+  await showsList(page);
+  const { origin } = new URL(page.url());
+  const elsewhere = await context.newPage();
+  await elsewhere.route('http://elsewhere.test/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  await elsewhere.goto('http://elsewhere.test/');
+  const led = async (to: string) => {
+    const answer = elsewhere.waitForResponse(origin + to.replace(/#.*/, ''));
+    await elsewhere.evaluate((address) => window.location.assign(address), origin + to);
+    return (await answer).status();
+  };
+  const link = `link=${encodeURIComponent('parley://open?base=demo&engagement=ngmt_1')}`;
+  expect(await led(`/enter?${link}#key=${'A'.repeat(43)}`)).toBe(200);
+  await expect(locked(elsewhere)).toBeVisible();
+  await elsewhere.goto('http://elsewhere.test/');
+  expect(await led(`/?${link}`)).toBe(403);
+  await elsewhere.goto('http://elsewhere.test/');
+  expect(await led(`/enter?${link}`)).toBe(200);
+  await showsList(elsewhere);
+  expect(elsewhere.url()).not.toContain('ngmt_1');
+  parley.forgive(/Failed to load resource/);
+});
