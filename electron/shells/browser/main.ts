@@ -1,10 +1,17 @@
 import { Console } from 'node:console';
+import { whyUnfitNode } from '#core/store/fitNode.mjs';
 import { takeToken } from '../common/token.ts';
 import { readOptions } from '../common/options.ts';
 import { run } from './run.ts';
 
 // Standard output holds one line and nothing else; a library that prints there is led to standard error.
 globalThis.console = new Console(process.stderr, process.stderr);
+
+const unfit = whyUnfitNode();
+if (unfit !== null) {
+  process.stderr.write(`${unfit}\n`);
+  process.exit(1);
+}
 
 try {
   const outcome = await run(readOptions(process.argv.slice(2)), takeToken(process.env), (close) => {
