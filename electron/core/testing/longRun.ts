@@ -1,0 +1,7 @@
+/** Whether the full load is asked for, as `npm run soak` does. */
+export const LONG = process.env['PARLEY_LONG'] === '1';
+
+/** Prints what a long run found as one line of JSON on standard error, where `npm run soak` reads it. */
+export function printFigures(name: string, figures: Readonly<Record<string, unknown>>): void {
+  if (LONG) process.stderr.write(`${JSON.stringify({ name, ...figures })}\n`);
+}
