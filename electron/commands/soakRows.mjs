@@ -48,7 +48,7 @@ export const SOAK_ROWS = [
   },
   {
     name: 'R7',
-    what: '50 points at which the disk is full; 200 corrupted pages',
+    what: '50 points at which the disk is full, simulated and real; 200 corrupted pages',
     tests: ['electron/core/edits/diskFull.test.ts', 'electron/core/store/damage.test.ts'],
   },
   {

@@ -5,3 +5,9 @@ export const LONG = process.env['PARLEY_LONG'] === '1';
 export function printFigures(name: string, figures: Readonly<Record<string, unknown>>): void {
   if (LONG) process.stderr.write(`${JSON.stringify({ name, ...figures })}\n`);
 }
+
+/** Says what can't be tested on this machine, and why; `npm run soak` repeats it in its line. */
+export function reportSkipped(name: string, why: string): void {
+  process.stderr.write(`SKIPPED ${why}.\n`);
+  printFigures(name, { skipped: why });
+}
