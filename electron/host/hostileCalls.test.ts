@@ -2,6 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import type { Handlers } from '#core/handlers.ts';
 import { isRecord } from '#core/json.ts';
+import { LONG, printFigures } from '#core/testing/longRun.ts';
 import { RecordingLogger } from '#core/testing/testPorts.ts';
 import type { MethodName } from '#shared/contract/methods.ts';
 import type { HostMessage } from '#shared/contract/wire.ts';
@@ -10,7 +11,6 @@ import { openSession, type Session } from './session.ts';
 import { CANARY, hostileCalls } from './testing/hostileCalls.ts';
 import { inputSchema, METHOD_NAMES, sampleOf, type Schema } from './testing/inputSchema.ts';
 
-const LONG = process.env['PARLEY_LONG'] === '1';
 const CALLS = LONG ? 200_000 : 10_000;
 const MESSAGES = LONG ? 50_000 : 3000;
 
@@ -117,6 +117,7 @@ describe('the door of the core', () => {
     expect(METHOD_NAMES.filter((name) => !methods.has(name))).toEqual([]);
     // Most of what is made has to be hostile, or little is tested.
     expect(harmless).toBeLessThan(CALLS / 4);
+    printFigures('S4', { hostileCalls: CALLS, reachedAHandler: reached.length });
   });
 
   it(`sends a page away for each of ${MESSAGES} messages that are none, and reaches no handler`, () => {
@@ -133,6 +134,7 @@ describe('the door of the core', () => {
       expect(dismissed.join()).not.toContain(CANARY);
     }
     expect(sentAway).toBe(MESSAGES);
+    printFigures('S4', { hostileMessages: MESSAGES, refused: sentAway });
   });
 });
 

@@ -42,8 +42,11 @@ export const methods = {
       version: z.string(),
       shell: z.enum(['electron', 'browser']),
       platform: z.string(),
-      /** Where tokens are kept: the system's keychain, or this program's memory until it ends. */
-      secretsKeptIn: z.enum(['keychain', 'memory']),
+      /**
+       * Where tokens are kept: the system's keychain, or this program's memory until it ends; `locked` is memory too,
+       * because the keychain was locked when the program started.
+       */
+      secretsKeptIn: z.enum(['keychain', 'memory', 'locked']),
       demoAvailable: z.boolean(),
       /** The folder that holds everything this program keeps. */
       dataDir: z.string(),

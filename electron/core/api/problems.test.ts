@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problem } from '#shared/contract/problem.ts';
+import { LONG, printFigures } from '../testing/longRun.ts';
 import { problemOf } from './problems.ts';
+
+const BODIES = LONG ? 100_000 : 2000;
 
 function answer(status: number, body: string, headers: Record<string, string> = {}) {
   return { status, headers: new Headers(headers), body: new TextEncoder().encode(body) };
@@ -76,7 +79,8 @@ describe('the problem behind an answer', () => {
       fc.property(fc.integer({ min: 300, max: 599 }), bodies, (status, body) => {
         problem.parse(problemOf(answer(status, body), 0));
       }),
-      { numRuns: process.env['PARLEY_LONG'] === '1' ? 100_000 : 2000 },
+      { numRuns: BODIES },
     );
+    printFigures('R6', { problemBodies: BODIES });
   });
 });

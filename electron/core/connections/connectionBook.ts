@@ -1,5 +1,7 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
+import { writeSettings } from '../settings/writeSettings.ts';
 import { connectionRecord, type ConnectionRecord } from './connectionRecord.ts';
 
 const KEY = 'connections';
@@ -39,18 +41,26 @@ export class ConnectionBook {
   noteLast(id: ConnectionId): void {
     if (this.#last === id) return;
     this.#last = id;
-    this.#settings.set(LAST_KEY, id);
+    // What can't be saved is only what the next start would show first.
+    writeSettings(() => this.#settings.set(LAST_KEY, id));
   }
 
-  /** Adds the record, or replaces the one of the same id in its place. */
-  put(record: ConnectionRecord): void {
+  /** Adds the record, or replaces the one of the same id in its place. Problems: `storage`; the list stays as it was. */
+  put(record: ConnectionRecord): Result<null> {
     const at = this.#records.findIndex((known) => known.id === record.id);
-    this.#records = at < 0 ? [...this.#records, record] : this.#records.with(at, record);
-    this.#settings.set(KEY, this.#records);
+    // Nothing has to be written to say the same, so a full disk stands in the way of no start.
+    if (JSON.stringify(this.#records[at]) === JSON.stringify(record)) return ok(null);
+    return this.#keep(at < 0 ? [...this.#records, record] : this.#records.with(at, record));
   }
 
-  remove(id: ConnectionId): void {
-    this.#records = this.#records.filter((record) => record.id !== id);
-    this.#settings.set(KEY, this.#records);
+  /** Problems: `storage`; the list stays as it was. */
+  remove(id: ConnectionId): Result<null> {
+    return this.#keep(this.#records.filter((record) => record.id !== id));
+  }
+
+  #keep(records: ConnectionRecord[]): Result<null> {
+    const written = writeSettings(() => this.#settings.set(KEY, records));
+    if (written.ok) this.#records = records;
+    return written;
   }
 }

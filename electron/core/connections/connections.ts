@@ -109,7 +109,12 @@ export class Connections {
     };
     const kept = await this.#tokens.keep(record.id, token.value);
     if (!kept.ok) return kept;
-    this.#book.put(record);
+    const stored = this.#book.put(record);
+    if (!stored.ok) {
+      // Without its connection the token could never be removed again.
+      await this.#tokens.forget(record.id);
+      return stored;
+    }
     this.#listener.onChange();
     return ok(await this.#describe(record));
   }
@@ -124,7 +129,8 @@ export class Connections {
       readOnly: false,
       credentialForm: 'bearer',
     };
-    if (this.#book.find(DEMO_ID) === undefined) this.#book.put(record);
+    const stored = this.#book.put(record);
+    if (!stored.ok) return stored;
     const opened = await this.use(DEMO_ID);
     if (!opened.ok) return opened;
     this.#listener.onChange();
@@ -140,7 +146,8 @@ export class Connections {
       color: changes.color ?? record.color,
       readOnly: changes.readOnly ?? record.readOnly,
     };
-    this.#book.put(changed);
+    const stored = this.#book.put(changed);
+    if (!stored.ok) return stored;
     this.#listener.onChange();
     return ok(await this.#describe(changed));
   }
@@ -156,7 +163,8 @@ export class Connections {
     // The same service most likely takes the new key as it took the old one.
     const credentialForm = usableForm(token.value, record.credentialForm);
     const renewed: ConnectionRecord = { ...record, credentialForm };
-    this.#book.put(renewed);
+    const stored = this.#book.put(renewed);
+    if (!stored.ok) return stored;
     const inUse = this.#open.has(id);
     this.#shut(id);
     // What ran with the old token goes on with the new one by itself, also where nothing on screen asks for anything.
@@ -171,7 +179,8 @@ export class Connections {
     this.#shut(id);
     const ended = record.kind === 'demo' ? await this.#endDemo() : await this.#tokens.forget(id);
     if (!ended.ok) return ended;
-    this.#book.remove(id);
+    const removed = this.#book.remove(id);
+    if (!removed.ok) return removed;
     this.#listener.onChange();
     return ok({});
   }
@@ -209,6 +218,7 @@ export class Connections {
       reserveShare: this.#reserveShare,
       onForm: (form) => {
         const current = this.#book.find(id);
+        // Where it can't be saved it is found out again at the next start.
         if (current !== undefined) this.#book.put({ ...current, credentialForm: form });
       },
     });

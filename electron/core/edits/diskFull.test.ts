@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EditId } from '#shared/contract/ids.ts';
 import { must } from '../testing/caller.ts';
 import { testDir } from '../testing/dataDir.ts';
+import { LONG, printFigures } from '../testing/longRun.ts';
 import { draftOf } from './edits.ts';
 import { EditsDatabase } from './editsDatabase.ts';
 import { Journal } from './outbox/journal.ts';
@@ -9,7 +10,6 @@ import { Outbox } from './outbox/outbox.ts';
 import { guarded } from './storageProblem.ts';
 import { CONNECTION, engagement, setContacts } from './testing/editsOn.ts';
 
-const LONG = process.env['PARLEY_LONG'] === '1';
 const POINTS = LONG ? 50 : 8;
 
 function somebodies(count: number): string[] {
@@ -71,5 +71,6 @@ describe('a disk that is full', () => {
       await dir.remove();
     }
     expect(acknowledged).toBeGreaterThan(POINTS * 5);
+    printFigures('R7', { fullDiskPointsEdits: POINTS, acknowledged });
   }, 120_000);
 });

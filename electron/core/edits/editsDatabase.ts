@@ -8,12 +8,11 @@ import { guarded, NEWER } from './storageProblem.ts';
 
 /**
  * `synchronous=FULL`: an edit that was acknowledged survives a power cut. WAL rather than a rollback journal: one
- * sync for a commit instead of three. `locking_mode=EXCLUSIVE`: two programs on one folder would write the same
- * edits twice, so the second is refused. `fullfsync` is what makes a sync reach the disk on a Mac.
+ * sync for a commit instead of three. `fullfsync` is what makes a sync reach the disk on a Mac.
  */
 const PRAGMAS = `
   PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
-  PRAGMA locking_mode = EXCLUSIVE; PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0;
+  PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0;
 `;
 
 /** For a program that is just ending to let go of the file; the window stands still meanwhile. */
@@ -36,7 +35,8 @@ export class EditsDatabase {
 
   /** `folder` empty: in memory, gone with the program. `maxPages`: for tests of a full disk. Problems: `storage`. */
   static open(folder: string, maxPages = 0): Result<EditsDatabase> {
-    const options = { readOnly: false, busyMs: LOCK_PATIENCE_MS, maxPages };
+    // Two programs on one folder would write the same edits twice, so the second is refused.
+    const options = { readOnly: false, exclusive: true, busyMs: LOCK_PATIENCE_MS, maxPages };
     const opened = guarded(() => {
       if (folder !== '') mkdirSync(folder, { recursive: true });
       return new Database(folder === '' ? ':memory:' : join(folder, EDITS_FILE), options);

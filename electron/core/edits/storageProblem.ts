@@ -1,11 +1,13 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { StorageFailure } from '../store/storageProblem.ts';
-
-const SQLITE_BUSY = 5;
-const SQLITE_CORRUPT = 11;
-const SQLITE_FULL = 13;
-const SQLITE_NOTADB = 26;
+import {
+  SQLITE_BUSY,
+  SQLITE_CORRUPT,
+  SQLITE_FULL,
+  SQLITE_NOT_A_DATABASE,
+  sqliteCode,
+  StorageFailure,
+} from '../store/storageProblem.ts';
 
 export const NEWER: Problem = {
   kind: 'storage',
@@ -13,16 +15,10 @@ export const NEWER: Problem = {
   detail: 'The changes kept on this computer were written by a newer version of this program; update it.',
 };
 
-/** SQLite's primary result code: the low byte of the extended one that `node:sqlite` gives; 0 for others. */
-function codeOf(error: unknown): number {
-  if (!(error instanceof Error) || !('errcode' in error)) return 0;
-  return typeof error.errcode === 'number' ? error.errcode & 0xff : 0;
-}
-
 /** What SQLite or the disk threw, as a problem with something to do about it. Nothing is ever thrown away here. */
 export function storageProblem(error: unknown): Problem {
   // A row that is not what its schema says is a damaged file, whoever found out.
-  switch (error instanceof StorageFailure ? SQLITE_CORRUPT : codeOf(error)) {
+  switch (error instanceof StorageFailure ? SQLITE_CORRUPT : sqliteCode(error)) {
     case SQLITE_FULL:
       return {
         kind: 'storage',
@@ -30,7 +26,7 @@ export function storageProblem(error: unknown): Problem {
         detail: 'The disk is full, so the change could not be kept; make some room and try again.',
       };
     case SQLITE_CORRUPT:
-    case SQLITE_NOTADB:
+    case SQLITE_NOT_A_DATABASE:
       return {
         kind: 'storage',
         reason: 'damaged',

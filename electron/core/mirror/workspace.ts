@@ -12,6 +12,8 @@ import { SyncRunner } from '../sync/runner.ts';
 
 /** So long the sync of a mirror that has something to show waits: the first picture goes first. */
 const FIRST_AFTER_MS = 3000;
+/** So long after the disk was too full to open the mirror it is tried again. */
+const AGAIN_AFTER_MS = 5000;
 
 export interface WorkspaceOptions {
   readonly id: ConnectionId;
@@ -19,6 +21,10 @@ export interface WorkspaceOptions {
   readonly connections: Connections;
   readonly isPaused: () => boolean;
   readonly tell: (event: AppEvent) => void;
+}
+
+function isFull(result: Result<unknown>): boolean {
+  return !result.ok && result.problem.kind === 'storage' && result.problem.reason === 'disk-full';
 }
 
 /** Everything one connection's mirror keeps lies in this folder. */
@@ -36,25 +42,58 @@ export function mirrorFile(dataDir: string, id: ConnectionId): string {
  */
 export class Workspace {
   readonly #options: WorkspaceOptions;
-  readonly #mirror: Promise<Result<Mirror>>;
+  #mirror: Promise<Result<Mirror>>;
   #runner: { readonly of: OpenConnection; readonly sync: SyncRunner } | null = null;
   #starting: Promise<void> | null = null;
   #closed = false;
   #begins = true;
   /** Ends the wait of the first start at once. */
   #hurry: () => void = () => undefined;
+  #full = false;
+  /** Set while the disk was found full and the next try is to come. */
+  #callOffAgain: (() => void) | null = null;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
-    const { ports, id, tell } = options;
-    this.#mirror = openMirror({
+    this.#mirror = this.#open();
+  }
+
+  async #open(): Promise<Result<Mirror>> {
+    const { ports, id, tell } = this.#options;
+    const opened = await openMirror({
       file: mirrorFile(ports.dataDir, id),
       workerEntry: ports.mirrorWorker,
       onNotice: (notice) => {
+        if (notice.kind !== 'rebuilt') return this.#noteRoom(notice.kind === 'room-again');
         tell({ name: 'mirror.notice', payload: { connectionId: id, notice } });
         // A mirror that was begun anew has lost the sync's memory too.
-        if (notice.kind === 'rebuilt') void this.#stopSync().then(() => this.keepInStep());
+        void this.#stopSync().then(() => this.keepInStep());
       },
+    });
+    if (opened.ok) this.#noteRoom(true);
+    else if (isFull(opened)) this.#tryAgainLater();
+    return opened;
+  }
+
+  /** Said once when the disk is full, and once when it isn't any more. */
+  #noteRoom(isRoom: boolean): void {
+    if (this.#full === !isRoom || this.#closed) return;
+    this.#full = !isRoom;
+    const notice = { kind: isRoom ? 'room-again' : 'disk-full' } as const;
+    this.#options.tell({ name: 'mirror.notice', payload: { connectionId: this.#options.id, notice } });
+  }
+
+  /** Without room the mirror can't even be opened, or the sync begin: both go on by themselves when there is. */
+  #tryAgainLater(): void {
+    this.#noteRoom(false);
+    if (this.#closed) return;
+    this.#callOffAgain?.();
+    this.#callOffAgain = this.#options.ports.clock.after(AGAIN_AFTER_MS, () => {
+      this.#callOffAgain = null;
+      void this.#mirror.then((before) => {
+        if (!before.ok && !this.#closed) this.#mirror = this.#open();
+        this.keepInStep();
+      });
     });
   }
 
@@ -70,7 +109,7 @@ export class Workspace {
   /** Starts the sync where it can run and doesn't yet. Cheap: called with everything that is asked of the mirror. */
   keepInStep(): void {
     const { connections, id } = this.#options;
-    if (this.#closed || this.#starting !== null) return;
+    if (this.#closed || this.#starting !== null || this.#callOffAgain !== null) return;
     if (this.#runner !== null && connections.live(id) === this.#runner.of) return;
     this.#starting = this.#start().finally(() => {
       this.#starting = null;
@@ -89,6 +128,7 @@ export class Workspace {
   /** Waits for no start and no step of the sync: a mirror that closes calls off what is asked of it. */
   async close(): Promise<void> {
     this.#closed = true;
+    this.#callOffAgain?.();
     this.#hurry();
     const mirror = await this.#mirror;
     await Promise.all([this.#stopSync(), mirror.ok ? mirror.value.close() : null]);
@@ -116,7 +156,10 @@ export class Workspace {
     });
     this.#runner = { of: connection.value, sync };
     const started = await sync.start();
-    if (!started.ok && !this.#closed) {
+    if (isFull(started)) {
+      await this.#stopSync();
+      this.#tryAgainLater();
+    } else if (!started.ok && !this.#closed) {
       ports.logger.warn('The mirror is not kept in step.', {
         connectionId: id,
         reason: started.problem.kind,

@@ -4,7 +4,8 @@
  * Methods reject where the keychain fails; the core turns that into a `storage` problem.
  */
 export interface SecretStore {
-  readonly keptIn: 'keychain' | 'memory';
+  /** `locked`: in memory, because the keychain was locked when the program started. */
+  readonly keptIn: 'keychain' | 'memory' | 'locked';
   get(name: string): Promise<string | null>;
   set(name: string, secret: string): Promise<void>;
   delete(name: string): Promise<void>;

@@ -4,5 +4,6 @@
  */
 export interface SettingsStore {
   get(key: string): unknown;
+  /** Throws what the system does where the disk refuses: `writeSettings` makes a problem of it. */
   set(key: string, value: unknown): void;
 }

@@ -1,10 +1,11 @@
-import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import type { Handlers } from '../handlers.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
 import { changedSettings } from './changedSettings.ts';
 import { KeptSettings } from './keptSettings.ts';
 import { exported, imported } from './settingsFile.ts';
+import { writeSettings } from './writeSettings.ts';
 
 export interface SettingsRoom {
   current(): Settings;
@@ -16,12 +17,8 @@ export function openSettingsRoom(store: SettingsStore, onChange: (settings: Sett
   const kept = new KeptSettings(store);
 
   const put = (settings: Settings): Result<Settings> => {
-    try {
-      kept.put(settings);
-    } catch {
-      const detail = 'The settings can’t be written: the disk is full, or the data folder can’t be used.';
-      return failed({ kind: 'storage', reason: 'unavailable', detail });
-    }
+    const written = writeSettings(() => kept.put(settings));
+    if (!written.ok) return written;
     onChange(settings);
     return ok(settings);
   };

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dice } from '../bench/corpus.ts';
+import { LONG, printFigures } from '../testing/longRun.ts';
 import { Database } from './database.ts';
 import { checkInSteps } from './integrity.ts';
 import { Reader } from './read/reader.ts';
@@ -10,7 +11,6 @@ import { pagePiece, sentContact, sentEngagement, sentTimeline } from './testing/
 import { never } from './testing/seen.ts';
 import { Writer } from './write/writer.ts';
 
-const LONG = process.env['PARLEY_LONG'] === '1';
 const RUNS = LONG ? 200 : 25;
 /** Points at which the disk is full. */
 const POINTS = LONG ? 50 : 6;
@@ -116,11 +116,11 @@ function spoil(bytes: Buffer, page: number, size: number, random: (() => number)
   return spoilt;
 }
 
-describe('a mirror with a damaged page', { timeout: 120_000 }, () => {
+describe('a mirror with a damaged page', { timeout: LONG ? 600_000 : 120_000 }, () => {
   it.each([
     ['by the check that SQLite makes', keepHouse],
     ['by reading row after row', walkRows],
-  ])(`is found out %s, or nothing of it is wrong (${RUNS} pages)`, (_how, check) => {
+  ])(`is found out %s, or nothing of it is wrong (${RUNS} pages)`, (how, check) => {
     const folder = new Folder();
     const file = folder.file();
     fill(file);
@@ -138,10 +138,11 @@ describe('a mirror with a damaged page', { timeout: 120_000 }, () => {
       if (isFoundOut(other, check, sound)) foundOut += 1;
     }
     expect(foundOut).toBeGreaterThan(RUNS / 2);
+    printFigures('R7', { [`corruptedPages ${how}`]: { pages: RUNS, foundOut, harmless: RUNS - foundOut } });
   });
 });
 
-describe('a disk that is full', { timeout: 120_000 }, () => {
+describe('a disk that is full', { timeout: LONG ? 600_000 : 120_000 }, () => {
   it(`loses nothing that was taken in, wherever the room ends (${POINTS} points)`, () => {
     const all = rows();
     const pages = Array.from({ length: 6 }, (_, index) => all.slice(index * 20, index * 20 + 20));
@@ -177,5 +178,6 @@ describe('a disk that is full', { timeout: 120_000 }, () => {
       reader.close();
     }
     expect(refusals).toBeGreaterThan(POINTS / 2);
+    printFigures('R7', { fullDiskPointsMirror: POINTS, refusals });
   });
 });

@@ -8,6 +8,11 @@ export interface OpenOptions {
   readonly readOnly: boolean;
   /** Most pages of the file, for tests of a full disk; 0 for no limit. */
   readonly maxPages?: number;
+  /**
+   * Nobody else reads or writes the file while it is open. SQLite then keeps the index of the write-ahead log in
+   * memory, and the file can be read where the disk has no room for that index.
+   */
+  readonly exclusive?: boolean;
   /** Milliseconds to wait for another that holds the file; five seconds unless said otherwise. */
   readonly busyMs?: number;
 }
@@ -46,6 +51,8 @@ export class Database {
       timeout: options.busyMs ?? BUSY_MS,
     });
     try {
+      // First, as everything else reads the file, and with it the index.
+      if (options.exclusive === true) this.#db.exec('PRAGMA locking_mode = EXCLUSIVE');
       this.#db.exec(`PRAGMA cache_size = -${CACHE_KIB}; PRAGMA temp_store = MEMORY`);
       if (options.readOnly) {
         this.#db.exec('PRAGMA query_only = 1');

@@ -117,7 +117,14 @@ class OpenedMirror implements Mirror {
   }
 
   #toRead(): Promise<Result<null>> {
-    this.#readable ??= this.#next(() => this.#openAsItIs());
+    if (this.#readable === null) {
+      const opening = this.#next(() => this.#openAsItIs());
+      this.#readable = opening;
+      // A failure is not remembered: the next time there may be room again.
+      void opening.then(({ ok: opened }) => {
+        if (!opened && this.#readable === opening) this.#readable = null;
+      });
+    }
     return this.#readable;
   }
 
@@ -125,14 +132,20 @@ class OpenedMirror implements Mirror {
   #toWrite(): Promise<Result<null>> {
     clearTimeout(this.#waking);
     const before = this.#toRead();
-    this.#writable ??= this.#next(async () => {
-      const readable = await before;
-      if (!readable.ok || this.#writer !== null) return readable;
-      const writable = await this.#openWriter();
-      if (!isDamaged(writable)) return writable;
-      this.#readable = this.#beginAnew();
-      return this.#readable;
-    });
+    if (this.#writable === null) {
+      const opening = this.#next(async () => {
+        const readable = await before;
+        if (!readable.ok || this.#writer !== null) return readable;
+        const writable = await this.#openWriter();
+        if (!isDamaged(writable)) return writable;
+        this.#readable = this.#beginAnew();
+        return this.#readable;
+      });
+      this.#writable = opening;
+      void opening.then(({ ok: opened }) => {
+        if (!opened && this.#writable === opening) this.#writable = null;
+      });
+    }
     return this.#writable;
   }
 
@@ -144,7 +157,12 @@ class OpenedMirror implements Mirror {
       file,
       ...(maxPages === undefined ? {} : { maxPages }),
     });
-    if (!opened.ok) return opened;
+    if (!opened.ok) {
+      // A thread without its file is of no use: the next write begins another.
+      await this.#writer?.close();
+      this.#writer = null;
+      return opened;
+    }
     this.commits = opened.value.commits;
     return ok(null);
   }

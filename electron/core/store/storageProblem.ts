@@ -4,14 +4,17 @@ import type { Problem } from '#shared/contract/problem.ts';
 export type StorageProblem = Extract<Problem, { kind: 'storage' }>;
 
 /** SQLite's primary result codes that mean something to us (sqlite.org/rescode.html). */
-const FULL = 13;
-const CORRUPT = 11;
-const NOT_A_DATABASE = 26;
+export const SQLITE_BUSY = 5;
+export const SQLITE_CORRUPT = 11;
+export const SQLITE_FULL = 13;
+export const SQLITE_NOT_A_DATABASE = 26;
+/** The index beside the write-ahead log can't grow: on a full disk that fails before the file itself does. */
+const SQLITE_IOERR_SHMSIZE = 4874;
 
-/** The primary code is the lowest byte of the extended one. */
-function primaryCode(error: unknown): number | null {
+/** SQLite's primary code, the lowest byte of the extended one that `node:sqlite` gives; null for other errors. */
+export function sqliteCode(error: unknown): number | null {
   if (!isRecord(error) || typeof error['errcode'] !== 'number') return null;
-  return error['errcode'] & 0xff;
+  return error['errcode'] === SQLITE_IOERR_SHMSIZE ? SQLITE_FULL : error['errcode'] & 0xff;
 }
 
 /** Thrown inside the store's threads by what is no error of SQLite; caught where an answer leaves the thread. */
@@ -38,13 +41,13 @@ export function storageProblem(reason: StorageProblem['reason'], detail?: string
 export function problemFrom(error: unknown): Problem {
   if (error instanceof StorageFailure) return error.problem;
   const said = error instanceof Error ? error.message : String(error);
-  switch (primaryCode(error)) {
+  switch (sqliteCode(error)) {
     case null:
       return { kind: 'internal', detail: said };
-    case FULL:
+    case SQLITE_FULL:
       return storageProblem('disk-full');
-    case CORRUPT:
-    case NOT_A_DATABASE:
+    case SQLITE_CORRUPT:
+    case SQLITE_NOT_A_DATABASE:
       return storageProblem('damaged');
     default:
       return storageProblem('unavailable', `${DETAILS.unavailable} (${said})`);

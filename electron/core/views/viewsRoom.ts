@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { viewId, viewsOfConnection, type ViewsOfConnection } from '#shared/contract/views/savedView.ts';
 import type { viewMethods } from '#shared/contract/views/viewMethods.ts';
@@ -7,6 +8,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
 import { movedView, updatedView, withHidden, withoutView, withView } from './changedViews.ts';
+import { writeSettings } from '../settings/writeSettings.ts';
 import { KeptViews } from './keptViews.ts';
 
 export interface ViewsRoom {
@@ -15,8 +17,11 @@ export interface ViewsRoom {
   forget(connectionId: ConnectionId): Result<null>;
 }
 
-const UNWRITTEN =
-  'The view can’t be kept: the disk is full, the data folder can’t be used, or there are too many views.';
+const TOO_MANY: Problem = {
+  kind: 'storage',
+  reason: 'unavailable',
+  detail: 'The view can’t be kept: there are too many views.',
+};
 
 /** Saved views of all connections. Problems: `storage`, and those of a connection that isn't there. */
 export function openViewsRoom(
@@ -25,14 +30,6 @@ export function openViewsRoom(
   onChange: (connectionId: ConnectionId) => void,
 ): ViewsRoom {
   const kept = new KeptViews(store);
-
-  const written = <T>(write: () => T): Result<T> => {
-    try {
-      return ok(write());
-    } catch {
-      return failed({ kind: 'storage', reason: 'unavailable', detail: UNWRITTEN });
-    }
-  };
 
   /** Views of a connection that is gone could never be seen again. */
   const missingConnection = (connectionId: ConnectionId) =>
@@ -50,13 +47,12 @@ export function openViewsRoom(
   ): Promise<Result<ViewsOfConnection>> => {
     const missing = missingConnection(connectionId);
     if (missing !== null) return Promise.resolve(missing);
-    const result = written(() => {
-      const views = viewsOfConnection.parse(to(kept.of(connectionId)));
-      kept.put(connectionId, views);
-      return views;
-    });
-    if (result.ok) onChange(connectionId);
-    return Promise.resolve(result);
+    const changed = viewsOfConnection.safeParse(to(kept.of(connectionId)));
+    if (!changed.success) return Promise.resolve(failed(TOO_MANY));
+    const written = writeSettings(() => kept.put(connectionId, changed.data));
+    if (!written.ok) return Promise.resolve(written);
+    onChange(connectionId);
+    return Promise.resolve(ok(changed.data));
   };
 
   return {
@@ -78,10 +74,6 @@ export function openViewsRoom(
       'views.hide': ({ connectionId, builtIn, hidden }) =>
         change(connectionId, (known) => withHidden(known, builtIn, hidden)),
     },
-    forget: (connectionId) =>
-      written(() => {
-        kept.forget(connectionId);
-        return null;
-      }),
+    forget: (connectionId) => writeSettings(() => kept.forget(connectionId)),
   };
 }

@@ -6,6 +6,7 @@ import type { Handlers } from '../handlers.ts';
 import type { Ports } from '../ports/index.ts';
 import { openRingFile } from '../ring/ringFile.ts';
 import { ringProblem } from '../ring/ringProblem.ts';
+import { writeSettings } from '../settings/writeSettings.ts';
 import { DeliveryRing } from './deliveryRing.ts';
 import { DeliveryWindow } from './deliveryWindow.ts';
 import { HookBook, newPath, type Hook } from './hookBook.ts';
@@ -95,7 +96,7 @@ export function openWebhooksRoom(parts: WebhooksRoomParts): WebhooksRoom {
       const kept = await secrets.keep(id, change.keepSecrets);
       if (!kept.ok) return kept;
     }
-    const stored = writing(() => book.put(changedHook(book.of(id), change), change.port ?? book.port));
+    const stored = writeSettings(() => book.put(changedHook(book.of(id), change), change.port ?? book.port));
     if (!stored.ok) return stored;
     await receiver.apply();
     onChange(id);
@@ -123,7 +124,7 @@ export function openWebhooksRoom(parts: WebhooksRoomParts): WebhooksRoom {
     forget: async (id) => {
       const kept = await secrets.keep(id, 'none');
       if (!kept.ok) return kept;
-      const removed = writing(() => book.remove(id));
+      const removed = writeSettings(() => book.remove(id));
       if (!removed.ok) return removed;
       await receiver.apply();
       const forgotten = reading(() => {
@@ -148,14 +149,4 @@ function changedHook(hook: Hook, change: WebhookChange): Hook {
     publicHost:
       change.publicHost === undefined ? hook.publicHost : (change.publicHost?.toLowerCase() ?? null),
   };
-}
-
-function writing(write: () => void): Result<null> {
-  try {
-    write();
-    return ok(null);
-  } catch {
-    const detail = 'The settings can’t be written: the disk is full, or the data folder can’t be used.';
-    return failed({ kind: 'storage', reason: 'unavailable', detail });
-  }
 }

@@ -51,7 +51,9 @@ export function* hostileCalls(random: () => number): Generator<HostileCall, neve
   };
   for (;;) {
     if (random() < 0.1) {
-      const long = `${pick(METHOD_NAMES)}${'.x'.repeat(Math.floor(random() * 40))}!`;
+      // As long as a message may name it, and no longer: what doesn't fit a message is no call.
+      const name = `${pick(METHOD_NAMES)}${'.x'.repeat(Math.floor(random() * 40))}`;
+      const long = `${name.slice(0, 99)}!`;
       yield { method: pick([...WRONG_NAMES, long]), input: {} };
       continue;
     }

@@ -1,6 +1,7 @@
 import { Console } from 'node:console';
 import { insistOnCertificates } from '../common/certificates.ts';
 import { readToken } from '../common/token.ts';
+import { whyUnfitNode } from '#core/store/fitNode.mjs';
 import { readOptions } from '../common/options.ts';
 import { run } from './run.ts';
 
@@ -11,6 +12,11 @@ process.umask(0o077);
 globalThis.console = new Console(process.stderr, process.stderr);
 
 insistOnCertificates();
+const unfit = whyUnfitNode();
+if (unfit !== null) {
+  process.stderr.write(`${unfit}\n`);
+  process.exit(1);
+}
 
 try {
   const options = readOptions(process.argv.slice(2));

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { insistOnCertificates } from '../common/certificates.ts';
+import { whyUnfitNode } from '#core/store/fitNode.mjs';
 import { defaultDataDir } from '../common/dataDir.ts';
 import { readOptions } from '../common/options.ts';
 import { readToken } from '../common/token.ts';
@@ -41,9 +42,11 @@ else app.quit();
 
 async function start(): Promise<void> {
   await app.whenReady();
-  const refusal = await run({ dataDir, options, token }).catch((error: unknown) =>
-    error instanceof Error ? error.message : 'Parley could not start.',
-  );
+  const refusal =
+    whyUnfitNode() ??
+    (await run({ dataDir, options, token }).catch((error: unknown) =>
+      error instanceof Error ? error.message : 'Parley could not start.',
+    ));
   if (refusal === null) return;
   dialog.showErrorBox('Parley', refusal);
   app.exit(1);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { SettingsStore } from '#core/ports/index.ts';
+import { writeSettings } from '#core/settings/writeSettings.ts';
 
 const KEY = 'windows';
 const SMALLEST = { width: 640, height: 480 };
@@ -36,8 +37,9 @@ export function readWindowStates(settings: SettingsStore): readonly WindowState[
   return kept.flatMap((each) => windowState.safeParse(each).data ?? []).slice(0, MOST_WINDOWS);
 }
 
+/** Where the disk refuses, the next start opens a window of the usual size; this run goes on. */
 export function keepWindowStates(settings: SettingsStore, states: readonly WindowState[]): void {
-  settings.set(KEY, states.slice(0, MOST_WINDOWS));
+  writeSettings(() => settings.set(KEY, states.slice(0, MOST_WINDOWS)));
 }
 
 /** For a window that is opened from another: as large as that one, and a step aside, so that both are seen. */

@@ -170,9 +170,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
           </span>
         </label>
         {info.data === undefined ? null : (
-          <p className={css['kept']}>
-            {info.data.secretsKeptIn === 'keychain' ? connect.keptInKeychain : connect.keptInMemory}
-          </p>
+          <p className={css['kept']}>{connect.keptIn[info.data.secretsKeptIn]}</p>
         )}
         {check.steps.length === 0 ? null : <CheckSteps steps={check.steps} />}
         {problem === null ? null : <ProblemView problem={problem} />}

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
+import { appInfoQuery } from '../../queries/appInfo.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { askAgain } from '../../queries/followEvents.ts';
@@ -21,6 +22,7 @@ export function ReplaceToken({
 }) {
   const { connect } = useText();
   const client = useQueryClient();
+  const { data: info } = useQuery(appInfoQuery);
   const token = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(false);
 
@@ -33,6 +35,8 @@ export function ReplaceToken({
       onReplaced?.();
     },
   });
+
+  const missing = info?.secretsKeptIn === 'locked' ? connect.tokenLockedBody : connect.tokenMissingBody;
 
   return (
     <form
@@ -48,9 +52,7 @@ export function ReplaceToken({
       {connection.token === 'ready' ? null : (
         <div>
           <h2>{connect.tokenNeededTitle(connection.name)}</h2>
-          <p className={css['why']}>
-            {connection.token === 'missing' ? connect.tokenMissingBody : connect.tokenRejectedBody}
-          </p>
+          <p className={css['why']}>{connection.token === 'missing' ? missing : connect.tokenRejectedBody}</p>
         </div>
       )}
       <TokenField ref={token} error={empty ? connect.tokenMissing : null} />

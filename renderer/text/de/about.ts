@@ -14,6 +14,8 @@ export const about = {
   tokensIn: {
     keychain:
       'Im Schlüsselbund des Systems. Sie werden nie wieder gezeigt und nirgends sonst aufgeschrieben.',
+    locked:
+      'Nur im Arbeitsspeicher: Ihr Schlüsselbund ist gesperrt. Entsperren Sie ihn und starten Sie Parley neu.',
     memory:
       'Im Arbeitsspeicher, bis das Programm endet: Auf diesem Rechner wurde kein Schlüsselbund gefunden.',
   },

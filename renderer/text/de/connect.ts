@@ -33,9 +33,13 @@ export const connect = {
     'Es wird in den Einstellungen des Workspace gemacht. Leerzeichen, Anführungszeichen und „Bearer“ schaden nicht.',
   readOnly: 'Nur Lesen',
   readOnlyHint: 'So kann nichts aus Versehen geändert werden. Das lässt sich später aufheben.',
-  keptInKeychain: 'Das Token liegt im Schlüsselbund dieses Rechners und wird nie wieder gezeigt.',
-  keptInMemory:
-    'Auf diesem Rechner wurde kein Schlüsselbund gefunden; das Token bleibt nur im Arbeitsspeicher: Nach dem Ende fragt Parley wieder danach.',
+  keptIn: {
+    keychain: 'Das Token liegt im Schlüsselbund dieses Rechners und wird nie wieder gezeigt.',
+    memory:
+      'Auf diesem Rechner wurde kein Schlüsselbund gefunden; das Token bleibt nur im Arbeitsspeicher: Nach dem Ende fragt Parley wieder danach.',
+    locked:
+      'Ihr Schlüsselbund ist gesperrt; das Token bleibt nur im Arbeitsspeicher. Um es zu behalten, entsperren Sie den Schlüsselbund und starten Sie Parley neu.',
+  },
   check: 'Prüfen',
   submit: 'Verbinden',
   checking: 'Wird geprüft…',
@@ -60,6 +64,8 @@ export const connect = {
   tokenNeededTitle: (name: string) => `${name} braucht sein Token`,
   tokenMissingBody:
     'Es lag nur im Arbeitsspeicher und ging mit dem Ende von Parley. Fügen Sie es wieder ein, um weiterzumachen.',
+  tokenLockedBody:
+    'Ihr Schlüsselbund ist gesperrt. Entsperren Sie ihn und starten Sie Parley neu, oder fügen Sie das Token ein.',
   tokenRejectedBody: 'Der Dienst nimmt das Token nicht mehr an. Fügen Sie ein neues ein, um weiterzumachen.',
   replaceToken: 'Token ersetzen',
   saveToken: 'Dieses Token nehmen',

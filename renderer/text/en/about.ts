@@ -14,6 +14,7 @@ export const about = {
   tokensIn: {
     keychain: 'In the system’s keychain. They are never shown again and never written anywhere else.',
     memory: 'In the program’s memory until it ends: no keychain was found on this computer.',
+    locked: 'In memory only: your keychain is locked. Unlock it, then restart Parley.',
   },
   care: 'Local copies',
   careLead:

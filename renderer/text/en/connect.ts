@@ -33,9 +33,13 @@ export const connect = {
   tokenHint: 'Made in the workspace’s settings. Spaces, quotes and “Bearer” around it do no harm.',
   readOnly: 'Read-only',
   readOnlyHint: 'Nothing can be changed by accident. You can lift this later.',
-  keptInKeychain: 'The token is kept in this computer’s keychain and never shown again.',
-  keptInMemory:
-    'No keychain was found on this computer, so the token stays in memory only: Parley will ask for it again after it has ended.',
+  keptIn: {
+    keychain: 'The token is kept in this computer’s keychain and never shown again.',
+    memory:
+      'No keychain was found on this computer, so the token stays in memory only: Parley will ask for it again after it has ended.',
+    locked:
+      'Your keychain is locked, so the token stays in memory only. To keep it, unlock the keychain, then restart Parley.',
+  },
   check: 'Check',
   submit: 'Connect',
   checking: 'Checking…',
@@ -59,6 +63,7 @@ export const connect = {
     }),
   tokenNeededTitle: (name: string) => `${name} needs its token`,
   tokenMissingBody: 'It was kept in memory only and went when Parley ended. Paste it again to go on.',
+  tokenLockedBody: 'Your keychain is locked. Unlock it and restart Parley, or paste the token to go on.',
   tokenRejectedBody: 'The service no longer accepts the token. Paste a new one to go on.',
   replaceToken: 'Replace token',
   saveToken: 'Use this token',

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { LONG, printFigures } from '../../testing/longRun.ts';
 import { readPage } from './readPage.ts';
 import { readContact, readEngagement } from './readResources.ts';
+
+const PAGES = LONG ? 20_000 : 500;
 
 function answer(json: unknown) {
   return {
@@ -90,7 +93,8 @@ describe('a page of a list', () => {
         );
         expect(page.rows.length + lost.size).toBe(data.length);
       }),
-      { numRuns: process.env['PARLEY_LONG'] === '1' ? 20_000 : 500 },
+      { numRuns: PAGES },
     );
+    printFigures('R6', { malformedPagesRead: PAGES });
   });
 });

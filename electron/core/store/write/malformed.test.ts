@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../sync/collections.ts';
+import { LONG, printFigures } from '../../testing/longRun.ts';
 import { Desk } from '../testing/desk.ts';
 import {
   pagePiece,
@@ -11,7 +12,7 @@ import {
   type Sent,
 } from '../testing/pieces.ts';
 
-const RUNS = process.env['PARLEY_LONG'] === '1' ? 20_000 : 400;
+const RUNS = LONG ? 20_000 : 400;
 const never = (): void => undefined;
 
 const dates = fc.constantFrom(
@@ -75,7 +76,7 @@ const malformed: fc.Arbitrary<Sent> = fc
     }),
   );
 
-describe('what no service should send', { timeout: 600_000 }, () => {
+describe('what no service should send', { timeout: LONG ? 3_600_000 : 600_000 }, () => {
   it(`is taken in as far as it can be read, never fails, and leaves nothing that cannot be read again (${RUNS} pages)`, () => {
     const desk = new Desk();
     const rows = fc.array(fc.oneof({ weight: 4, arbitrary: malformed }, { weight: 1, arbitrary: anything }), {
@@ -99,6 +100,7 @@ describe('what no service should send', { timeout: 600_000 }, () => {
       expect(all.rows).toHaveLength(all.total);
     }
     desk.tidy();
+    printFigures('R6', { malformedPagesStored: RUNS });
   });
 
   it('is refused as not of this service where it is not what was asked for', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { Mutant } from './mutants.ts';
 
@@ -13,6 +14,21 @@ export interface SeedRange {
   /** Ends with the first seed that fails. */
   readonly untilCaught: boolean;
   readonly mutant: Mutant | null;
+  /** Where each seed keeps a real mirror while it runs; null: the mirror is in memory. */
+  readonly folder: string | null;
+}
+
+/** Runs seeds on all processors; the seeds that failed. */
+export async function runSeedsInParallel(range: Omit<SeedRange, 'from'>): Promise<readonly Caught[]> {
+  const workers = Math.min(availableParallelism(), range.count);
+  const share = Math.ceil(range.count / workers);
+  const caught = await Promise.all(
+    Array.from({ length: workers }, (_, index) => {
+      const from = 1 + index * share;
+      return runSeeds({ ...range, from, count: Math.min(share, range.count + 1 - from) });
+    }),
+  );
+  return caught.flat();
 }
 
 /** Runs seeds on a thread of their own, where a bug can be planted without anybody else noticing. */

@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import type { Outcome } from './simulate.ts';
 
 const task = z
   .object({
@@ -12,6 +14,7 @@ const task = z
     /** Ends with the first seed that fails. */
     untilCaught: z.boolean(),
     mutant: z.object({ file: z.string(), find: z.string(), replace: z.string() }).nullable(),
+    folder: z.string().nullable(),
   })
   .parse(workerData);
 
@@ -35,9 +38,24 @@ if (mutant !== null) {
 }
 
 const { simulate } = await import('./simulate.ts');
+const { StoreMirror } = await import('./storeMirror.ts');
+const { SMALL_WORLD } = await import('./smallWorld.ts');
+
+/** A seed against the real mirror, whose file is gone afterwards. */
+function simulateOnDisk(folder: string, seed: number): Outcome {
+  const file = join(folder, `${seed}.sqlite`);
+  const mirror = new StoreMirror(file, SMALL_WORLD);
+  try {
+    return simulate(seed, task.steps, { mirror, patient: true });
+  } finally {
+    mirror.close();
+    rmSync(file, { force: true });
+  }
+}
+
 const caught: { seed: number; faults: readonly string[] }[] = [];
 for (let seed = task.from; seed < task.from + task.count; seed += 1) {
-  const { faults } = simulate(seed, task.steps);
+  const { faults } = task.folder === null ? simulate(seed, task.steps) : simulateOnDisk(task.folder, seed);
   if (faults.length > 0) caught.push({ seed, faults });
   if (task.untilCaught && caught.length > 0) break;
 }

@@ -23,6 +23,8 @@ export class StoreMirror implements SimulatedMirror {
   readonly #tuning: Tuning;
   #writer: Writer;
   #reader: Reader;
+  /** Rows as they were read since the last write: the simulation looks at all of them after every step. */
+  readonly #seen = new Map<string, Seen | null>();
   full = false;
 
   constructor(file: string, tuning: Tuning) {
@@ -50,6 +52,7 @@ export class StoreMirror implements SimulatedMirror {
 
   reopen(): SyncState {
     this.close();
+    this.#seen.clear();
     this.#writer = this.#openWriter();
     this.#reader = this.#openReader();
     return this.#writer.syncState();
@@ -61,6 +64,7 @@ export class StoreMirror implements SimulatedMirror {
 
   ingest(piece: Ingest): Result<Ingested> {
     if (this.full) return diskFull;
+    this.#seen.clear();
     const written = this.#writer.ingest(piece);
     if (!written.ok) return written;
     this.#reader.changed(written.value.changed, written.value.records);
@@ -72,7 +76,11 @@ export class StoreMirror implements SimulatedMirror {
   }
 
   look(collection: Collection, id: string): Seen | null {
-    return collection === 'engagements' ? this.#engagement(id) : this.#record(RECORDS[collection], id);
+    const known = this.#seen.get(id);
+    if (known !== undefined) return known;
+    const seen = collection === 'engagements' ? this.#engagement(id) : this.#record(RECORDS[collection], id);
+    this.#seen.set(id, seen);
+    return seen;
   }
 
   close(): void {

@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import type { Logger, SecretStore } from '#core/ports/index.ts';
 import { memorySecrets } from '../../common/memorySecrets.ts';
 import { keychainAnswer, type KeychainAnswer, type KeychainRequest } from './keychainRequest.ts';
 
 /** A keychain that works answers the probe in a tenth of this. */
 const PROBE_MS = 3000;
+/** Reading needs no unlocking, so an answer says that a keychain is there; there is none that takes longer. */
+const REACH_MS = 2000;
 /** Long enough for a user to find and answer an unlock dialog. */
 const OPERATION_MS = 60_000;
 
@@ -22,11 +25,16 @@ interface KeychainParts {
  */
 export async function openSecrets(parts: KeychainParts): Promise<SecretStore> {
   const env = parts.env ?? process.env;
-  // Without a session bus there is no Secret Service: not worth a process.
-  const hopeless = (parts.platform ?? process.platform) === 'linux' && !env['DBUS_SESSION_BUS_ADDRESS'];
-  if (hopeless || (await ask(parts, env, { kind: 'probe' }, PROBE_MS)) === null) {
+  const state = await probe(parts, env);
+  if (state === 'missing') {
     parts.logger.info('No keychain was found: tokens are kept in memory, until the program ends.');
     return memorySecrets();
+  }
+  if (state === 'locked') {
+    parts.logger.warn(
+      'The keychain is locked: tokens are kept in memory, until the program ends. Unlock the keychain, then restart Parley to use the tokens in it.',
+    );
+    return memorySecrets('locked');
   }
   const operate = async (request: KeychainRequest): Promise<KeychainAnswer> => {
     const answer = await ask(parts, env, request, OPERATION_MS);
@@ -43,6 +51,15 @@ export async function openSecrets(parts: KeychainParts): Promise<SecretStore> {
       await operate({ kind: 'delete', name });
     },
   };
+}
+
+/** Whether a keychain is there and takes what it is given; decided within five seconds. */
+async function probe(parts: KeychainParts, env: NodeJS.ProcessEnv): Promise<'works' | 'locked' | 'missing'> {
+  // Without a session bus there is no Secret Service: not worth a process.
+  if ((parts.platform ?? process.platform) === 'linux' && !env['DBUS_SESSION_BUS_ADDRESS']) return 'missing';
+  if ((await ask(parts, env, { kind: 'probe' }, PROBE_MS)) !== null) return 'works';
+  const nothing: KeychainRequest = { kind: 'get', name: `probe:${randomUUID()}` };
+  return (await ask(parts, env, nothing, REACH_MS)) === null ? 'missing' : 'locked';
 }
 
 /** Null where the program failed or took too long. What it says about that may hold a name or more: unread. */

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { simulateRate, type RateRun } from './rateSimulation.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { LONG, printFigures } from '../../../testing/longRun.ts';
+import { simulateRate, type RateOutcome, type RateRun } from './rateSimulation.ts';
 
-const HOURS = process.env['PARLEY_LONG'] === '1' ? 100 : 4;
+const HOURS = LONG ? 100 : 4;
 
 const base: RateRun = {
   manner: { limit: 1000, windowMs: 60_000, begins: 'aligned', rounds: 'up', clockOff: -123_456 },
@@ -16,13 +17,16 @@ const manners = (['aligned', 'first-request'] as const).flatMap((begins) =>
   (['up', 'down', 'nearest'] as const).map((rounds) => ({ begins, rounds })),
 );
 
-describe('hours beside other credentials of the workspace', () => {
+describe('hours beside other credentials of the workspace', { timeout: LONG ? 600_000 : 30_000 }, () => {
+  const outcomes: RateOutcome[] = [];
+
   it.each(manners)(
     'bring at most one burst of 429s in a window and no waiting click: windows $begins, resets rounded $rounds',
     ({ begins, rounds }) => {
       for (const latency of [[20, 60], base.latency] as const) {
         const run = { ...base, latency, manner: { ...base.manner, begins, rounds } };
         const outcome = simulateRate(run);
+        outcomes.push(outcome);
         expect(outcome.mostBursts).toBeLessThanOrEqual(1);
         expect(outcome.interactiveP95).toBeLessThanOrEqual(250);
         expect(outcome.interactiveCalls).toBeGreaterThan(HOURS * 300);
@@ -50,5 +54,16 @@ describe('hours beside other credentials of the workspace', () => {
 
   it('are the same each time they are lived through', () => {
     expect(simulateRate({ ...base, hours: 1 })).toEqual(simulateRate({ ...base, hours: 1 }));
+  });
+
+  afterAll(() => {
+    const most = (figure: (outcome: RateOutcome) => number): number => Math.max(...outcomes.map(figure));
+    printFigures('R4', {
+      hours: HOURS,
+      services: outcomes.length,
+      requests: outcomes.reduce((sum, { sent }) => sum + sent, 0),
+      most429BurstsInAWindow: most(({ mostBursts }) => mostBursts),
+      interactiveP95Ms: Math.round(most(({ interactiveP95 }) => interactiveP95)),
+    });
   });
 });

@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './built.mjs';
+import { ensureInstalled } from './installed.mjs';
+import { root } from './project.mjs';
+import { command, Refusal, say } from './say.mjs';
+import { resumeSoak, runRow } from './soakRun.mjs';
+import { SOAK_ROWS } from './soakRows.mjs';
+
+/** The commit that is checked out; null where something differs from it, or where there is no git. */
+function cleanCommit() {
+  try {
+    /** @param {...string} args */
+    const git = (...args) =>
+      execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {string[]} args */
+function readOptions(args) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { list: { type: 'boolean', default: false }, again: { type: 'boolean', default: false } },
+    });
+    return { ...values, names: positionals };
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error), 2);
+  }
+}
+
+/** `npm run soak` runs all that is not done; `npm run soak -- R1 S2` these; `--again` also what is done. */
+await command(async () => {
+  const { list, again, names } = readOptions(process.argv.slice(2));
+  if (list) {
+    for (const { name, what } of SOAK_ROWS) process.stdout.write(`${name.padEnd(10)}${what}\n`);
+    return 0;
+  }
+  const unknown = names.find((name) => SOAK_ROWS.every((row) => row.name !== name));
+  if (unknown !== undefined) {
+    const known = SOAK_ROWS.map(({ name }) => name).join(', ');
+    throw new Refusal(`There is no run "${unknown}". There are: ${known}.`, 2);
+  }
+  await ensureInstalled();
+  await ensureBuilt();
+  const commit = cleanCommit();
+  if (commit === null) say('Some files differ from the last commit: results are shown and not kept.');
+  const rows = SOAK_ROWS.filter(({ name }) => names.length === 0 || names.includes(name));
+  const ended = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => ended.abort());
+  const failed = await resumeSoak({ rows, commit, again, run: runRow, signal: ended.signal });
+  return failed.length === 0 ? 0 : 1;
+});

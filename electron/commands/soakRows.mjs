@@ -1,0 +1,65 @@
+/**
+ * @typedef {object} SoakRow
+ * @property {string} name as the figures are named in docs/reliability.md, and in the line that the tests print.
+ * @property {string} what the load, in a few words
+ * @property {readonly string[]} tests files of unit tests, or specs of end-to-end tests
+ * @property {Readonly<Record<string, string>>} [env] what makes an end-to-end test a long one; unit tests get PARLEY_LONG.
+ */
+
+/**
+ * The runs that `npm test` makes in a short form only. Each prints what it found under its name (`printFigures`); one
+ * that prints nothing counts as failed.
+ * @type {readonly SoakRow[]}
+ */
+export const SOAK_ROWS = [
+  {
+    name: 'R1',
+    what: '500 kills while 50,000 edits are acknowledged; 4,000 records whose PUTs lose their answers',
+    tests: ['electron/core/edits/killLoop.test.ts', 'electron/core/edits/lostAnswers.test.ts'],
+  },
+  {
+    name: 'R2',
+    what: '10,000 seeds × 200 steps of sync under every kind of trouble, with a mirror in memory',
+    tests: ['electron/core/sync/simulation/simulate.test.ts'],
+  },
+  {
+    name: 'R2-store',
+    what: 'the same 10,000 seeds against the real mirror on disk (PARLEY_STORE_SEEDS for fewer)',
+    tests: ['electron/core/sync/simulation/storeMirror.test.ts'],
+  },
+  {
+    name: 'R3',
+    what: '10,000 interleavings of two editors on one record',
+    tests: ['electron/core/edits/twoEditors.test.ts'],
+  },
+  {
+    name: 'R4',
+    what: '100 hours beside other credentials, for each way to count a window',
+    tests: ['electron/core/api/scheduler/simulation/rateSimulation.test.ts'],
+  },
+  {
+    name: 'R6',
+    what: '100,000 malformed problem bodies, 20,000 malformed pages read and 20,000 stored',
+    tests: [
+      'electron/core/api/problems.test.ts',
+      'electron/core/api/adapter/readPage.test.ts',
+      'electron/core/store/write/malformed.test.ts',
+    ],
+  },
+  {
+    name: 'R7',
+    what: '50 points at which the disk is full, simulated and real; 200 corrupted pages',
+    tests: ['electron/core/edits/diskFull.test.ts', 'electron/core/store/damage.test.ts'],
+  },
+  {
+    name: 'S2',
+    what: '10,000 hostile texts in every place that shows text of others, in a real browser',
+    tests: ['e2e/specs/hostile.spec.ts'],
+    env: { PARLEY_HOSTILE_TEXTS: '10000' },
+  },
+  {
+    name: 'S4',
+    what: '200,000 hostile calls and 50,000 hostile messages on the contract',
+    tests: ['electron/host/hostileCalls.test.ts'],
+  },
+];

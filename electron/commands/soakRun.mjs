@@ -1,0 +1,165 @@
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { inProject } from './project.mjs';
+import { Refusal, say } from './say.mjs';
+import { nothing, sum } from './tally.mjs';
+import { testBrowser } from './testBrowser.mjs';
+import { runPlaywright, runVitest } from './testRunners.mjs';
+
+/**
+ * @typedef {import('./soakRows.mjs').SoakRow} SoakRow
+ * @typedef {Record<string, unknown>} Figures
+ * @typedef {object} SoakResult the summary of one run, printed as one line of JSON
+ * @property {string} name
+ * @property {'passed' | 'failed' | 'skipped'} outcome
+ * @property {Figures} figures what the tests printed
+ * @property {string[]} failed what failed, by name
+ * @property {string[]} skipped what could not be done on this machine, and why
+ * @property {number} seconds
+ * @property {string} log
+ * @typedef {SoakResult & { commit: string, on: string }} KeptResult
+ */
+
+const FOLDER = inProject('.cache', 'soak');
+const STATE = path.join(FOLDER, 'results.json');
+
+/**
+ * Runs rows one after the other and prints a line for each, whatever became of the others; one that passed with this
+ * commit is not run again.
+ * @param {object} parts
+ * @param {readonly SoakRow[]} parts.rows
+ * @param {string | null} parts.commit null: nothing that was kept counts, and nothing is kept.
+ * @param {boolean} parts.again
+ * @param {(row: SoakRow) => Promise<SoakResult>} parts.run
+ * @param {AbortSignal} [parts.signal] after which what is running counts for nothing, and nothing more is begun.
+ * @param {(line: string) => void} [parts.print]
+ * @param {string} [parts.file] where results are kept
+ * @returns {Promise<string[]>} the names of those that failed.
+ */
+export async function resumeSoak({ rows, commit, again, run, signal, print = printLine, file = STATE }) {
+  /** @type {string[]} */
+  const failed = [];
+  for (const row of rows) {
+    const kept = again ? undefined : readResults(file).find((one) => one.name === row.name);
+    if (kept !== undefined && kept.commit === commit) {
+      print(JSON.stringify({ ...kept, ran: 'earlier' }));
+      continue;
+    }
+    const found = await run(row);
+    if (signal?.aborted === true) throw new Refusal(`Ended. What passed is kept; ${row.name} begins again.`);
+    const on = new Date().toISOString().slice(0, 10);
+    const result = { ...found, commit: commit ?? 'uncommitted', on };
+    print(JSON.stringify({ ...result, ran: 'now' }));
+    if (result.outcome === 'failed') failed.push(row.name);
+    if (result.outcome === 'passed' && commit !== null) keep(file, result);
+  }
+  return failed;
+}
+
+/** @param {string} line */
+function printLine(line) {
+  process.stdout.write(`${line}\n`);
+}
+
+/**
+ * @param {string} file
+ * @returns {KeptResult[]}
+ */
+function readResults(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Written whole or not at all: a soak may be ended at any moment.
+ * @param {string} file
+ * @param {KeptResult} result
+ */
+function keep(file, result) {
+  const others = readResults(file).filter(({ name }) => name !== result.name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.fresh`, JSON.stringify([...others, result], null, 2));
+  renameSync(`${file}.fresh`, file);
+}
+
+/**
+ * Runs the tests of a row in their long form; what they say goes into a log.
+ * @param {SoakRow} row
+ * @returns {Promise<SoakResult>}
+ */
+export async function runRow(row) {
+  say(`${row.name}: ${row.what}…`);
+  mkdirSync(FOLDER, { recursive: true });
+  const log = path.join(FOLDER, `${row.name}.log`);
+  const words = openSync(log, 'w');
+  const began = performance.now();
+  const tally = await runTests(row, ['ignore', words, words]).finally(() => closeSync(words));
+  const seconds = Math.round((performance.now() - began) / 1000);
+  return {
+    ...judge(row.name, tally, readFileSync(log, 'utf8')),
+    seconds,
+    log: path.relative(inProject(), log),
+  };
+}
+
+/**
+ * @param {SoakRow} row
+ * @param {import('node:child_process').StdioOptions} stdio
+ */
+async function runTests({ name, tests, env: more }, stdio) {
+  const specs = tests.filter((test) => test.startsWith('e2e/'));
+  const units = tests.filter((test) => !specs.includes(test));
+  const env = { ...process.env, PARLEY_LONG: '1', ...more };
+  let tally = nothing;
+  // What fails at the first try has failed: a second try would hide what a long run is there to find.
+  if (units.length > 0)
+    tally = sum(tally, await runVitest(name, { args: ['--retry=0', ...units], env, stdio }));
+  if (specs.length > 0) {
+    const browser = await testBrowser();
+    const executable = browser.kind === 'installed' ? browser.path : null;
+    const args = ['--retries=0', ...specs.map((spec) => path.basename(spec))];
+    tally = sum(tally, await runPlaywright(name, { project: 'browser', executable, args, env, stdio }));
+  }
+  return tally;
+}
+
+/**
+ * What a run came to, from its tally and what its tests printed.
+ * @param {string} name
+ * @param {import('./tally.mjs').Tally} tally
+ * @param {string} words
+ * @returns {Pick<SoakResult, 'name' | 'outcome' | 'figures' | 'failed' | 'skipped'>}
+ */
+export function judge(name, tally, words) {
+  const printed = figuresIn(words);
+  const failed = [...tally.failed];
+  const skipped = printed.flatMap((line) => (typeof line['skipped'] === 'string' ? [line['skipped']] : []));
+  if (printed.every((line) => line['name'] !== name)) failed.push(`${name} printed no figures`);
+  /** @type {Figures} */
+  const figures = {};
+  for (const { name: of, skipped: _, ...found } of printed)
+    Object.assign(figures, of === name ? found : { [String(of)]: found });
+  const nothingDone = tally.passed === 0 || Object.keys(figures).length === 0;
+  const outcome = failed.length > 0 ? 'failed' : nothingDone && skipped.length > 0 ? 'skipped' : 'passed';
+  return { name, outcome, figures, failed, skipped };
+}
+
+/**
+ * The lines of JSON with a name among all that was said.
+ * @param {string} words
+ * @returns {Figures[]}
+ */
+function figuresIn(words) {
+  return words.split('\n').flatMap((line) => {
+    const begins = line.indexOf('{"name":"');
+    if (begins < 0) return [];
+    try {
+      return [JSON.parse(line.slice(begins))];
+    } catch {
+      return [];
+    }
+  });
+}
