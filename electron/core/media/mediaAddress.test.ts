@@ -4,6 +4,7 @@ import { ok } from '#shared/contract/result.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { mayFetchMedia } from './mediaAddress.ts';
+import { mediaHandlers } from './mediaHandlers.ts';
 import { MediaSources } from './mediaSources.ts';
 import { openRecording } from './openRecording.ts';
 
@@ -70,7 +71,7 @@ describe('the address of a recording', () => {
 const HERE_ID = connectionId.parse('here');
 const CALL = engagementId.parse('e');
 
-function sourcesOf(baseUrl: string, mediaUrl: string): MediaSources {
+function sourcesOf(baseUrl: string, mediaUrl: string | null): MediaSources {
   const record = {
     id: HERE_ID,
     kind: 'remote',
@@ -134,5 +135,28 @@ describe('a recording', () => {
     const local = await host(Number.POSITIVE_INFINITY, null);
     expect(await opening('http://127.0.0.1:1', local.url)).toEqual({ kind: 'failed', status: 502 });
     expect(local.asked.length).toBeLessThanOrEqual(14);
+  });
+});
+
+describe('whether an engagement has a recording', () => {
+  const input = { connectionId: HERE_ID, engagementId: CALL };
+  const context = { signal: new AbortController().signal };
+  const check = (mediaUrl: string | null) =>
+    mediaHandlers(testPorts({}), sourcesOf('http://127.0.0.1:1', mediaUrl))['media.check'](input, context);
+
+  test('is no where it has no address', async () => {
+    expect(await check(null)).toEqual(ok({ kind: 'none' }));
+  });
+
+  test.each([404, 410])('is no where its host answers %s', async (status) => {
+    const server = await httpServer((_request, response) => response.writeHead(status).end());
+    open.push(server);
+    expect(await check(server.baseUrl)).toEqual(ok({ kind: 'none' }));
+  });
+
+  test('is not known where its host refuses it', async () => {
+    const server = await httpServer((_request, response) => response.writeHead(403).end());
+    open.push(server);
+    expect(await check(server.baseUrl)).toMatchObject({ ok: false, problem: { kind: 'network' } });
   });
 });
