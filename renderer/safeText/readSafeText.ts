@@ -2,10 +2,8 @@ import { blockGroups } from './blockGroups.ts';
 import { HtmlReader } from './readHtml.ts';
 import { htmlOfMarkdown } from './readMarkdown.ts';
 import { readPlain } from './readPlain.ts';
-import type { SafeBlock } from './safeNode.ts';
+import type { SafeBlock, TextForm } from './safeNode.ts';
 import { SLICE_LETTERS, slicesOf } from './textSlices.ts';
-
-export type TextForm = 'html' | 'markdown' | 'plain';
 
 /** Longer texts are shown as they are. */
 const LONGEST_PARSED = 2_000_000;

@@ -8,7 +8,7 @@ const FORMULA = /[=+\-@＝＋－＠﹢﹣﹦﹫]/u;
 /** What a spreadsheet may strip before it looks for one: blanks, control characters, quotes, our own apostrophe. */
 const STRIPPED = /['"\s\p{C}]/u;
 /** Where a text is cut by a reader with another separator than ours: quotes don't hold it together there. */
-const CUT = /[;|\t\n\v\f\r\u{1c}-\u{1f}\u{85}\u{2028}\u{2029}]/u;
+const CUT = /[;|\p{Cc}\u{2028}\u{2029}]/u;
 /** A text that begins with one of these is cut at once, and some spreadsheets act on what follows. */
 const BREAK = /[\t\n\r]/u;
 

@@ -32,7 +32,7 @@ async function askedOf(baseUrl: string, token: string): Promise<Map<string, Sent
   do {
     const query = new URLSearchParams({ limit: '100', expand: EXPANDED.join(',') });
     if (cursor !== null) query.set('cursor', cursor);
-    const response = await fetch(`${baseUrl}/v2/engagements?${query}`, {
+    const response = await fetch(`${baseUrl}/v2/engagements?${query.toString()}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     const { data, next_cursor: next } = page.parse(await response.json());

@@ -46,7 +46,7 @@ function keptOf(db: Database, key: number): Kept | undefined {
 }
 
 /** What of a company stands within an engagement (API description, "Company"). */
-const EMBEDDED_COMPANY = ['id', 'name', 'crm_association', 'domains'];
+const EMBEDDED_COMPANY = new Set(['id', 'name', 'crm_association', 'domains']);
 
 /**
  * A company as it stands within an engagement, also where its own resource is known, which has more fields and names
@@ -56,7 +56,7 @@ function embedded(kind: string, fields: unknown): unknown {
   if (kind !== 'company' || !isRecord(fields)) return fields;
   const known =
     fields['object'] === 'company'
-      ? Object.fromEntries(Object.entries(fields).filter(([field]) => EMBEDDED_COMPANY.includes(field)))
+      ? Object.fromEntries(Object.entries(fields).filter(([field]) => EMBEDDED_COMPANY.has(field)))
       : fields;
   const domains = Array.isArray(known['domains'])
     ? known['domains'].map((domain: unknown) => (isRecord(domain) ? domain['domain'] : domain))
