@@ -15,6 +15,8 @@ export type MirrorRows = OutputOf<'mirror.page'>['rows'];
 
 /** Most rows that the mirror gives at once. */
 const AT_ONCE = 500;
+/** Whole ones are larger, by their descriptions, action items and people. */
+const WHOLE_AT_ONCE = 100;
 
 /** All rows of a view, each once, a piece at a time: nothing is kept of a piece once the next is asked for. */
 export async function* mirrorPages(view: MirrorView, signal: AbortSignal): AsyncGenerator<MirrorRows> {
@@ -22,7 +24,7 @@ export async function* mirrorPages(view: MirrorView, signal: AbortSignal): Async
   do {
     const page: OutputOf<'mirror.page'> = await ask(
       'mirror.page',
-      { ...view, cursor, limit: AT_ONCE },
+      { ...view, cursor, limit: WHOLE_AT_ONCE },
       signal,
     );
     yield page.rows;

@@ -26,7 +26,7 @@ export function searchQuery(
     queryFn: ({ pageParam, signal }) =>
       ask(
         'mirror.search',
-        { connectionId, input, order, within, typing: true, cursor: pageParam, limit: FOUND_AT_ONCE },
+        { connectionId, input, order, within, cursor: pageParam, limit: FOUND_AT_ONCE },
         signal,
       ),
     initialPageParam: null as string | null,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
 import type { SearchPage } from './search.ts';
@@ -28,13 +29,6 @@ const MOST_PAGES = 20;
 /** What was gathered is good for so long: it costs a search a phrase, and the mirror changes all the time. */
 const FRESH_MS = 60_000;
 
-/** A phrase in the language of the search box; a star at its end takes any ending there too. */
-function inputOf(phrase: string): string {
-  const open = phrase.trimEnd().endsWith('*');
-  const words = phrase.replace(/["“”„«»*]/g, ' ').trim();
-  return `"${words}"${open ? '*' : ''}`;
-}
-
 function timeOf({ row: { engagement } }: Found): number {
   const time = Date.parse(engagement.start_at ?? engagement.created_at);
   return Number.isNaN(time) ? 0 : time;
@@ -55,8 +49,7 @@ export function findingsQuery(connectionId: ConnectionId, phrases: readonly stri
             'mirror.search',
             {
               connectionId,
-              input: inputOf(phrase),
-              typing: false,
+              input: searchOfPhrase(phrase),
               order: 'newest',
               cursor,
               limit: CALLS_A_PAGE,

@@ -19,6 +19,9 @@ const CODE = new Set(['code', 'kbd', 'samp', 'tt']);
 /** Elements inside each other. The parser's own stack is slow when deep: 200,000 divs took it 5 s. */
 const DEEPEST = 500;
 
+/** Written behind the last letter: within a tag, a comment or the like that is never closed it is no text. */
+const END = '\ue000';
+
 type Attributes = Readonly<Record<string, string>>;
 
 function nothing(): void {}
@@ -96,34 +99,68 @@ function openElement(tree: TreeWriter, name: string, attributes: Attributes): ()
 }
 
 /**
- * Reads HTML, however broken, into safe nodes. Nothing of it is ever given to the page's own parser. Null where
- * words would be lost, because what hides them is never closed, or where it is nested too deep to be meant.
+ * Reads HTML, however broken, piece by piece into safe nodes. Nothing of it is ever given to the page's own parser.
  */
-export function readHtml(html: string): SafeBlock[] | null {
-  const tree = new TreeWriter();
-  const closers: (() => void)[] = [];
-  let [silent, tooDeep] = [0, false];
-  const parser = new Parser({
-    onopentag: (name, attributes) => {
-      const isSilent = SILENT.has(name);
-      if (isSilent) silent += 1;
-      closers.push(
-        isSilent ? () => (silent -= 1) : silent > 0 ? nothing : openElement(tree, name, attributes),
-      );
-      if (closers.length > DEEPEST) {
-        tooDeep = true;
-        parser.pause();
-      }
-    },
-    ontext: (text) => {
-      if (silent === 0) tree.text(text);
-    },
-    // A tag that the text ends in the middle of is closed without having been opened.
-    onclosetag: () => closers.pop()?.(),
-  });
-  parser.write(html);
-  if (tooDeep || silent > 0 || html.lastIndexOf('<!--') > html.lastIndexOf('-->')) return null;
-  parser.end();
-  for (const close of closers.toReversed()) close();
-  return tree.end();
+export class HtmlReader {
+  readonly #tree = new TreeWriter();
+  readonly #closers: (() => void)[] = [];
+  readonly #parser: Parser;
+  #silent = 0;
+  #tooDeep = false;
+  /** Whether the mark at the end came through as text. */
+  #endSeen = false;
+  #ending = false;
+  /** Tags and texts so far: about as many nodes as come of them. */
+  count = 0;
+
+  constructor() {
+    this.#parser = new Parser({
+      onopentag: (name, attributes) => this.#opened(name, attributes),
+      ontext: (text) => {
+        this.count += 1;
+        this.#endSeen = text.endsWith(END);
+        if (this.#silent === 0) this.#tree.text(this.#ending ? text.slice(0, -END.length) : text);
+      },
+      // A tag that the text ends in the middle of is closed without having been opened.
+      onclosetag: () => this.#closers.pop()?.(),
+    });
+  }
+
+  #opened(name: string, attributes: Attributes): void {
+    this.count += 1;
+    const isSilent = SILENT.has(name);
+    if (isSilent) this.#silent += 1;
+    this.#closers.push(
+      isSilent
+        ? () => (this.#silent -= 1)
+        : this.#silent > 0
+          ? nothing
+          : openElement(this.#tree, name, attributes),
+    );
+    if (this.#closers.length > DEEPEST) {
+      this.#tooDeep = true;
+      this.#parser.pause();
+    }
+  }
+
+  /** Whether it is nested too deep to be meant: the rest is not looked at any more. */
+  get tooDeep(): boolean {
+    return this.#tooDeep;
+  }
+
+  write(html: string): void {
+    this.#parser.write(html);
+  }
+
+  /** Null where words would be lost, because what hides them is never closed, or where it is nested too deep. */
+  end(): SafeBlock[] | null {
+    if (this.#tooDeep || this.#silent > 0) return null;
+    this.#ending = true;
+    this.#endSeen = false;
+    this.#parser.write(END);
+    if (!this.#endSeen) return null;
+    this.#parser.end();
+    for (const close of this.#closers.toReversed()) close();
+    return this.#tree.end();
+  }
 }

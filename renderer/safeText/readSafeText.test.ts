@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formOf, readSafeText, type TextForm } from './readSafeText.ts';
-import type { SafeBlock, SafeInline, SafeNode } from './safeNode.ts';
+import { formOf, readSafeText } from './readSafeText.ts';
+import type { SafeBlock, SafeInline, SafeNode, TextForm } from './safeNode.ts';
 
 /** The words a reader sees, with a bar between blocks. */
 function wordsOf(node: SafeNode): string {

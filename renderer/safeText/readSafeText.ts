@@ -1,12 +1,14 @@
-import { readHtml } from './readHtml.ts';
-import { readMarkdown } from './readMarkdown.ts';
+import { blockGroups } from './blockGroups.ts';
+import { HtmlReader } from './readHtml.ts';
+import { htmlOfMarkdown } from './readMarkdown.ts';
 import { readPlain } from './readPlain.ts';
-import type { SafeBlock } from './safeNode.ts';
+import type { SafeBlock, TextForm } from './safeNode.ts';
+import { SLICE_LETTERS, slicesOf } from './textSlices.ts';
 
-export type TextForm = 'html' | 'markdown' | 'plain';
-
-/** Longer texts are shown as they are: no reader of Markdown should keep a page waiting. */
+/** Longer texts are shown as they are. */
 const LONGEST_PARSED = 2_000_000;
+/** So many nodes of a text are elements of their own; what follows is shown as it came, or the page would crawl. */
+const MOST_NODES = 30_000;
 /** How far to look for what a text is written in. */
 const LOOKED_AT = 200_000;
 
@@ -15,7 +17,7 @@ const CLOSES_BLOCK = /<\/(?:p|div|li|ul|ol|h[1-6]|td|tr|table|body|html|blockquo
 const INLINE_TAG =
   /<\/?(?:a|b|i|em|strong|br|code|span|u|p|hr|img|script|style|iframe|svg)\b[^<>]{0,2000}>|&(?:[a-z]{2,8}|#\d{1,6}|#x[0-9a-f]{1,6});/i;
 const MARKDOWN_ROW = /^ {0,3}(?:#{1,6} |[-*+] \S|\d{1,3}[.)] \S|> ?\S|```|~~~|(?:[-*_] ?){3,}$|=+$|\|.+\|$)/m;
-const MARKDOWN_MARK = /(?:\*\*|__)\S|\[[^\]\n]{1,500}\]\([^)\n]{1,2000}\)|`[^`\n]{1,500}`/;
+const MARKDOWN_MARK = /(?:\*\*|__)\S|\[[^[\]\n]{1,500}\]\([^()\n]{1,2000}[()]|`[^`\n]{1,500}`/;
 
 /** What a text is most likely written in. The service doesn't tell (API description, `transcript`). */
 export function formOf(text: string): TextForm {
@@ -25,20 +27,66 @@ export function formOf(text: string): TextForm {
   return marked ? 'markdown' : 'plain';
 }
 
+/** Text as it came, a paragraph a slice: line breaks are kept where it is shown. */
+function* readRest(rest: string): Generator<SafeBlock[], void, void> {
+  for (const { text } of slicesOf(rest, 'plain'))
+    yield [{ kind: 'paragraph', children: [{ kind: 'text', text }] }];
+}
+
+function* readPlainly(text: string): Generator<SafeBlock[], void, void> {
+  let nodes = 0;
+  for (const slice of slicesOf(text, 'plain')) {
+    const blocks = readPlain(slice.text);
+    nodes += blocks.reduce((count, block) => count + ('children' in block ? block.children.length : 0), 0);
+    yield* blocks.length === 0 ? [[]] : blockGroups(blocks);
+    if (nodes <= MOST_NODES) continue;
+    yield* readRest(text.slice(slice.to));
+    return;
+  }
+}
+
+/** In its form as far as that goes; false, with nothing given out, where words would be lost. */
+function* readFormatted(
+  text: string,
+  form: Exclude<TextForm, 'plain'>,
+): Generator<SafeBlock[], boolean, void> {
+  const reader = new HtmlReader();
+  const known: Record<string, unknown> = {};
+  let to = 0;
+  for (const slice of slicesOf(text, form)) {
+    reader.write(form === 'markdown' ? htmlOfMarkdown(slice.text, known) : slice.text);
+    to = slice.to;
+    if (reader.tooDeep || reader.count > MOST_NODES) break;
+    yield [];
+  }
+  const blocks = reader.end();
+  if (blocks === null) return false;
+  yield* blockGroups(blocks);
+  yield* readRest(text.slice(to));
+  return true;
+}
+
 /**
  * Reads a text of unknown form and origin into nodes that the page can show as elements of its own: no markup is
  * handed to the page, no request follows from reading it. Whatever can't be read in its form is shown as it came.
+ * Each step takes a few milliseconds, however long and whatever the text, and gives the next blocks to show, or none.
  *
  * @param form What the reader chose; by default what the text seems to be.
  */
-export function readSafeText(text: string, form: TextForm = formOf(text)): SafeBlock[] {
-  if (text.length > LONGEST_PARSED) return readPlain(text);
-  switch (form) {
-    case 'html':
-      return readHtml(text) ?? readPlain(text);
-    case 'markdown':
-      return readMarkdown(text) ?? readPlain(text);
-    case 'plain':
-      return readPlain(text);
-  }
+export function* readInSteps(
+  text: string,
+  form: TextForm = formOf(text),
+): Generator<readonly SafeBlock[], void, void> {
+  if (form !== 'plain' && text.length <= LONGEST_PARSED && (yield* readFormatted(text, form))) return;
+  yield* readPlainly(text);
+}
+
+/** Whether {@link readInSteps} is done in a step or two. */
+export function isShort(text: string): boolean {
+  return text.length <= SLICE_LETTERS / 2;
+}
+
+/** As {@link readInSteps}, in one go: for short texts. */
+export function readSafeText(text: string, form?: TextForm): SafeBlock[] {
+  return [...readInSteps(text, form)].flat();
 }

@@ -1,5 +1,8 @@
 import type { ExternalUrlJudgement } from '#shared/domain/links/externalUrl.ts';
 
+/** What a text of unknown origin may be written in. */
+export type TextForm = 'html' | 'markdown' | 'plain';
+
 /** What a text that somebody else wrote may consist of. There is no kind for anything else: no image, no style, no markup as such. */
 export type SafeInline =
   | { readonly kind: 'text'; readonly text: string }

@@ -32,3 +32,41 @@ export function useIdleWork<T>(begin: (() => Generator<unknown, T>) | null): T |
   }, [begin]);
   return result?.value ?? null;
 }
+
+interface IdleParts<T> {
+  readonly parts: readonly (readonly T[])[];
+  readonly done: boolean;
+}
+
+const NO_PARTS: IdleParts<never> = { parts: [], done: false };
+
+/**
+ * What comes of work step by step, as it comes: what a step gives is set by the page before the next step begins.
+ * Empty parts are only a pause.
+ *
+ * @param begin Begins the work; another function is other work, and begins again with nothing. Null for none.
+ */
+export function useIdleParts<T>(begin: (() => Generator<readonly T[], void>) | null): IdleParts<T> {
+  const [result, setResult] = useState<IdleParts<T> & { readonly of: typeof begin }>({
+    ...NO_PARTS,
+    of: begin,
+  });
+  useEffect(() => {
+    if (begin === null) return undefined;
+    const steps = begin();
+    let parts: readonly (readonly T[])[] = [];
+    let handle = 0;
+    const work = (deadline: IdleDeadline) => {
+      let step = steps.next();
+      while (step.done !== true && step.value.length === 0 && deadline.timeRemaining() > SPARE_MS) {
+        step = steps.next();
+      }
+      if (step.done !== true && step.value.length > 0) parts = [...parts, step.value];
+      setResult({ of: begin, parts, done: step.done === true });
+      if (step.done !== true) handle = requestIdleCallback(work, { timeout: LATEST_MS });
+    };
+    handle = requestIdleCallback(work, { timeout: LATEST_MS });
+    return () => cancelIdleCallback(handle);
+  }, [begin]);
+  return result.of === begin ? result : NO_PARTS;
+}

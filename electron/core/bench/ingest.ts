@@ -61,7 +61,7 @@ async function lookOn(
     await mirror.list({ filter: {}, order: 'updated_at:desc', offset: 100, limit: 50 });
     lists.push(performance.now() - before);
     before = performance.now();
-    await mirror.search({ input: 'budget', typing: true, order: 'newest', cursor: null, limit: 20 });
+    await mirror.search({ input: 'budget', order: 'newest', cursor: null, limit: 20 });
     searches.push(performance.now() - before);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }

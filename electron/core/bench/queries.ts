@@ -66,5 +66,5 @@ export function mixedQueries(corpus: Corpus, lines: readonly string[], count: nu
 }
 
 export function requestOf(query: BenchQuery, order: SearchRequest['order']): SearchRequest {
-  return { input: query.input, typing: false, order, cursor: null, limit: 20 };
+  return { input: query.input, order, cursor: null, limit: 20 };
 }

@@ -1,18 +1,28 @@
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { isLoopback } from '../api/baseUrl.ts';
-import type { Connections } from '../connections/connections.ts';
+import type { ConnectionRecord } from '../connections/connectionRecord.ts';
+import type { Service } from '../api/adapter/service.ts';
+import { mayFetchMedia, resolveName, type Resolve } from './mediaAddress.ts';
 
 /** URLs live for minutes; more calls than this nobody has open at once. */
 const MOST_URLS = 64;
 
+/** What of the connections recordings need. */
+export interface MediaConnections {
+  record(id: ConnectionId): Pick<ConnectionRecord, 'kind' | 'baseUrl'> | undefined;
+  use(id: ConnectionId): Promise<Result<{ readonly service: Pick<Service, 'getMediaUrl'> }>>;
+}
+
 /** Signed media URLs in use. Kept here and never given to the page: each is a short-lived credential. */
 export class MediaSources {
-  readonly #connections: Connections;
+  readonly #connections: MediaConnections;
+  readonly #resolve: Resolve;
   readonly #urls = new Map<string, string>();
 
-  constructor(connections: Connections) {
+  constructor(connections: MediaConnections, resolve: Resolve = resolveName) {
     this.#connections = connections;
+    this.#resolve = resolve;
   }
 
   /** The URL at hand, or a new one; null where the engagement has no recording. */
@@ -29,7 +39,7 @@ export class MediaSources {
     if (!connection.ok) return connection;
     const fresh = await connection.value.service.getMediaUrl(id, { priority: 'interactive', signal });
     if (!fresh.ok || fresh.value === null) return fresh;
-    if (!isFetchable(fresh.value)) {
+    if (!(await this.mayFetch(connectionId, fresh.value))) {
       return failed({
         kind: 'network',
         reason: 'insecure-url',
@@ -42,15 +52,18 @@ export class MediaSources {
     return fresh;
   }
 
+  /** Whether a recording of this connection may be fetched from there, at once or by a redirect. */
+  async mayFetch(connectionId: ConnectionId, url: string): Promise<boolean> {
+    const record = this.#connections.record(connectionId);
+    if (record === undefined) return false;
+    // The demo's service runs on this computer, at an address that is new with every run.
+    const isLocal = record.kind === 'demo' || isLoopback(URL.parse(record.baseUrl)?.hostname ?? '');
+    return mayFetchMedia(url, isLocal, this.#resolve);
+  }
+
   /** The URL no longer works: the next call asks for a new one. */
   forget(connectionId: ConnectionId, id: EngagementId, url: string): void {
     const key = `${connectionId} ${id}`;
     if (this.#urls.get(key) === url) this.#urls.delete(key);
   }
-}
-
-function isFetchable(url: string): boolean {
-  const parsed = URL.parse(url);
-  if (parsed === null) return false;
-  return parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLoopback(parsed.hostname));
 }

@@ -22,18 +22,50 @@ export type Opening =
   | { readonly kind: 'past-the-end'; readonly total: number | null }
   | { readonly kind: 'failed'; readonly status: 403 | 404 | 502 };
 
-async function askHost(ports: Ports, url: string, wanted: WantedRecording): Promise<HostAnswer> {
+/** Hosts of recordings send on to the place where they keep them; further than this none does. */
+const MOST_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** The host's answer after its redirects; null where they lead to an address that may not be asked, or on and on. */
+async function fetchMedia(
+  ports: Ports,
+  sources: MediaSources,
+  url: string,
+  wanted: WantedRecording,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  let at = url;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+    const response = await ports.fetch(at, {
+      // No Authorization: the URL is signed, and the token is nobody's business but the service's.
+      headers: wanted.range === null ? {} : { range: rangeHeader(wanted.range) },
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal,
+    });
+    if (!REDIRECTS.has(response.status)) return response;
+    await response.body?.cancel();
+    const next = URL.parse(response.headers.get('location') ?? '', at);
+    if (next === null || next.href === at || !(await sources.mayFetch(wanted.connectionId, next.href)))
+      return null;
+    at = next.href;
+  }
+  return null;
+}
+
+async function askHost(
+  ports: Ports,
+  sources: MediaSources,
+  url: string,
+  wanted: WantedRecording,
+): Promise<HostAnswer> {
   const transfer = new AbortController();
   const callOff = ports.clock.after(MEDIA_SILENCE_MS, () => transfer.abort());
   try {
-    const response = await ports.fetch(url, {
-      // No Authorization: the URL is signed, and the token is nobody's business but the service's.
-      headers: wanted.range === null ? {} : { range: rangeHeader(wanted.range) },
-      redirect: 'error',
-      credentials: 'omit',
-      cache: 'no-store',
-      signal: AbortSignal.any([wanted.signal, transfer.signal]),
-    });
+    const signal = AbortSignal.any([wanted.signal, transfer.signal]);
+    const response = await fetchMedia(ports, sources, url, wanted, signal);
+    if (response === null) return { kind: 'refused', status: 502 };
     const answer = readHostAnswer(response, wanted.range, () => transfer.abort());
     if (answer.kind !== 'sends') transfer.abort();
     return answer;
@@ -74,7 +106,7 @@ export async function openRecording(
     const url = await sources.url(connectionId, engagementId, signal);
     if (!url.ok) return { kind: 'failed', status: url.problem.kind === 'forbidden' ? 403 : 502 };
     if (url.value === null) return { kind: 'failed', status: 404 };
-    const answer = await askHost(ports, url.value, wanted);
+    const answer = await askHost(ports, sources, url.value, wanted);
     switch (answer.kind) {
       case 'sends':
       case 'past-the-end':

@@ -30,6 +30,8 @@ export type HostAnswer =
 
 /** Statuses of a host in trouble, besides all of 500 and above. */
 const TROUBLED = new Set([408, 425, 429]);
+/** Statuses of a host that has no such recording, or no longer. */
+const GONE = new Set([404, 410]);
 /** Signed URLs that have had their time are answered by some hosts with a page or a document that says so, and 200. */
 const DOCUMENT = /^(?:text\/(?:html|xml)|application\/(?:xhtml\+xml|xml|json|problem\+json))\b/i;
 
@@ -84,7 +86,8 @@ export function readHostAnswer(response: Response, range: ByteRange | null, drop
   const { status, headers, body } = response;
   if (status === 416) return { kind: 'past-the-end', total: parseUnsatisfied(headers.get('content-range')) };
   if (status >= 500 || TROUBLED.has(status)) return { kind: 'troubled' };
-  if (status !== 200 && status !== 206) return { kind: 'refused', status: status === 404 ? 404 : 502 };
+  if (GONE.has(status)) return { kind: 'refused', status: 404 };
+  if (status !== 200 && status !== 206) return { kind: 'refused', status: 502 };
   const type = headers.get('content-type');
   if (type !== null && DOCUMENT.test(type)) return { kind: 'refused', status: 502 };
   if (body === null) return { kind: 'useless' };

@@ -78,7 +78,7 @@ describe('a mirrored workspace', { timeout: 2 * FILL_MS }, () => {
     );
     const line = lines.text.findIndex((text) => /^[\w ,.’']{25,}$/.test(text));
     const said = (lines.text[line] ?? '').split(/\W+/).filter(Boolean).slice(0, 5).join(' ');
-    const input = { input: `"${said}"`, typing: false, order: 'newest', cursor: null, limit: 50 } as const;
+    const input = { input: `"${said}"`, order: 'newest', cursor: null, limit: 50 } as const;
     const answer = must(await call('mirror.search', input));
     const found = answer.found.find(({ row }) => row.engagement.id === id);
     const starts = found?.hits.flatMap((hit) => (hit.kind === 'line' ? [hit.start] : []));

@@ -65,6 +65,7 @@ export function mirrorHandlers(
         return ok({
           ...rest,
           parts: [...query.parts],
+          isEmpty: query.isEmpty,
           found: found.map((engagement) => ({
             ...engagement,
             hits: engagement.hits.map((hit) => ({ ...hit, snippet: copied(hit.snippet) })),

@@ -71,13 +71,29 @@ function toHits(talk: Talk, lines: readonly number[], needles: readonly Needle[]
   }));
 }
 
+function saysAll(talk: Talk, needles: readonly Needle[], counts: (line: number) => boolean): boolean {
+  return needles.every((needle) => findLines(talk.folded, [needle], 1, counts).count > 0);
+}
+
+/** Whether a line is one of certain speakers. */
+function linesOf(talk: Talk, speakers: readonly Needle[]): (line: number) => boolean {
+  const chosen = talk.speakers.map(({ foundBy }) => speakers.some((needle) => standsIn(foundBy, needle)));
+  return (line) => chosen[talk.spokenBy[line] ?? -1] === true;
+}
+
+/** Whether the speaker who is asked for said all that is looked for; true where it asks for none. */
+export function isSaid(db: Database, key: number, query: SearchQuery): boolean {
+  const speakers = termsOf(query, 'speaker').map(needleOf);
+  if (speakers.length === 0) return true;
+  const talk = readTalk(db, key);
+  return talk !== undefined && saysAll(talk, query.text.map(needleOf), linesOf(talk, speakers));
+}
+
 /** Lines of certain speakers: what they said of what is looked for, or where nothing is, their first words. */
 function saidBy(talk: Talk, needles: readonly Needle[], speakers: readonly Needle[]): FoundLines | null {
-  const chosen = talk.speakers.map(({ foundBy }) => speakers.some((needle) => standsIn(foundBy, needle)));
-  const counts = (line: number): boolean => chosen[talk.spokenBy[line] ?? -1] === true;
+  const counts = linesOf(talk, speakers);
   if (needles.length > 0) {
-    const said = needles.every((needle) => findLines(talk.folded, [needle], 1, counts).count > 0);
-    return said ? findLines(talk.folded, needles, MOST_HITS, counts) : null;
+    return saysAll(talk, needles, counts) ? findLines(talk.folded, needles, MOST_HITS, counts) : null;
   }
   const lines = [...talk.spokenBy.keys()].filter(counts);
   return { best: lines.slice(0, MOST_HITS), count: lines.length, more: false };

@@ -26,7 +26,7 @@ function put(db: Database, row: number, text: string): void {
 }
 
 function query(input: string): SearchQuery {
-  return parseSearch(input, { now: new Date(2026, 10, 21), typing: false });
+  return parseSearch(input, { now: new Date(2026, 10, 21) });
 }
 
 function finds(db: Database, input: string): boolean {

@@ -3,10 +3,8 @@ import type { MirrorFilter } from '../store/read/mirrorFilter.ts';
 import type { MirrorRow } from '../store/mirrorRow.ts';
 
 export interface SearchRequest {
-  /** As typed. */
+  /** In the language of the search box; several searches, one a line, must all be met. */
   readonly input: string;
-  /** The person is still typing: the last word may go on. */
-  readonly typing: boolean;
   readonly order: 'newest' | 'relevance';
   /** Only within what meets this filter. */
   readonly within?: MirrorFilter | undefined;

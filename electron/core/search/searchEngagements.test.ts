@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { tagId } from '#shared/contract/ids.ts';
+import { searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import { Desk } from '../store/testing/desk.ts';
 import { pagePiece, sentContact, sentEngagement, sentTimeline, type Sent } from '../store/testing/pieces.ts';
 import { never } from '../store/testing/seen.ts';
 import type { SearchAnswer, SearchRequest } from './searchAnswer.ts';
 
 function search(desk: Desk, input: string, more: Partial<SearchRequest> = {}): SearchAnswer {
-  const request: SearchRequest = { input, typing: false, order: 'newest', cursor: null, limit: 20, ...more };
+  const request: SearchRequest = { input, order: 'newest', cursor: null, limit: 20, ...more };
   return desk.reader.search(request, never);
 }
 
@@ -169,14 +170,25 @@ describe('a search', () => {
     expect(ids(search(desk, input, { order: 'relevance' })).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('goes by beginnings while somebody is typing', () => {
+  it('goes by beginnings where the last word may go on', () => {
     const desk = office();
     expect(ids(search(desk, 'ren'))).toEqual([]);
-    expect(ids(search(desk, 'ren', { typing: true }))).toEqual(['notes', 'pricing']);
-    expect(search(desk, 'budget ren', { typing: true }).query.text.map((term) => term.prefix)).toEqual([
-      false,
-      true,
-    ]);
+    expect(ids(search(desk, searchOfTyped('ren')))).toEqual(['notes', 'pricing']);
+  });
+
+  it.each(['😀', '!?', 'company:', '"…"'])(
+    'finds nothing for %s, in which there is nothing to look for',
+    (input) => {
+      const desk = office();
+      for (const order of ['newest', 'relevance'] as const)
+        expect(search(desk, input, { order }).total).toBe(0);
+    },
+  );
+
+  it('takes several searches, one a line, as a search within a search', () => {
+    const desk = office();
+    expect(ids(search(desk, 'type:email\ntype:note'))).toEqual([]);
+    expect(ids(search(desk, 'budget\ncompany:acme'))).toEqual(['pricing']);
   });
 
   it('stays within a list where it is made in one', () => {
@@ -239,7 +251,7 @@ describe('a search with many results', () => {
     const gone = (): never => {
       throw new Error('gone');
     };
-    const request = { input: 'common', typing: false, order: 'newest', cursor: null, limit: 7 } as const;
+    const request = { input: 'common', order: 'newest', cursor: null, limit: 7 } as const;
     expect(() => crowd().reader.search(request, gone)).toThrow('gone');
   });
 });

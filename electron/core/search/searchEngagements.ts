@@ -1,16 +1,14 @@
-import { parseSearch } from '#shared/domain/search/parseSearch.ts';
-import type { SearchQuery } from '#shared/domain/search/searchQuery.ts';
 import { leanEngagement } from '../engagements/leanEngagement.ts';
 import type { Database } from '../store/database.ts';
 import type { MirrorFilter } from '../store/read/mirrorFilter.ts';
 import type { Test } from '../store/read/engagementFilter.ts';
 import type { Memory } from '../store/read/memory.ts';
 import { rowOf } from '../store/read/rows.ts';
+import { compileSearch, type CompiledSearch } from './compileSearch.ts';
 import { newestDocuments } from './documents.ts';
-import { expressionOf } from './expression.ts';
 import { foundElsewhere } from './foundElsewhere.ts';
 import { hitsOf } from './hitsOf.ts';
-import { isRankable, queryRange, queryTests } from './queryTests.ts';
+import { isRankable } from './queryTests.ts';
 import type { Rankings } from './rankings.ts';
 import type { FoundEngagement, SearchAnswer, SearchRequest } from './searchAnswer.ts';
 import { readSearchCursor, writeSearchCursor, type SearchCursor } from './searchCursor.ts';
@@ -36,7 +34,7 @@ const ASK_EVERY = 256;
 interface Prepared {
   readonly tools: SearchTools;
   readonly request: SearchRequest;
-  readonly query: SearchQuery;
+  readonly compiled: CompiledSearch;
   /** The key of the engagement with this number in time where it passes every test, or 0. */
   readonly passing: (timeKey: number) => number;
   /** It lets through less than the index finds. */
@@ -48,11 +46,13 @@ interface Prepared {
 type Page = Pick<SearchAnswer, 'found' | 'total' | 'more'> & { readonly next: SearchCursor | null };
 
 function prepare(tools: SearchTools, request: SearchRequest): Prepared {
-  const { input, typing, within } = request;
+  const { input, within } = request;
   const { db, memory } = tools;
-  const query = parseSearch(input, { now: new Date(tools.now()), typing });
+  const [first = '', ...others] = input.split('\n');
+  const compiled = compileSearch(db, memory.columns, first, tools.now());
   const tests = [
-    ...queryTests(db, memory.columns, query),
+    ...compiled.tests,
+    ...(others.length === 0 ? [] : tools.within({ text: others.join('\n') })),
     ...(within === undefined ? [] : tools.within(within)),
   ];
   let asked = 0;
@@ -64,18 +64,12 @@ function prepare(tools: SearchTools, request: SearchRequest): Prepared {
   };
   // The first test only asks whether it is there at all.
   const selective = tests.length > 1;
-  return {
-    tools,
-    request,
-    query,
-    passing,
-    selective,
-    said: query.places.some(({ place }) => place === 'speaker'),
-  };
+  return { tools, request, compiled, passing, selective, said: compiled.said !== null };
 }
 
 /** With its hits; undefined where the one asked for said none of it, or where it is gone meanwhile. */
-function shown({ tools: { db }, query }: Prepared, key: number): FoundEngagement | undefined {
+function shown({ tools: { db }, compiled }: Prepared, key: number): FoundEngagement | undefined {
+  const { query } = compiled;
   const { hits, lines, more, said } = hitsOf(db, key, query);
   const row = said ? rowOf(db, key) : undefined;
   if (row === undefined) return undefined;
@@ -106,11 +100,11 @@ function counted(search: Prepared, shownSoFar: number, rest: Iterator<number>): 
 
 /** Walks the index from its end and stops when the page is full. */
 function newest(search: Prepared, cursor: SearchCursor | null): Page {
-  const { tools, request, query, passing, said } = search;
-  const range = queryRange(query);
+  const { tools, request, passing, said } = search;
+  const { expression, range } = search.compiled;
   const before = Math.min(range.before, cursor?.at ?? range.before);
   const found: FoundEngagement[] = [];
-  const documents = newestDocuments(tools.db, expressionOf(query), { ...range, before });
+  const documents = newestDocuments(tools.db, expression, { ...range, before });
   let looked = 0;
   let last = 0;
   try {
@@ -134,12 +128,9 @@ function newest(search: Prepared, cursor: SearchCursor | null): Page {
 }
 
 function ranked(search: Prepared, cursor: SearchCursor | null): Page & { readonly among: number | null } {
-  const { tools, request, query, passing } = search;
-  const about = {
-    expression: expressionOf(query),
-    range: queryRange(query),
-    revision: tools.memory.revision,
-  };
+  const { tools, request, passing } = search;
+  const { expression, range } = search.compiled;
+  const about = { expression, range, revision: tools.memory.revision };
   const name = JSON.stringify([request.input, request.within ?? null]);
   const ranking = tools.rankings.of(tools.db, name, about, passing, search.selective);
   const found: FoundEngagement[] = [];
@@ -163,11 +154,12 @@ function ranked(search: Prepared, cursor: SearchCursor | null): Page & { readonl
 export function searchEngagements(tools: SearchTools, request: SearchRequest): SearchAnswer {
   const search = prepare(tools, request);
   // Where nothing is a matter of words, nothing fits better than anything else.
-  const order = isRankable(search.query) ? request.order : 'newest';
+  const { query } = search.compiled;
+  const order = isRankable(query) ? request.order : 'newest';
   const cursor = readSearchCursor(request.cursor, order);
   const page = order === 'newest' ? { ...newest(search, cursor), among: null } : ranked(search, cursor);
   return {
-    query: search.query,
+    query,
     found: page.found,
     total: page.total,
     more: page.more,

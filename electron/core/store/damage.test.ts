@@ -57,7 +57,6 @@ function readAll(file: string): string {
     for (let index = 0; index < ENGAGEMENTS; index += 1) {
       const request = {
         input: `number${index}`,
-        typing: false,
         order: 'newest',
         cursor: null,
         limit: 5,
@@ -173,7 +172,7 @@ describe('a disk that is full', { timeout: LONG ? 600_000 : 120_000 }, () => {
         expect(again.ingest(pagePiece('engagements', page)).ok).toBe(true);
       again.close();
       const reader = new Reader(folder.file(), { now: () => NOW });
-      const request = { input: 'number77', typing: false, order: 'newest', cursor: null, limit: 5 } as const;
+      const request = { input: 'number77', order: 'newest', cursor: null, limit: 5 } as const;
       expect(reader.search(request, never).found.map(({ lines }) => lines)).toEqual([30]);
       reader.close();
     }

@@ -1,7 +1,7 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Provenance } from '#shared/contract/provenance.ts';
 
-/** An engagement in a list: without description, action items, signals and texts. */
+/** An engagement in a list: without description, action items, signals and texts. An export has all but the texts. */
 export interface MirrorRow {
   readonly engagement: Engagement;
   readonly provenance: Provenance;

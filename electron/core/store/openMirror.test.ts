@@ -59,7 +59,6 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
       expect(await ids(mirror)).toHaveLength(round + 1);
       const request = {
         input: `word${round}`,
-        typing: false,
         order: 'newest',
         cursor: null,
         limit: 5,
@@ -215,7 +214,6 @@ describe('a mirror whose program was killed', { timeout: 60_000 }, () => {
       expect(state.ok && state.value.commits).toBe(engagements / 10);
       const request = {
         input: `"of e${engagements - 1}"`,
-        typing: false,
         order: 'newest',
         cursor: null,
         limit: 5,

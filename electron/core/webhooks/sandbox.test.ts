@@ -167,7 +167,7 @@ describe('webhooks of the service', () => {
     const doomed = before.rows.find(({ engagement }) => /^[\w ]{12,}$/.test(engagement.title))?.engagement;
     if (doomed === undefined) throw new Error('too little data');
     const found = async (): Promise<string[]> => {
-      const within = { typing: false, order: 'newest', cursor: null, limit: 100, connectionId: id } as const;
+      const within = { order: 'newest', cursor: null, limit: 100, connectionId: id } as const;
       const answer = must(await callApp(app, 'mirror.search', { ...within, input: `"${doomed.title}"` }));
       return answer.found.map(({ row }) => row.engagement.id);
     };

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
+import { searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ReplaceToken } from '../../features/connect/ReplaceToken.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
 import {
+  asList,
   mirrorFilterOf,
   overCap,
   readListSearch,
@@ -70,10 +72,10 @@ export function EngagementsPage() {
     body = (
       <SearchResults
         connectionId={connectionId}
-        input={search.q}
+        input={searchOfTyped(search.q)}
         within={within}
         filters={<FilterBar connectionId={connectionId} search={search} withoutOrder onSearch={onSearch} />}
-        onAsList={() => onSearch(readListSearch({ ...search, q: undefined, text: search.q }))}
+        onAsList={() => onSearch(asList(search))}
         openId={openId}
         onOpen={open}
         onClose={close}

@@ -4,6 +4,7 @@ import {
   filterOf,
   filtersSet,
   isFiltered,
+  asList,
   mirrorFilterOf,
   onlyMirrorCan,
   overCap,
@@ -101,6 +102,16 @@ describe('the filter of a list', () => {
       crm: false,
     });
     expect(mirrorFilter.safeParse(mirrorFilterOf(search, NOW)).success).toBe(true);
+  });
+
+  test('looks for words typed in the search box as the search does, and within the words of the list', () => {
+    expect(mirrorFilterOf({ q: 'annual renew' }, NOW)).toEqual({ text: 'annual renew*' });
+    expect(mirrorFilterOf({ q: 'renew ', text: 'speaker:ada' }, NOW)).toEqual({ text: 'speaker:ada\nrenew' });
+    expect(asList({ q: 'renew', type: ['CALL'] })).toEqual({ text: 'renew*', type: ['CALL'] });
+    expect(mirrorFilterOf(asList({ q: 'renew', text: 'acme' }), NOW)).toEqual(
+      mirrorFilterOf({ q: 'renew', text: 'acme' }, NOW),
+    );
+    expect(filterOf({ q: 'renew' }, NOW)).toEqual({ titleSearch: 'renew' });
   });
 
   test('stays the same until the day is over', () => {

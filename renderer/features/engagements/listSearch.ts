@@ -9,9 +9,11 @@ import {
 } from '#shared/contract/vocabulary.ts';
 import { instantsOf, readDaySpan } from '#shared/domain/list/daySpan.ts';
 import { readMinuteSpan } from '#shared/domain/list/minuteSpan.ts';
+import { joinedSearch, searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 
 /** What the address of a list says: the filters, the order and the words searched for. */
 export interface ListSearch {
+  /** As typed in the search box. */
   readonly q?: string;
   readonly order?: EngagementOrder;
   readonly type?: readonly string[];
@@ -29,7 +31,7 @@ export interface ListSearch {
   readonly tag?: readonly string[];
   /** Minutes, as `5..15`. */
   readonly length?: string;
-  /** In the language of the search box. */
+  /** In the language of the search box; several searches, one a line, must all be met. */
   readonly text?: string;
   readonly private?: YesOrNo;
   readonly internal?: YesOrNo;
@@ -62,6 +64,7 @@ const MIRROR_ONLY = ['owner', 'tag', 'length', 'text', ...MARKS] as const;
 
 export const DEFAULT_ORDER: EngagementOrder = 'updated_at:desc';
 const MOST_CHARACTERS = 500;
+const MOST_OF_TEXT = 1000;
 const MOST_VALUES = 50;
 
 function words(value: unknown): readonly string[] {
@@ -82,7 +85,7 @@ export function recordOf(value: string) {
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   const text = (name: string) => {
     const value = raw[name];
-    return typeof value === 'string' ? value.slice(0, MOST_CHARACTERS) : '';
+    return typeof value === 'string' ? value.slice(0, name === 'text' ? MOST_OF_TEXT : MOST_CHARACTERS) : '';
   };
   const lists = LISTS.flatMap((name) => {
     const values = words(raw[name]).filter((value) => name !== 'record' || recordOf(value) !== null);
@@ -177,18 +180,25 @@ export function filterOf(search: ListSearch, now = new Date()): EngagementFilter
   };
 }
 
-/** The same with what only the mirror can filter by. */
+/** The words searched for as a filter of the list, which then has exactly what the search found. */
+export function asList(search: ListSearch): ListSearch {
+  const text = joinedSearch(search.text ?? '', searchOfTyped(search.q ?? ''));
+  return readListSearch({ ...search, q: undefined, text });
+}
+
+/** The same with what only the mirror can filter by; it looks for words as the search does, not in titles alone. */
 export function mirrorFilterOf(search: ListSearch, now = new Date()): MirrorFilterChoice {
+  const list = asList(search);
   const length = readMinuteSpan(search.length ?? '');
   return {
-    ...filterOf(search, now),
+    ...filterOf(list, now),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     ...(search.owner === undefined ? {} : { ownerIds: search.owner as UserId[] }),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     ...(search.tag === undefined ? {} : { tagIds: search.tag as TagId[] }),
     ...(length === null || length.least === null ? {} : { secondsFrom: length.least * 60 }),
     ...(length === null || length.below === null ? {} : { secondsBefore: length.below * 60 }),
-    ...(search.text === undefined ? {} : { text: search.text }),
+    ...(list.text === undefined ? {} : { text: list.text }),
     ...Object.fromEntries(
       MARKS.flatMap((mark) => (search[mark] === undefined ? [] : [[mark, search[mark] === 'yes']])),
     ),

@@ -165,8 +165,8 @@ export function SearchResults({
       {Object.keys(within).length === 0 ? null : <p className={css['note']}>{search.within}</p>}
       <Notes pages={pages} connectionId={connectionId} />
       {first !== undefined && found.length === 0 ? (
-        <EmptyState title={search.nothingTitle}>
-          {search.nothingBody} {search.hints}
+        <EmptyState title={first.isEmpty ? search.emptyTitle : search.nothingTitle}>
+          {first.isEmpty ? search.emptyBody : search.nothingBody} {search.hints}
         </EmptyState>
       ) : (
         <div ref={scroller} className={css['scroller']}>

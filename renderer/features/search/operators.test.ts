@@ -3,7 +3,7 @@ import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import { en } from '../../text/en/index.ts';
 import { SEARCH_OPERATORS, withOperator } from './operators.ts';
 
-const parts = (input: string) => parseSearch(input, { now: new Date(2026, 10, 21), typing: false }).parts;
+const parts = (input: string) => parseSearch(input, { now: new Date(2026, 10, 21) }).parts;
 
 test.each(SEARCH_OPERATORS)('the example of %s is taken as it is meant', (operator) => {
   const example = en.search.examples[operator];

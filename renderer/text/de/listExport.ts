@@ -20,7 +20,7 @@ export const listExport = {
   formats: { csv: 'CSV', json: 'JSON', md: 'Markdown' } satisfies Record<ListFormat, string>,
   formatHints: {
     csv: 'Eine Zeile je Gespräch, für Tabellen und Skripte',
-    json: 'Die Gespräche, wie der Dienst sie gesendet hat',
+    json: 'Alle Felder der API, ohne Transkripte',
     md: 'Eine Tabelle zum Lesen',
   } satisfies Record<ListFormat, string>,
   fileName: 'Gespräche',
@@ -40,6 +40,7 @@ export const listExport = {
     people: 'Personen',
     owner: 'Inhaber',
     tags: 'Schlagwörter',
+    at: 'Gesprächsdatum',
     crmType: 'CRM-Art',
     crmId: 'CRM-Eintrag',
     crmSource: 'CRM',

@@ -13,6 +13,8 @@ export const search = {
   playFrom: (time: string, speaker: string) => `Bei ${time} öffnen, ${speaker}`,
   someone: 'Unbekannte Stimme',
   nothingTitle: 'Nichts gefunden',
+  emptyTitle: 'Kein Suchbegriff',
+  emptyBody: 'Geben Sie ein Wort oder eine Zahl ein.',
   nothingBody: 'Kein Titel, keine Person, keine Firma, kein Schlagwort und keine Zeile enthält diese Wörter.',
   searching: 'Wird gesucht',
   loadingMore: 'Es wird weitergesucht',

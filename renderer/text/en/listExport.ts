@@ -20,7 +20,7 @@ export const listExport = {
   formats: { csv: 'CSV', json: 'JSON', md: 'Markdown' } satisfies Record<ListFormat, string>,
   formatHints: {
     csv: 'A line a row, for spreadsheets and scripts',
-    json: 'The engagements as the service sent them',
+    json: 'Every field of the API, without transcripts',
     md: 'A table to be read',
   } satisfies Record<ListFormat, string>,
   fileName: 'Engagements',
@@ -40,6 +40,7 @@ export const listExport = {
     people: 'People',
     owner: 'Owner',
     tags: 'Tags',
+    at: 'Engagement date',
     crmType: 'CRM type',
     crmId: 'CRM record',
     crmSource: 'CRM',

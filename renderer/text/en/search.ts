@@ -14,6 +14,8 @@ export const search = {
   someone: 'Unknown speaker',
   nothingTitle: 'Nothing found',
   nothingBody: 'No title, person, company, tag or spoken line has these words.',
+  emptyTitle: 'Nothing to search for',
+  emptyBody: 'Type a word or a number.',
   searching: 'Searching',
   loadingMore: 'Looking further',
   partly: (searchable: string, total: string) =>

@@ -23,7 +23,7 @@ export const mirrorFilter = engagementFilter.extend({
   crm: z.boolean().optional(),
   /** Whether there is anything to read of it. */
   transcript: z.boolean().optional(),
-  /** A search, in the language of the search box. */
+  /** A search, in the language of the search box; several, one a line, must all be met. */
   text: z.string().max(1000).optional(),
 });
 export type MirrorFilterChoice = z.infer<typeof mirrorFilter>;

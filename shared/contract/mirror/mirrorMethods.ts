@@ -34,8 +34,6 @@ export const mirrorMethods = {
   'mirror.search': query(
     onConnection.extend({
       input: searchText,
-      /** The user is still typing: the last word may go on. */
-      typing: z.boolean(),
       order: z.enum(['newest', 'relevance']),
       within: mirrorFilter.optional(),
       cursor: z.string().max(4096).nullable(),

@@ -19,5 +19,6 @@ export const mirrorWindow = z.object({
   revision: z.int(),
 });
 
+/** Rows for an export: whole, as the service sent them, but for transcripts. */
 export const mirrorPage = z.object({ rows: z.array(mirrorRow), next: z.string().nullable() });
 export type MirrorWindowAnswer = z.infer<typeof mirrorWindow>;

@@ -39,6 +39,8 @@ const part = z.object({
 
 export const searchAnswer = z.object({
   parts: z.array(part),
+  /** Something was typed, and nothing of it can be looked for. */
+  isEmpty: z.boolean(),
   found: z.array(found),
   /** Engagements found in all; a floor where `more`. */
   total: z.int(),

@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { contactId } from '../../contract/ids.ts';
+import { csvLine } from '../csvText.ts';
 import { readCells } from './bulkCells.ts';
 import { readHeadings } from './bulkColumns.ts';
 import { setAfter } from './bulkSet.ts';
@@ -81,6 +83,23 @@ describe('a row of a file of changes', () => {
     expect(read(...cells).errors.map((error) => error.kind)).toEqual([kind]);
   });
 });
+
+test.each(['=1;+2', '-7', "'=1", '@x|=y', 'a;"=1"', '006-A'])(
+  'an id that our export marks against spreadsheets is read back as it was: %j',
+  (id) => {
+    const columns = ['engagement id', 'crm id', 'crm type', 'crm source'];
+    const file: unknown = parse(csvLine(columns) + csvLine([id, id, 'deal', id]), {
+      record_delimiter: '\r\n',
+    });
+    const [heads = [], cells = []] = file as string[][];
+    expect(readCells(cells, readHeadings(heads), reading)).toEqual({
+      target: { id },
+      contacts: null,
+      link: { object_type: 'deal', crm_object_id: id, source: id },
+      errors: [],
+    });
+  },
+);
 
 test('adding, removing and replacing people keep the order of who stays', () => {
   const ids = (text: string) => text.split('').map((name) => contactId.parse(name));

@@ -1,5 +1,6 @@
 import type { BulkColumn, CsvReading, RowError } from '../../contract/edits/bulk.ts';
 import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '../../contract/vocabulary.ts';
+import { withoutHarmless } from '../csvText.ts';
 import type { ReadHeadings } from './bulkColumns.ts';
 import { pastedAddresses } from './pastedAddresses.ts';
 
@@ -23,7 +24,7 @@ const MOST_CONTACTS = 10_000;
 function cellText(cells: readonly string[], at: ReadHeadings['at'], column: BulkColumn): string {
   const position = at[column];
   const cell = position === undefined ? '' : (cells[position] ?? '');
-  return cell.replace(/^'(?=[=+\-@])/, '').trim();
+  return withoutHarmless(cell).trim();
 }
 
 function readTarget(id: string, url: string, errors: RowError[]): BulkWish['target'] {

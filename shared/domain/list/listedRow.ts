@@ -18,6 +18,7 @@ export const MAIN_COLUMNS = [
 /** What a row of a list is written down as, in this order. */
 export const ROW_COLUMNS = [
   ...MAIN_COLUMNS,
+  'at',
   'crmType',
   'crmId',
   'crmSource',
@@ -71,12 +72,13 @@ export function rowValues(row: Engagement): Readonly<Record<RowColumn, RowValue>
     title: plainText(row.title),
     type: row.engagement_type,
     status: row.processing_status,
-    start: instant(row.start_at ?? row.engagement_at),
+    start: instant(row.start_at),
     seconds: row.duration_seconds ?? null,
     companies: joined((row.companies ?? []).map(({ name }) => name)),
     people: joined((row.contacts ?? []).map(calledBy)),
     owner: row.owner === null || row.owner === undefined ? null : plainText(calledBy(row.owner)),
     tags: joined((row.tags ?? []).map(({ name }) => name)),
+    at: instant(row.engagement_at),
     crmType: link?.object_type ?? null,
     crmId: link?.crm_object_id ?? null,
     crmSource: link?.source ?? null,

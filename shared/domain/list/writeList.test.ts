@@ -16,6 +16,7 @@ const WORDS: ListWords = {
     people: 'People',
     owner: 'Owner',
     tags: 'Tags',
+    at: 'Engagement date',
     crmType: 'CRM type',
     crmId: 'CRM id',
     crmSource: 'CRM',
@@ -43,6 +44,7 @@ function row(fields: Record<string, unknown> = {}): Engagement {
 }
 
 const FULL = row({
+  engagement_at: '2026-11-19T09:15:00Z',
   start_at: '2026-11-19T09:30:00Z',
   duration_seconds: 3849,
   companies: [{ id: 'c1', name: 'Larkfield', domains: [] }],
@@ -74,6 +76,7 @@ describe('a row that is written down', () => {
       people: 'Ada Byron; bob@example.com',
       owner: 'Cy Dee',
       tags: 'Renewal',
+      at: '2026-11-19T09:15:00.000Z',
       crmType: 'deal',
       crmId: '006',
       crmSource: 'HUBSPOT',
@@ -82,7 +85,14 @@ describe('a row that is written down', () => {
       updated: '2026-11-20T09:00:00.000Z',
       id: 'ngmt_1',
     });
-    expect(rowValues(row())).toMatchObject({ start: null, owner: null, internal: null, crmId: null });
+    expect(rowValues(row({ engagement_at: '2026-11-19T09:15:00Z' }))).toMatchObject({ start: null });
+    expect(rowValues(row())).toMatchObject({
+      start: null,
+      at: null,
+      owner: null,
+      internal: null,
+      crmId: null,
+    });
   });
 
   test('keeps a date that is none as it came', () => {

@@ -53,8 +53,8 @@ function markdownRow(cells: readonly string[]): string {
 
 /**
  * One piece of a list that is written piece by piece: the pieces one after the other are one file. CSV has every
- * column with the service's own words and ISO dates; JSON the engagements as the service sent them; Markdown a table
- * to be read.
+ * column with the API's own words and ISO dates, each from the one field it is named after; JSON every field of the
+ * rows given; Markdown a table to be read.
  */
 export function writeList(
   format: ListFormat,

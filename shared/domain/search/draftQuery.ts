@@ -47,6 +47,7 @@ function placed(terms: ReadonlyMap<SearchPlace, TextTerm[]>): PlacedTerms[] {
 }
 
 export function settled(draft: DraftQuery, parts: SearchQuery['parts']): SearchQuery {
+  const isEmpty = parts.length > 0 && parts.every(({ taken }) => taken === 'ignored');
   return {
     ...draft,
     places: placed(draft.places),
@@ -56,5 +57,6 @@ export function settled(draft: DraftQuery, parts: SearchQuery['parts']): SearchQ
     is: [...draft.is],
     isNot: [...draft.isNot],
     parts,
+    isEmpty,
   };
 }

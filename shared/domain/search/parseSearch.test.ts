@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseSearch } from './parseSearch.ts';
 import type { SearchQuery } from './searchQuery.ts';
+import { searchOfTyped } from './typedSearch.ts';
 
 const now = new Date(2026, 10, 21, 15, 30);
-const parse = (input: string, typing = false): SearchQuery => parseSearch(input, { now, typing });
+const parse = (input: string): SearchQuery => parseSearch(input, { now });
 const folded = (terms: readonly { folded: string }[]): string[] => terms.map((term) => term.folded);
 
 describe('what a person types into the search box', () => {
@@ -15,11 +16,40 @@ describe('what a person types into the search box', () => {
   });
 
   it('lets the last word go on while it is being typed, and only that', () => {
-    expect(parse('annual ren', true).text.map((term) => term.prefix)).toEqual([false, true]);
-    expect(parse('annual ren ', true).text.map((term) => term.prefix)).toEqual([false, false]);
-    expect(parse('annual "ren', true).text.map((term) => term.prefix)).toEqual([false, false]);
-    expect(parse('r', true).text.map((term) => term.prefix)).toEqual([false]);
-    expect(parse('会', true).text.map((term) => term.prefix)).toEqual([true]);
+    const prefixes = (typed: string) => parse(searchOfTyped(typed)).text.map((term) => term.prefix);
+    expect(prefixes('annual ren')).toEqual([false, true]);
+    expect(prefixes('annual ren ')).toEqual([false, false]);
+    expect(prefixes('annual "ren')).toEqual([false, false]);
+    expect(prefixes('r')).toEqual([false]);
+    expect(prefixes('会')).toEqual([true]);
+    expect(prefixes('at 10:30')).toEqual([false, true]);
+  });
+
+  it.each([
+    'renew*',
+    'renew ',
+    '"renew"',
+    '"renew',
+    '-renew',
+    'type:call',
+    'company:ac',
+    'r',
+    '😀',
+    '',
+    '   ',
+  ])('takes what can’t go on as it was typed: %j', (typed) => {
+    expect(searchOfTyped(typed)).toBe(typed);
+  });
+
+  it.each(['😀', '!?', '—', '"😀"', '*', '-😀', 'company:', 'company:😀', 'has:nothing', '😀 … 🎉'])(
+    'is empty where nothing of it can be looked for: %j',
+    (input) => {
+      expect(parse(input).isEmpty).toBe(true);
+    },
+  );
+
+  it.each(['', '  ', 'a', '😀 renewal', '1', 'has:crm', '会'])('is not empty otherwise: %j', (input) => {
+    expect(parse(input).isEmpty).toBe(false);
   });
 
   it('reads fields, several values of one being alternatives', () => {
@@ -125,8 +155,8 @@ describe('what a person types into the search box', () => {
       fc.array(pieces).map((parts) => parts.join('')),
     );
     fc.assert(
-      fc.property(anything, fc.boolean(), (input, typing) => {
-        const { parts } = parse(input, typing);
+      fc.property(anything, (input) => {
+        const { parts } = parse(input);
         let at = 0;
         for (const part of parts) {
           expect(input.slice(at, part.from).trim()).toBe('');

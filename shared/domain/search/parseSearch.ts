@@ -2,7 +2,7 @@ import { emptyDraft, settled, type DraftQuery } from './draftQuery.ts';
 import { lex, type Lexeme } from './lexer.ts';
 import { readField, type Taken } from './readField.ts';
 import type { SearchPart, SearchQuery } from './searchQuery.ts';
-import { canBePrefix, readTerm } from './textTerm.ts';
+import { readTerm } from './textTerm.ts';
 
 /** More pieces than a person types; what is pasted beyond them is left out, and said so. */
 const MOST_PIECES = 40;
@@ -10,11 +10,9 @@ const MOST_PIECES = 40;
 export interface ParseOptions {
   /** For `today`, `7d` and the like. */
   readonly now: Date;
-  /** The person is still typing: a last plain word may go on. */
-  readonly typing: boolean;
 }
 
-function readText(draft: DraftQuery, lexeme: Lexeme, last: boolean): Taken {
+function readText(draft: DraftQuery, lexeme: Lexeme): Taken {
   // What looked like a key is part of the words, as in `10:30` or `https://…`.
   const [first] = lexeme.values;
   const asWords = lexeme.key !== null || first === undefined;
@@ -22,19 +20,17 @@ function readText(draft: DraftQuery, lexeme: Lexeme, last: boolean): Taken {
   const term = readTerm(value);
   if (term === null)
     return { taken: 'ignored', meaning: `${lexeme.raw} has no letter or digit to look for.` };
-  const goesOn = last && (asWords || !first.quoted) && !lexeme.negated && canBePrefix(term.folded);
-  const read = goesOn ? { ...term, prefix: true } : term;
-  (lexeme.negated ? draft.without : draft.text).push(read);
+  (lexeme.negated ? draft.without : draft.text).push(term);
   if (first?.open === true) {
     return { taken: 'unsure', meaning: 'The quote is still open: everything after it is one phrase.' };
   }
-  if (/\*\s*$/u.test(value) && !read.prefix) {
+  if (/\*\s*$/u.test(value) && !term.prefix) {
     return {
       taken: 'unsure',
-      meaning: `“${read.typed}” is looked for as a whole word: a beginning needs two letters.`,
+      meaning: `“${term.typed}” is looked for as a whole word: a beginning needs two letters.`,
     };
   }
-  const what = read.prefix ? `a word that begins with “${read.typed}”` : `“${read.typed}”`;
+  const what = term.prefix ? `a word that begins with “${term.typed}”` : `“${term.typed}”`;
   return {
     taken: 'as-meant',
     meaning: lexeme.negated ? `Left out where it has ${what}.` : `It has ${what}.`,
@@ -57,8 +53,7 @@ export function parseSearch(input: string, options: ParseOptions): SearchQuery {
       parts.push({ ...place, to: input.length, taken: 'ignored', meaning });
       break;
     }
-    const last = options.typing && lexeme.to === input.length;
-    const taken = readField(draft, lexeme, options.now) ?? readText(draft, lexeme, last);
+    const taken = readField(draft, lexeme, options.now) ?? readText(draft, lexeme);
     parts.push({ ...place, ...taken });
   }
   return settled(draft, parts);

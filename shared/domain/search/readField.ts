@@ -143,3 +143,21 @@ export function readField(draft: DraftQuery, lexeme: Lexeme, now: Date): Taken |
       return null;
   }
 }
+
+const OTHER_KEYS = new Set([
+  'type',
+  'status',
+  'owner',
+  'has',
+  'is',
+  'before',
+  'after',
+  'since',
+  'on',
+  'during',
+]);
+
+/** Whether this key, lower case, is one of ours. */
+export function isFieldKey(key: string): boolean {
+  return PLACE_KEYS[key] !== undefined || OTHER_KEYS.has(key);
+}

@@ -63,4 +63,6 @@ export interface SearchQuery {
   readonly from: number | null;
   readonly before: number | null;
   readonly parts: readonly SearchPart[];
+  /** Something was typed, and nothing of it can be looked for: it finds nothing, not everything. */
+  readonly isEmpty: boolean;
 }

@@ -25,7 +25,7 @@ export interface MirrorFilter extends EngagementFilter {
   readonly crm?: boolean | undefined;
   /** Whether there is anything to read of it: a timeline or aggregated text. */
   readonly transcript?: boolean | undefined;
-  /** A search, in the language of the search box. */
+  /** A search, in the language of the search box; several, one a line, must all be met. */
   readonly text?: string | undefined;
 }
 

@@ -33,7 +33,7 @@ import { countMonths } from './months.ts';
 import { Memory } from './memory.ts';
 import type { ListChoice, MirrorFilter } from './mirrorFilter.ts';
 import { recordById, recordWindow, usedCrmAssociations } from './records.ts';
-import { engagementOf, keyOf, leanRows, rowsOf } from './rows.ts';
+import { engagementOf, keyOf, leanRows, wholeRows } from './rows.ts';
 import { Transcripts } from './transcripts.ts';
 import { unreadableRows } from './unreadableRows.ts';
 import { Views } from './views.ts';
@@ -153,7 +153,7 @@ export class Reader {
     const last = shown.at(-1);
     const more = from + shown.length < keys.length && last !== undefined;
     return ok({
-      rows: rowsOf(this.#db, shown),
+      rows: wholeRows(this.#db, shown),
       next: more ? writeKeyset(this.#db, columns, order, last) : null,
     });
   }

@@ -45,11 +45,27 @@ function keptOf(db: Database, key: number): Kept | undefined {
   );
 }
 
-/** A company within an engagement names its domains as plain text (API description, "Company"). */
+/** What of a company stands within an engagement (API description, "Company"). */
+const EMBEDDED_COMPANY = new Set(['id', 'name', 'crm_association', 'domains']);
+
+/**
+ * A company as it stands within an engagement, also where its own resource is known, which has more fields and names
+ * its domains otherwise (API description, "Company").
+ */
 function embedded(kind: string, fields: unknown): unknown {
-  if (kind !== 'company' || !isRecord(fields) || !Array.isArray(fields['domains'])) return fields;
-  const domains = fields['domains'].map((domain: unknown) => (isRecord(domain) ? domain['domain'] : domain));
-  return { ...fields, domains };
+  if (kind !== 'company' || !isRecord(fields)) return fields;
+  const known =
+    fields['object'] === 'company'
+      ? Object.fromEntries(Object.entries(fields).filter(([field]) => EMBEDDED_COMPANY.has(field)))
+      : fields;
+  const domains = Array.isArray(known['domains'])
+    ? known['domains'].map((domain: unknown) => (isRecord(domain) ? domain['domain'] : domain))
+    : known['domains'];
+  return {
+    ...known,
+    ...(fields['object'] === 'company' ? { object: 'engagement_company' } : {}),
+    ...(domains === undefined ? {} : { domains }),
+  };
 }
 
 /** Contacts, companies, tags and owner as they are known now, which may be later than the engagement itself. */
@@ -92,11 +108,14 @@ function transcriptOf(flags: number): MirrorRow['transcript'] {
   return hasFlag(flags, FLAG.textKnown) && hasFlag(flags, FLAG.timelineKnown) ? 'none' : 'unread';
 }
 
-/** A row of a list; undefined where it is gone. */
-export function rowOf(db: Database, key: number): MirrorRow | undefined {
+function rowWith(
+  db: Database,
+  key: number,
+  fieldsOf: (body: Kept['body']) => Record<string, unknown>,
+): MirrorRow | undefined {
   const kept = keptOf(db, key);
   if (kept === undefined) return undefined;
-  const fields = Object.fromEntries(Object.entries(kept.body).filter(([field]) => !NOT_IN_LISTS.has(field)));
+  const fields = fieldsOf(kept.body);
   return {
     engagement: asEngagement({ ...fields, ...expansionsOf(db, key, kept) }),
     provenance: provenanceOf(kept.stamps.base),
@@ -105,18 +124,23 @@ export function rowOf(db: Database, key: number): MirrorRow | undefined {
   };
 }
 
-export function rowsOf(db: Database, keys: Iterable<number>): MirrorRow[] {
-  const rows: MirrorRow[] = [];
-  for (const key of keys) {
-    const row = rowOf(db, key);
-    if (row !== undefined) rows.push(row);
-  }
-  return rows;
+/** A row of a list; undefined where it is gone. */
+export function rowOf(db: Database, key: number): MirrorRow | undefined {
+  return rowWith(db, key, (body) =>
+    Object.fromEntries(Object.entries(body).filter(([field]) => !NOT_IN_LISTS.has(field))),
+  );
+}
+
+/** Rows as an export needs them: every field that the service sent, but for texts. */
+export function wholeRows(db: Database, keys: Iterable<number>): MirrorRow[] {
+  return [...keys].flatMap((key) => rowWith(db, key, (body) => body) ?? []);
 }
 
 /** Rows as a list on screen needs them. */
 export function leanRows(db: Database, keys: Iterable<number>): MirrorRow[] {
-  return rowsOf(db, keys).map((row) => ({ ...row, engagement: leanEngagement(row.engagement) }));
+  return [...keys]
+    .flatMap((key) => rowOf(db, key) ?? [])
+    .map((row) => ({ ...row, engagement: leanEngagement(row.engagement) }));
 }
 
 /** One engagement with all that is known of it but its timeline. */

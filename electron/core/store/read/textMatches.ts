@@ -1,8 +1,7 @@
-import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import { fold } from '#shared/domain/search/fold.ts';
+import { compileSearch } from '../../search/compileSearch.ts';
 import { isFound, newestDocuments } from '../../search/documents.ts';
-import { expressionOf } from '../../search/expression.ts';
-import { hasWords, queryRange, queryTests } from '../../search/queryTests.ts';
+import { hasWords } from '../../search/queryTests.ts';
 import type { Database } from '../database.ts';
 import { Recent } from '../recent.ts';
 import { number } from '../row.ts';
@@ -65,26 +64,27 @@ export class TextMatches {
     );
   }
 
-  /** A search in the language of the search box. That a certain speaker said it is not looked into here. */
+  /** A search in the language of the search box. */
   searchTests(input: string, now: number): Test[] {
-    const query = parseSearch(input, { now: new Date(now), typing: false });
     const { columns } = this.#memory;
-    const range = queryRange(query);
+    const { query, expression, range, tests: asked, said } = compileSearch(this.#db, columns, input, now);
     const inRange: Test = (key) => {
       const time = columns.timeKey[key] ?? 0;
       return time >= range.from && time < range.before;
     };
-    const tests = [...queryTests(this.#db, columns, query), inRange];
+    const tests = [...asked, inRange];
     if (!hasWords(query)) return tests;
-    const expression = expressionOf(query);
     const everything = { from: 0, before: Number.MAX_SAFE_INTEGER };
     const all = function* (db: Database, memory: Memory): Generator<number, void, void> {
-      for (const timeKey of newestDocuments(db, expression, everything)) yield memory.keyAt(timeKey);
+      for (const timeKey of newestDocuments(db, expression, everything)) {
+        const key = memory.keyAt(timeKey);
+        if (said === null || said(key)) yield key;
+      }
     };
     const words = this.#matches(
       `search ${expression}`,
       () => all(this.#db, this.#memory),
-      (key) => isFound(this.#db, expression, columns.timeKey[key] ?? 0),
+      (key) => isFound(this.#db, expression, columns.timeKey[key] ?? 0) && (said === null || said(key)),
     );
     return [...tests, words];
   }

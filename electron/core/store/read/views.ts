@@ -42,7 +42,8 @@ export class Views {
     const { titleSearch, text } = filter;
     if (titleSearch !== undefined && titleSearch.trim() !== '')
       tests.push(this.#texts.titleTest(titleSearch));
-    if (text !== undefined && text.trim() !== '') tests.push(...this.#texts.searchTests(text, this.#now()));
+    const searches = (text ?? '').split('\n').filter((search) => search.trim() !== '');
+    for (const search of searches) tests.push(...this.#texts.searchTests(search, this.#now()));
     return tests;
   }
 

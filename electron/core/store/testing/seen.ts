@@ -11,7 +11,7 @@ export function titles(desk: Desk): string[] {
 
 /** The ids of what a search finds, newest first. */
 export function found(desk: Desk, input: string): string[] {
-  const request = { input, typing: false, order: 'newest', cursor: null, limit: 20 } as const;
+  const request = { input, order: 'newest', cursor: null, limit: 20 } as const;
   return desk.reader.search(request, never).found.map(({ row }) => row.engagement.id);
 }
 

@@ -41,7 +41,7 @@ describe('the index', () => {
         ids.map((id) => sentEngagement(id, { start_at: '2020-01-01T00:00:00Z' })),
       ),
     );
-    const request = { input: 'call', typing: false, order: 'newest', cursor: null, limit: 400 } as const;
+    const request = { input: 'call', order: 'newest', cursor: null, limit: 400 } as const;
     expect(desk.reader.search(request, never).found).toHaveLength(300);
   });
 });

@@ -93,7 +93,7 @@ describe('what no service should send', { timeout: LONG ? 3_600_000 : 600_000 },
       }),
       { numRuns: RUNS },
     );
-    const request = { input: 'hi', typing: false, order: 'relevance', cursor: null, limit: 50 } as const;
+    const request = { input: 'hi', order: 'relevance', cursor: null, limit: 50 } as const;
     expect(desk.reader.search(request, never).found.length).toBeGreaterThan(0);
     for (const kind of ['contact', 'company', 'user', 'tag'] as const) {
       const all = desk.reader.records({ kind, search: '', offset: 0, limit: 1000 }, never);

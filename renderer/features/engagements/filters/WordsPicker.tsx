@@ -4,7 +4,7 @@ import css from './Filters.module.css';
 
 const SETTLED_MS = 300;
 
-/** Words that must occur, in the language of the search box. */
+/** Words that must occur, in the language of the search box; several searches, one a line, must all be met. */
 export function WordsPicker({
   value,
   note,
@@ -20,8 +20,8 @@ export function WordsPicker({
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <div className={css['choices']}>
-      <input
-        type="text"
+      <textarea
+        rows={typed.split('\n').length}
         aria-label={filters.words}
         placeholder={filters.wordsHint}
         autoComplete="off"

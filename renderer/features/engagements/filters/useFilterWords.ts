@@ -41,7 +41,7 @@ export function useFilterWords(
       return span === null ? filters.any : filters.minutes(span.least, span.below);
     }
     case 'text':
-      return search.text ?? filters.any;
+      return search.text?.replaceAll('\n', ' · ') ?? filters.any;
     case 'private':
     case 'internal':
     case 'crm':

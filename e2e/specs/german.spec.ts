@@ -1,0 +1,126 @@
+import { parse } from 'csv-parse/sync';
+import type { Locator, Page } from 'playwright/test';
+import { z } from 'zod';
+import type { Service } from '../fixtures/service.ts';
+import { expect, test } from '../fixtures/test.ts';
+import { SettingsPage } from '../pages/SettingsPage.ts';
+
+/** On a machine that has other things to do. */
+const PATIENT = { timeout: 40_000 };
+const held = z.looseObject({ id: z.string(), engagement_type: z.string(), media_url: z.string().nullish() });
+
+/** Engagements as the service gives them out, with whether they have a recording. */
+async function askedOf(service: Service): Promise<z.infer<typeof held>[]> {
+  const response = await fetch(`${service.baseUrl}/v2/engagements?limit=100&expand=media_url`, {
+    headers: { authorization: `Bearer ${service.tokens.full}` },
+  });
+  return z.object({ data: z.array(held) }).parse(await response.json()).data;
+}
+
+async function exportAs(page: Page, format: string): Promise<string> {
+  await page.getByRole('button', { name: 'Liste exportieren' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Exportieren' });
+  await dialog.getByRole('radio', { name: new RegExp(`^${format}`) }).check();
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Exportieren', exact: true }).click();
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const piece of stream) text += String(piece);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  return text;
+}
+
+async function numberIn(status: Locator): Promise<number> {
+  return Number.parseInt((await status.textContent(PATIENT)) ?? '', 10);
+}
+
+test('in German: a search becomes a list and a file of the same engagements', async ({
+  parley,
+  service,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+  const started = await service(['--engagements', '300', '--control']);
+  const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
+  await expect(page.getByText(/^From this computer/)).toBeVisible(PATIENT);
+  await page.keyboard.press('Control+,');
+  await new SettingsPage(page).language.selectOption('de-DE');
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await page.getByRole('link', { name: 'Gespräche', exact: true }).click();
+  await expect(page.getByText('insgesamt 300')).toBeVisible(PATIENT);
+
+  const box = page.getByRole('searchbox', { name: 'Suchen' });
+  await box.fill('😀');
+  await expect(page.getByText('Kein Suchbegriff')).toBeVisible(PATIENT);
+  await box.fill('renew');
+  await expect(page.getByRole('list', { name: 'Suchergebnisse' }).getByRole('listitem').first()).toBeVisible(
+    PATIENT,
+  );
+  const found = await numberIn(page.getByRole('status').filter({ hasText: /^\d+ Gespräche?$/ }));
+  expect(found).toBeGreaterThan(1);
+  expect(found).toBeLessThan(300);
+
+  await page.getByRole('button', { name: /^Als Liste zeigen/ }).click();
+  await expect(page.getByRole('button', { name: 'Wörter: renew*' })).toBeVisible();
+  await expect(page.getByText(`insgesamt ${found}`)).toBeVisible(PATIENT);
+
+  const json = z.array(held).parse(JSON.parse(await exportAs(page, 'JSON')));
+  expect(json).toHaveLength(found);
+  const all = new Map((await askedOf(started)).map((each) => [each.id, each]));
+  const both = json.filter(({ id }) => all.has(id));
+  expect(both.length).toBeGreaterThan(0);
+  for (const each of both)
+    expect(each['description'] ?? null).toBe(all.get(each.id)?.['description'] ?? null);
+  const csv = z
+    .array(z.record(z.string(), z.string()))
+    .parse(parse(await exportAs(page, 'CSV'), { columns: true }));
+  expect(new Set(csv.map((row) => row['ID']))).toEqual(new Set(json.map(({ id }) => id)));
+  for (const row of csv)
+    expect(row['Begonnen'] === '').toBe(
+      (json.find(({ id }) => id === row['ID'])?.['start_at'] ?? null) === null,
+    );
+});
+
+test('in German: what has no recording says so, without a player and without an error', async ({
+  parley,
+  service,
+}) => {
+  test.setTimeout(180_000);
+  const started = await service(['--engagements', '300', '--control']);
+  const asked = (await askedOf(started)).filter(
+    ({ engagement_type: type }) => type === 'CALL' || type === 'MEETING',
+  );
+  const without = asked.find(({ media_url: url }) => (url ?? null) === null);
+  const [first, second] = asked.filter(({ media_url: url }) => (url ?? null) !== null);
+  if (without === undefined || first === undefined || second === undefined)
+    throw new Error('too little data');
+  const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
+  await expect(page.getByRole('grid', { name: 'Engagements' }).getByRole('row').first()).toBeVisible(PATIENT);
+  const list = new URL(page.url()).pathname.replace(/\/$/, '');
+  await page.keyboard.press('Control+,');
+  await new SettingsPage(page).language.selectOption('de-DE');
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+
+  const show = async (id: string): Promise<Locator> => {
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, `${list}/${id}`);
+    const main = page.locator('#call');
+    await expect(main.getByRole('heading').first()).toBeVisible(PATIENT);
+    return main;
+  };
+  const silent = async (main: Locator) => {
+    await expect(main.getByRole('status').filter({ hasText: 'Keine Aufnahme' })).toBeVisible(PATIENT);
+    await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0);
+    await expect(main.getByRole('alert')).toHaveCount(0);
+  };
+
+  await silent(await show(without.id));
+  await started.control('PUT', 'faults', [{ route: 'GET /media/*', fault: { kind: 'status', status: 404 } }]);
+  await silent(await show(first.id));
+  await started.control('PUT', 'faults', [{ route: 'GET /media/*', fault: { kind: 'status', status: 410 } }]);
+  await silent(await show(second.id));
+});

@@ -1,0 +1,170 @@
+import { parse } from 'csv-parse/sync';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import { withoutHarmless } from '#shared/domain/csvText.ts';
+import { ROW_COLUMNS } from '#shared/domain/list/listedRow.ts';
+import { writeList, type ListFormat, type ListWords } from '#shared/domain/list/writeList.ts';
+import { createApp } from '../createApp.ts';
+import { callApp, must } from '../testing/caller.ts';
+import { testDir } from '../testing/dataDir.ts';
+import { startSandboxProcess } from '../testing/sandboxProcess.ts';
+import { testPorts } from '../testing/testPorts.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+const FILL_MS = 120_000;
+const ENGAGEMENTS = 320;
+const EXPANDED = ['companies', 'contacts', 'owner', 'action_items', 'signals', 'tags'];
+
+const sent = z.looseObject({ id: z.string(), engagement_type: z.string() });
+type Sent = z.infer<typeof sent>;
+const page = z.object({ data: z.array(sent), next_cursor: z.string().nullable() });
+
+/** Every engagement as the service itself gives it out, by id. */
+async function askedOf(baseUrl: string, token: string): Promise<Map<string, Sent>> {
+  const all = new Map<string, Sent>();
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({ limit: '100', expand: EXPANDED.join(',') });
+    if (cursor !== null) query.set('cursor', cursor);
+    const response = await fetch(`${baseUrl}/v2/engagements?${query.toString()}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const { data, next_cursor: next } = page.parse(await response.json());
+    for (const each of data) all.set(each.id, each);
+    cursor = next;
+  } while (cursor !== null);
+  return all;
+}
+
+/** All rows as the page asks for them when it exports a list. */
+async function exported() {
+  const sandbox = await startSandboxProcess(['--engagements', String(ENGAGEMENTS)]);
+  cleanUps.push(() => sandbox.stop());
+  const data = await testDir();
+  cleanUps.push(() => data.remove());
+  const app = createApp(testPorts({ dataDir: data.dir }));
+  cleanUps.push(() => app.close());
+  const { baseUrl, tokens } = sandbox;
+  const { id: connectionId } = must(
+    await app.startWith({ kind: 'remote', baseUrl, token: tokens.full, readOnly: true }),
+  );
+  await callApp(app, 'sync.progress', { connectionId });
+  const phase = async () => must(await callApp(app, 'sync.progress', { connectionId }))?.phase;
+  await expect.poll(phase, { timeout: FILL_MS, interval: 50 }).toBe('live');
+  const rows: Engagement[] = [];
+  let cursor: string | null = null;
+  do {
+    const choice: InputOf<'mirror.page'> = {
+      connectionId,
+      filter: {},
+      order: 'updated_at:desc',
+      cursor,
+      limit: 100,
+    };
+    const answer: OutputOf<'mirror.page'> = must(await callApp(app, 'mirror.page', choice));
+    rows.push(...answer.rows.map(({ engagement }) => engagement));
+    cursor = answer.next;
+  } while (cursor !== null);
+  return { rows, held: await askedOf(baseUrl, tokens.full) };
+}
+
+const columns = Object.fromEntries(ROW_COLUMNS.map((column) => [column, column]));
+// Each column is headed by its own name.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const WORDS = {
+  columns,
+  read: { seconds: 'seconds', crmId: 'crmId' },
+  types: {},
+  statuses: {},
+} as unknown as ListWords;
+
+function written(format: ListFormat, rows: readonly Engagement[]): string {
+  return writeList(format, rows, { first: true, last: true }, WORDS);
+}
+
+/** A field without a value may be missing or null (gaps page, "Optional fields without a value"). */
+function withValues(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
+  );
+}
+
+const oneLine = (value: unknown): string =>
+  typeof value === 'string' ? value.replace(/[\s\p{Cc}\p{Z}]+/gu, ' ').trim() : '';
+const instant = (value: unknown): string => (typeof value === 'string' ? new Date(value).toISOString() : '');
+const names = (list: unknown, name: (each: Record<string, unknown>) => string): string =>
+  (Array.isArray(list) ? list : [])
+    .map(name)
+    .filter((each) => each !== '')
+    .join('; ');
+const field = (fields: unknown, name: string): unknown =>
+  z.record(z.string(), z.unknown()).nullish().parse(fields)?.[name];
+
+function person(fields: unknown): string {
+  const full = oneLine([field(fields, 'first_name'), field(fields, 'last_name')].filter(Boolean).join(' '));
+  const emails = z
+    .array(z.object({ email: z.string(), is_primary: z.boolean() }))
+    .parse(field(fields, 'emails') ?? []);
+  return full !== '' ? full : ((emails.find((each) => each.is_primary) ?? emails[0])?.email ?? '');
+}
+
+/** What a line of CSV has to say of what the service holds. */
+function expectedCells(held: Sent): Record<string, string> {
+  const yesOrNo = (value: unknown): string => (value === true ? 'yes' : value === false ? 'no' : '');
+  const link = held['crm_association'];
+  const text = (value: unknown): string =>
+    typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return {
+    title: oneLine(held['title']),
+    type: held.engagement_type,
+    status: text(held['processing_status']),
+    start: instant(held['start_at']),
+    at: instant(held['engagement_at']),
+    seconds: text(held['duration_seconds']),
+    companies: names(held['companies'], (each) => oneLine(each['name'])),
+    people: names(held['contacts'], person),
+    owner: held['owner'] === null || held['owner'] === undefined ? '' : person(held['owner']),
+    tags: names(held['tags'], (each) => oneLine(each['name'])),
+    crmType: text(field(link, 'object_type')),
+    crmId: text(field(link, 'crm_object_id')),
+    crmSource: text(field(link, 'source')),
+    private: yesOrNo(held['is_private']),
+    internal: yesOrNo(held['is_internal']),
+    updated: instant(held['updated_at']),
+    id: held.id,
+  };
+}
+
+test(
+  'an export has what the service holds, field by field, for engagements of all types',
+  { timeout: 2 * FILL_MS },
+  async () => {
+    const { rows, held } = await exported();
+    expect(held.size).toBe(ENGAGEMENTS);
+    expect(new Set([...held.values()].map((each) => each.engagement_type)).size).toBe(7);
+    for (const name of ['description', 'start_at', 'engagement_at', 'external_url', 'signals']) {
+      const having = [...held.values()].filter((each) => (each[name] ?? null) !== null).length;
+      expect(having, name).toBeGreaterThan(10);
+    }
+
+    const json = z.array(sent).parse(JSON.parse(written('json', rows)));
+    expect(json.length).toBe(ENGAGEMENTS);
+    for (const each of json) expect(withValues(each)).toEqual(withValues(held.get(each.id) ?? {}));
+
+    const lines = z.array(z.array(z.string())).parse(parse(written('csv', rows)));
+    const [heads = [], ...cells] = lines;
+    expect(heads).toEqual([...ROW_COLUMNS]);
+    expect(cells.length).toBe(ENGAGEMENTS);
+    for (const line of cells) {
+      const read = Object.fromEntries(line.map((cell, at) => [heads[at], withoutHarmless(cell)]));
+      const asked = held.get(read['id'] ?? '');
+      expect(read).toEqual(asked === undefined ? null : expectedCells(asked));
+    }
+  },
+);
