@@ -19,10 +19,10 @@ function entryOf(pane: HTMLElement): HTMLElement | undefined {
     lastIn.get(pane),
     within('[data-region~="list"]'),
     within('[aria-current="page"]'),
-    pane.tabIndex === -1 && pane.hasAttribute('tabindex') ? pane : null,
+    pane.hasAttribute('tabindex') ? pane : null,
     ...pane.querySelectorAll<HTMLElement>(FOCUSABLE),
   ];
-  return entries.find(isUsable) ?? undefined;
+  return entries.find(isUsable);
 }
 
 function move(by: 1 | -1): void {

@@ -150,7 +150,7 @@ export function EngagementGrid(props: EngagementGridProps) {
         className={css['grid']}
         onScroll={tall.onScroll}
         onFocus={() => {
-          // Whoever comes back by a key is shown where the keyboard stands.
+          // Coming back by a key shows the row that the keyboard stands on, wherever the list was scrolled to.
           if (active >= 0 && scroller.current?.matches(':focus-visible') === true) see(active);
         }}
         onPointerDown={(event) => press(event, rows.at(indexUnder(event))?.id ?? null)}
