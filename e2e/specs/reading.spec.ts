@@ -247,7 +247,9 @@ test('End leads to the last line of all, also while lines are still on their way
   await expect(last).toBeInViewport();
 });
 
-test('whoever goes elsewhere after End is not taken to the last line when it arrives', async ({ parley }) => {
+test('a reader who goes elsewhere after End is not taken to the last line when it arrives', async ({
+  parley,
+}) => {
   const page = await parley.open(['--demo']);
   const { call, last, letGo } = await enterHalfLoaded(page);
   await page.keyboard.press('Home');
