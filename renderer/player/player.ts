@@ -1,3 +1,4 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { unionOf, type Interval } from '#shared/domain/call/intervals.ts';
 import type { Transcript } from '#shared/domain/call/transcript.ts';
 import { ChosenParts } from './chosenParts.ts';
@@ -30,6 +31,8 @@ export class Player {
   readonly #left = new LeftAt();
   /** Whether the recording was heard since it was last loaded. */
   #heard = false;
+  /** Whether anybody has played what is loaded. */
+  #played = false;
   readonly get = this.#store.get;
   readonly subscribe = this.#store.subscribe;
 
@@ -58,6 +61,11 @@ export class Player {
     if (this.#state.playing || this.#state.waiting || isSameRecording(this.#state.recording, recording))
       return;
     this.#load(recording);
+  }
+
+  /** Its engagement is left: what was only offered, and never played, goes with it. */
+  withdraw(recording: Pick<Recording, 'connectionId' | 'engagementId'>): void {
+    if (!this.#played && isSameRecording(this.#state.recording, recording)) this.close();
   }
 
   /** Plays a recording from a second on, whatever was loaded before; without a second, from where it was left. */
@@ -181,12 +189,14 @@ export class Player {
 
   /** Loads the same recording anew at the same second, after a failure. */
   retry(): void {
-    const { recording } = this.#state;
-    if (recording === null) return;
-    const { time } = this.playhead;
-    this.#load(recording);
-    this.#goTo(time);
-    this.play();
+    if (this.#reload()) this.play();
+  }
+
+  /** The connection answers again, null for all: what failed is loaded, and begins to sound only when it is played. */
+  retryLoading(connectionId: ConnectionId | null): void {
+    const { recording, failure } = this.#state;
+    if (failure === null || failure === 'decode') return;
+    if (connectionId === null || connectionId === recording?.connectionId) this.#reload();
   }
 
   close(): void {
@@ -201,7 +211,10 @@ export class Player {
   /** What the media element says, to be put on it as event handlers. */
   readonly hears = {
     // The will to play; the sound begins with `playing`.
-    onPlay: () => this.#store.change({ playing: true, failure: null }),
+    onPlay: () => {
+      this.#played = true;
+      this.#store.change({ playing: true, failure: null });
+    },
     onPause: () => {
       this.#store.change({ playing: false, waiting: false });
       this.#patience.end();
@@ -238,13 +251,26 @@ export class Player {
     onError: () => this.#fail(),
   };
 
+  /** False where there is nothing to load. */
+  #reload(): boolean {
+    const { recording } = this.#state;
+    if (recording === null) return false;
+    const { time } = this.playhead;
+    this.#load(recording);
+    this.#goTo(time);
+    return true;
+  }
+
   #load(recording: Recording) {
     if (!this.#deck.isThere) return;
     this.#remember();
     this.#patience.end();
     this.#heard = false;
     const same = isSameRecording(this.#state.recording, recording);
-    if (!same) this.#lines.forget();
+    if (!same) {
+      this.#lines.forget();
+      this.#played = false;
+    }
     const at = this.#left.get(mediaAddress(recording));
     this.#deck.load(mediaAddress(recording), { at, speed: this.#state.speed });
     this.#clock.stop();
