@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
 import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
 import { ask } from './ask.ts';
@@ -12,6 +13,17 @@ const KEPT_MS = 10_000;
 /** How soon a list that is being read in is asked again how long it is. */
 const AGAIN_MS = 250;
 
+/** All windows of all lists hang under this key. */
+export function mirrorListsKey(connectionId: ConnectionId) {
+  return [...connectionKey(connectionId), 'mirror', 'list'] as const;
+}
+
+/** Whether an answer of `mirrorRowsQuery` has a row of one of these engagements. */
+export function showsOneOf(data: unknown, engagementIds: readonly EngagementId[]): boolean {
+  const window = data as OutputOf<'mirror.list'> | undefined;
+  return window?.rows.some(({ engagement }) => engagementIds.includes(engagement.id)) === true;
+}
+
 /** One window of a list by its position, from the mirror; any position of any list takes milliseconds. */
 export function mirrorRowsQuery(
   connectionId: ConnectionId,
@@ -20,7 +32,7 @@ export function mirrorRowsQuery(
   window: number,
 ) {
   return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'list', filter, order, window],
+    queryKey: [...mirrorListsKey(connectionId), filter, order, window],
     queryFn: ({ signal }) =>
       ask(
         'mirror.list',

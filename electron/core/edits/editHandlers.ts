@@ -1,7 +1,7 @@
 import { MOST_MARKS } from '#shared/contract/edits/editMethods.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
 import { decide } from './decide.ts';
@@ -19,10 +19,12 @@ export interface EditHandlerParts {
   readonly connections: Connections;
   /** CRM links that the mirror holds, most used first; null where it isn't there. */
   readonly usedLinks: (connectionId: ConnectionId) => Promise<readonly UsedLink[] | null>;
+  /** Engagements with a saved change that hasn't been read back. */
+  readonly unconfirmed: (connectionId: ConnectionId) => readonly EngagementId[];
 }
 
 export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethods> {
-  const { edits, connections, usedLinks } = parts;
+  const { edits, connections, usedLinks, unconfirmed } = parts;
   return {
     'edits.open': async ({ connectionId, engagementId }, { signal }) => {
       const connection = await connections.use(connectionId);
@@ -53,8 +55,17 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
     'edits.counts': ({ connectionId }) =>
       Promise.resolve(edits.desk.with(({ list }) => list.counts(connectionId))),
 
-    'edits.marks': ({ connectionId }) =>
-      Promise.resolve(edits.desk.with(({ list }) => list.marks(connectionId, MOST_MARKS))),
+    'edits.marks': ({ connectionId }) => {
+      const confirming = new Set(unconfirmed(connectionId));
+      const marked = edits.desk.with(({ list }) => list.marks(connectionId, MOST_MARKS));
+      if (!marked.ok) return Promise.resolve(marked);
+      const marks = marked.value.map(({ engagementId, mark }) => {
+        const saved = confirming.delete(engagementId) && mark === 'waiting';
+        return { engagementId, mark: saved ? ('confirming' as const) : mark };
+      });
+      const rest = [...confirming].map((engagementId) => ({ engagementId, mark: 'confirming' as const }));
+      return Promise.resolve(ok([...rest, ...marks].slice(0, MOST_MARKS)));
+    },
 
     'edits.commit': ({ connectionId, which }) => {
       const queued = edits.enqueue(

@@ -13,6 +13,7 @@ import { bulkHandlers } from './bulk/bulkHandlers.ts';
 import { GatheredNews } from './gatheredNews.ts';
 import { Edits } from './edits.ts';
 import { journalHandlers } from './journalHandlers.ts';
+import { OwnWrites } from './ownWrites.ts';
 
 /** CRM links of the workspace that are offered, after those that belong to the engagement itself. */
 const MOST_USED_LINKS = 50;
@@ -56,9 +57,22 @@ export function openEditsRoom(
     for (const connectionId of connectionIds)
       tell({ name: 'bulk.changed', payload: { connectionId, batchId } });
   });
+  const ownWrites = new OwnWrites({
+    clock: ports.clock,
+    mirror: (id) => mirrors.mirror(id),
+    service: (id) => connections.use(id),
+    onMirrored: (connectionId, engagementId) => {
+      const payload = { connectionId, collection: 'engagements' as const, ids: [engagementId] };
+      tell({ name: 'mirror.changed', payload });
+      written.changed(connectionId, [engagementId]);
+    },
+    onConfirming: (connectionId, engagementId) => news.changed(connectionId, [engagementId]),
+  });
   const edits = new Edits({
     ports,
     connections,
+    onAccepted: (edit, sent, answer) => ownWrites.accepted(edit, sent, answer),
+    onSettled: (edit, { settlement, engagement }) => ownWrites.settled(edit, settlement, engagement),
     onChange: (connectionId, engagementIds) => news.changed(connectionId, engagementIds),
     onWritten: (connectionId, engagementId) => {
       written.changed(connectionId, [engagementId]);
@@ -88,18 +102,25 @@ export function openEditsRoom(
   return {
     edits,
     handlers: {
-      ...editHandlers({ edits, connections, usedLinks: (id) => usedLinks(mirrors, id) }),
+      ...editHandlers({
+        edits,
+        connections,
+        usedLinks: (id) => usedLinks(mirrors, id),
+        unconfirmed: (id) => ownWrites.unconfirmed(id),
+      }),
       ...journalHandlers(edits),
       ...bulkHandlers(bulk),
     },
     connectionsChanged: () => edits.connectionsChanged(),
     forget: (connectionId) => {
+      ownWrites.forget(connectionId);
       const bulkForgotten = bulk.forget(connectionId);
       return bulkForgotten.ok ? edits.forget(connectionId) : bulkForgotten;
     },
     close: async () => {
       callOffResume();
       bulk.close();
+      ownWrites.close();
       bulkNews.close();
       written.close();
       toSync.close();

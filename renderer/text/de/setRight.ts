@@ -106,6 +106,7 @@ export const setRight = {
     staged: 'Eine Änderung ist zur Durchsicht vorgemerkt',
     waiting: 'Eine Änderung wartet aufs Speichern',
     stuck: 'Eine Änderung braucht Sie',
+    confirming: 'Gespeichert. Wird bei der API bestätigt',
   },
   openReview: 'Durchsicht',
   saveNow: 'Jetzt speichern',

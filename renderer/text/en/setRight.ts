@@ -98,6 +98,7 @@ export const setRight = {
     staged: 'A change is staged for review',
     waiting: 'A change is waiting to be saved',
     stuck: 'A change needs you',
+    confirming: 'Saved. Confirming with the API',
   },
   openReview: 'Review',
   saveNow: 'Save now',

@@ -22,8 +22,11 @@ export const EDIT_STATES = [
 ] as const;
 export const editState = z.enum(EDIT_STATES);
 
-/** What a list says of an engagement: its change is staged, on its way, or the user's turn. */
-export const editMark = z.enum(['staged', 'waiting', 'stuck']);
+/**
+ * What a list says of an engagement: its change is staged, on its way, the user's turn, or `confirming`: the API
+ * accepted it, the row shows it, and it hasn't been read back yet.
+ */
+export const editMark = z.enum(['staged', 'waiting', 'stuck', 'confirming']);
 
 /** Why a queued edit isn't being written now. `until` is ISO 8601; null where only an event can end it. */
 export const hold = z.object({
