@@ -7,7 +7,7 @@ import type { Handlers } from '../handlers.ts';
 import { decide } from './decide.ts';
 import type { Edits } from './edits.ts';
 import { openForEditing } from './openForEditing.ts';
-import { redo, undo } from './reversal.ts';
+import { redo, undo, undoable } from './reversal.ts';
 import { review } from './review.ts';
 import { matchEmails } from './suggest/matchEmails.ts';
 import { suggest } from './suggest/suggest.ts';
@@ -87,6 +87,7 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
     },
     'edits.decide': ({ connectionId, editId, decision }) =>
       Promise.resolve(decide(edits, connectionId, editId, decision)),
+    'edits.undoable': ({ connectionId, which }) => Promise.resolve(undoable(edits, connectionId, which)),
     'edits.undo': ({ connectionId, which }) => Promise.resolve(undo(edits, connectionId, which)),
     'edits.redo': ({ connectionId, which }) => Promise.resolve(redo(edits, connectionId, which)),
     'edits.tryNow': ({ connectionId }) => {

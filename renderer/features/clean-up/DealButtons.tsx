@@ -19,18 +19,26 @@ function KeyButton({
   id,
   look,
   hint,
+  caution = null,
   onPress,
   children,
 }: {
   readonly id: CommandId;
   readonly look?: 'primary' | 'plain' | 'quiet';
   readonly hint?: string;
+  readonly caution?: string | null;
   readonly onPress: (() => void) | null;
   readonly children: ReactNode;
 }) {
   const [key] = useKeyLabels()(id);
   return (
-    <Button look={look ?? 'plain'} title={hint} disabled={onPress === null} onClick={() => onPress?.()}>
+    <Button
+      look={look ?? 'plain'}
+      title={hint}
+      caution={caution}
+      disabled={onPress === null}
+      onClick={() => onPress?.()}
+    >
       {children}
       {key === undefined ? null : <Kbd>{key}</Kbd>}
     </Button>
@@ -41,12 +49,15 @@ function KeyButton({
 export function DealButtons({
   actions,
   readOnly,
+  final,
 }: {
   readonly actions: DealActions;
   /** What would change the workspace isn't offered then. */
   readonly readOnly: boolean;
+  /** Whether what would be written can't be undone. */
+  readonly final: boolean;
 }) {
-  const { cleanUp } = useText();
+  const { cleanUp, setRight } = useText();
   return (
     <div className={css['buttons']}>
       {readOnly ? null : (
@@ -54,7 +65,7 @@ export function DealButtons({
           <KeyButton id="cleanUp.accept" look="primary" hint={cleanUp.acceptHint} onPress={actions.accept}>
             {cleanUp.accept}
           </KeyButton>
-          <KeyButton id="cleanUp.commit" onPress={actions.commit}>
+          <KeyButton id="cleanUp.commit" caution={final ? setRight.cantUndo : null} onPress={actions.commit}>
             {cleanUp.commit}
           </KeyButton>
           <KeyButton id="cleanUp.edit" onPress={actions.edit}>

@@ -78,7 +78,7 @@ export function JournalDetails({
         <Fact name={journal.connection}>{entry.connectionName}</Fact>
       </Facts>
       <DetailsActions>
-        {undo.kind === 'impossible' ? null : (
+        {undo.kind === 'impossible' || undo.kind === 'undoing' ? null : (
           <Button
             disabled={readOnly}
             onClick={() => void reverse(undo.kind === 'undone' ? 'redo' : 'undo', which)}
@@ -89,6 +89,7 @@ export function JournalDetails({
         {onOpenCall === null ? null : <Button onClick={onOpenCall}>{journal.openCall}</Button>}
       </DetailsActions>
       {undo.kind === 'impossible' ? <p className={css['quiet']}>{setRight.whyNoUndo[undo.why]}</p> : null}
+      {undo.kind === 'undoing' ? <p className={css['quiet']}>{setRight.whyNoUndo['undo-pending']}</p> : null}
     </DetailsPane>
   );
 }

@@ -49,7 +49,11 @@ export function DoneSection({
               badges={
                 <>
                   <Badge tone={edit.undo.kind === 'undone' ? 'neutral' : 'good'}>
-                    {edit.undo.kind === 'undone' ? review.undone : setRight.states[edit.state]}
+                    {edit.undo.kind === 'undone'
+                      ? review.undone
+                      : edit.undo.kind === 'undoing'
+                        ? setRight.undoPending
+                        : setRight.states[edit.state]}
                   </Badge>
                   <span className={css['kind']} title={format.absolute(edit.changedAt)}>
                     {format.when(edit.changedAt, now)}
@@ -58,7 +62,7 @@ export function DoneSection({
               }
               onOpen={onOpen}
               actions={
-                edit.undo.kind === 'impossible' ? null : (
+                edit.undo.kind === 'impossible' || edit.undo.kind === 'undoing' ? null : (
                   <Button
                     disabled={readOnly}
                     onClick={() => void reverse(edit.undo.kind === 'undone' ? 'redo' : 'undo', which)}

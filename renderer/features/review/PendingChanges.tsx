@@ -52,7 +52,11 @@ function Pending({
         </Button>
       )}
       {edit.state === 'staged' ? (
-        <Button disabled={readOnly} onClick={() => staged.commit([edit])}>
+        <Button
+          caution={edit.undo.kind === 'impossible' ? setRight.cantUndo : null}
+          disabled={readOnly}
+          onClick={() => staged.commit([edit])}
+        >
           {setRight.saveNow}
         </Button>
       ) : null}

@@ -36,6 +36,10 @@ export function StagedSection({
   const selected = edits.filter(({ id }) => marked.has(id));
   const { totals } = sum;
   const count = sum.edits.length + sum.more;
+  const finalCount =
+    selected.length === 0
+      ? totals.cannotBeUndone
+      : selected.filter(({ undo }) => undo.kind === 'impossible').length;
   const saveKey = useKeyLabel('review.save');
 
   const withThose = (act: (those: readonly Edit[]) => void) => {
@@ -86,7 +90,12 @@ export function StagedSection({
         <Button look="quiet" onClick={() => withThose(staged.discard)}>
           {selected.length === 0 ? review.discardAll : review.discardSome}
         </Button>
-        <Button look="primary" disabled={readOnly} onClick={save}>
+        <Button
+          look="primary"
+          caution={finalCount === 0 ? null : setRight.cantUndoSome(finalCount)}
+          disabled={readOnly}
+          onClick={save}
+        >
           {selected.length === 0 ? review.saveAll(count) : review.saveSome(selected.length)}
         </Button>
         {saveKey === undefined ? null : <Kbd>{saveKey}</Kbd>}
@@ -127,7 +136,11 @@ export function StagedSection({
               onOpen={onOpen}
               actions={
                 <>
-                  <Button disabled={readOnly} onClick={() => staged.commit([edit])}>
+                  <Button
+                    caution={edit.undo.kind === 'impossible' ? setRight.cantUndo : null}
+                    disabled={readOnly}
+                    onClick={() => staged.commit([edit])}
+                  >
                     {review.save}
                   </Button>
                   <Button disabled={readOnly} onClick={() => onEdit(edit)}>

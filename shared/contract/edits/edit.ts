@@ -75,6 +75,8 @@ export const whyNoUndo = z.enum(['first-link', 'link-type', 'unseen', 'nothing-w
 export const undo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('possible') }),
   z.object({ kind: z.literal('impossible'), why: whyNoUndo }),
+  /** Its undo was asked for and isn't written yet. */
+  z.object({ kind: z.literal('undoing'), by: editId }),
   z.object({ kind: z.literal('undone'), by: editId }),
 ]);
 
