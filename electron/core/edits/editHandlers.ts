@@ -4,6 +4,7 @@ import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
+import { contactsOfEdit, type NameContacts } from './contactNames.ts';
 import { decide } from './decide.ts';
 import type { Edits } from './edits.ts';
 import { openForEditing } from './openForEditing.ts';
@@ -19,17 +20,21 @@ export interface EditHandlerParts {
   readonly connections: Connections;
   /** CRM links that the mirror holds, most used first; null where it isn't there. */
   readonly usedLinks: (connectionId: ConnectionId) => Promise<readonly UsedLink[] | null>;
+  readonly nameContacts: NameContacts;
   /** Engagements with a saved change that hasn't been read back. */
   readonly unconfirmed: (connectionId: ConnectionId) => readonly EngagementId[];
 }
 
 export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethods> {
-  const { edits, connections, usedLinks, unconfirmed } = parts;
+  const { edits, connections, usedLinks, nameContacts, unconfirmed } = parts;
   return {
     'edits.open': async ({ connectionId, engagementId }, { signal }) => {
       const connection = await connections.use(connectionId);
       if (!connection.ok) return connection;
-      return openForEditing(edits, connection.value, engagementId, signal);
+      const opened = await openForEditing(edits, connection.value, engagementId, signal);
+      if (!opened.ok) return opened;
+      const pending = await nameContacts(connectionId, opened.value.pending, contactsOfEdit);
+      return ok({ ...opened.value, pending });
     },
     'edits.suggestions': async ({ connectionId, engagementId }, { signal }) => {
       const connection = await connections.use(connectionId);
@@ -42,16 +47,23 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
     },
 
     'edits.stage': (wish) => Promise.resolve(edits.stage(wish)),
-    'edits.list': (search) =>
-      Promise.resolve(
-        edits.desk.with((desk) => {
-          const page = desk.list.page(search);
-          const last = page.at(-1);
-          const next = page.length < search.limit || last === undefined ? null : last.place;
-          return { edits: page.map((edit) => edits.view(edit, desk)), next };
-        }),
-      ),
-    'edits.review': ({ connectionId }) => Promise.resolve(review(edits, connectionId)),
+    'edits.list': async (search) => {
+      const listed = edits.desk.with((desk) => {
+        const page = desk.list.page(search);
+        const last = page.at(-1);
+        const next = page.length < search.limit || last === undefined ? null : last.place;
+        return { edits: page.map((edit) => edits.view(edit, desk)), next };
+      });
+      if (!listed.ok) return listed;
+      const named = await nameContacts(search.connectionId, listed.value.edits, contactsOfEdit);
+      return ok({ ...listed.value, edits: named });
+    },
+    'edits.review': async ({ connectionId }) => {
+      const reviewed = review(edits, connectionId);
+      if (!reviewed.ok) return reviewed;
+      const named = await nameContacts(connectionId, reviewed.value.edits, contactsOfEdit);
+      return ok({ ...reviewed.value, edits: named });
+    },
     'edits.counts': ({ connectionId }) =>
       Promise.resolve(edits.desk.with(({ list }) => list.counts(connectionId))),
 

@@ -246,6 +246,34 @@ describe('changes across engagements', () => {
     expect(must(await stage(now, { ...link('D-4'), source: 'hubspot' }))).toBe(null);
   });
 
+  test('name whom others added, where the mirror knows them', async () => {
+    const { call, written } = await openApp();
+    const { rows, people } = await freshRows(call, 1);
+    const [row] = rows;
+    const [mine, theirs] = people;
+    const known = async () =>
+      must(await call('mirror.record', { kind: 'contact', id: theirs?.id ?? '' }))?.name;
+    await expect.poll(known, { timeout: 30_000 }).toEqual(expect.stringMatching(/\w/));
+    must(await stageContacts(call, row, [...idsOf(row), mine?.id ?? '']));
+    await fetch(`${sandbox.baseUrl}/v2/engagements/${row?.id}/contacts`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ contact_ids: [...idsOf(row), theirs?.id] }),
+    });
+    must(await call('edits.commit', { which: { kind: 'all' } }));
+    await written();
+    const name = await known();
+    const list = { states: [], engagementId: null, batchId: null, before: null, limit: 10 };
+    const [edit] = must(await call('edits.list', list)).edits;
+    expect(edit?.result).toMatchObject({ alsoAdded: [theirs?.id] });
+    expect(edit?.names[theirs?.id ?? '']).toBe(name);
+    const all = { search: '', results: [], before: null };
+    const { entries } = must(await call('journal.page', { ...all, limit: 1 }));
+    expect(entries[0]?.names[theirs?.id ?? '']).toBe(name);
+    const { text } = must(await call('journal.export', { ...all, format: 'csv' }));
+    expect(text).toContain(`${name} (${theirs?.id})`);
+  });
+
   test('that lead back to what was there are staged no more', async () => {
     const { call } = await openApp();
     const { rows, people } = await freshRows(call, 1);

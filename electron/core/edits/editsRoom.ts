@@ -10,6 +10,7 @@ import type { BatchId, ConnectionId, EngagementId } from '#shared/contract/ids.t
 import { editHandlers } from './editHandlers.ts';
 import { Bulk } from './bulk/bulk.ts';
 import { bulkHandlers } from './bulk/bulkHandlers.ts';
+import { namesFrom } from './contactNames.ts';
 import { GatheredNews } from './gatheredNews.ts';
 import { Edits } from './edits.ts';
 import { journalHandlers } from './journalHandlers.ts';
@@ -91,6 +92,7 @@ export function openEditsRoom(
     onFall: (error) =>
       ports.logger.error('The check of a bulk run broke off.', { reason: whereThrown(error) }),
   });
+  const nameContacts = namesFrom((id) => mirrors.mirror(id));
   const callOffResume = ports.clock.after(RESUME_AFTER_MS, () => {
     const settled = bulk.settleIn();
     const resumed = settled.ok ? edits.resume() : settled;
@@ -106,10 +108,11 @@ export function openEditsRoom(
         edits,
         connections,
         usedLinks: (id) => usedLinks(mirrors, id),
+        nameContacts,
         unconfirmed: (id) => ownWrites.unconfirmed(id),
       }),
-      ...journalHandlers(edits),
-      ...bulkHandlers(bulk),
+      ...journalHandlers(edits, nameContacts, (id) => connections.live(id) !== undefined),
+      ...bulkHandlers(bulk, nameContacts),
     },
     connectionsChanged: () => edits.connectionsChanged(),
     forget: (connectionId) => {

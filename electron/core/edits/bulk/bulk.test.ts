@@ -97,7 +97,7 @@ describe('a run over a selection', () => {
     const { call, reaches } = await openApp();
     const { rows } = await world(call);
     const linked = rows.filter((row) => row.crm_association).slice(-2);
-    const first = rows.filter((row) => !row.crm_association).at(-1);
+    const first = rows.findLast((row) => !row.crm_association);
     const [kept, fought] = linked;
     if (kept === undefined || fought === undefined || first === undefined) throw new Error('too few rows');
     const link = { object_type: 'deal', crm_object_id: 'RUN-2', source: 'hubspot' } as const;
