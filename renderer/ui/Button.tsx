@@ -35,7 +35,9 @@ export function Button({
       className={cx(css['button'], css[look], className)}
       {...rest}
       {...(described.length === 0 ? {} : { 'aria-describedby': described.join(' ') })}
-      {...(blocked === null ? {} : { 'aria-disabled': true, onClick: (event) => event.preventDefault() })}
+      {...(blocked === null
+        ? {}
+        : { 'aria-disabled': true, disabled: false, onClick: (event) => event.preventDefault() })}
     >
       {children}
       {caution === null ? null : (

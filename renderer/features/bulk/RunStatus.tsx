@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { Batch } from '#shared/contract/edits/bulk.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { noUndoCount, undoReport } from '../../edits/undoReport.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { runUndoableQuery, runWarningsQuery } from '../../queries/bulk.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
@@ -96,6 +97,7 @@ export function RunStatus({
   const text = useText();
   const format = useFormat();
   const { bulk, setRight } = text;
+  const blocked = useEditBlock(run.connectionId);
   const { act, undo } = useRunActions(run);
   const [asking, setAsking] = useState<'commit' | 'stop' | 'undo' | null>(null);
   const progress = progressOf(run);
@@ -143,7 +145,12 @@ export function RunStatus({
       {gate === null ? (
         <ButtonRow>
           {canWrite ? (
-            <Button look="primary" disabled={act.isPending} onClick={() => setAsking('commit')}>
+            <Button
+              look="primary"
+              blocked={blocked}
+              disabled={act.isPending}
+              onClick={() => setAsking('commit')}
+            >
               {bulk.write(run.counts.ready)}
             </Button>
           ) : null}
@@ -171,7 +178,7 @@ export function RunStatus({
             </Button>
           ) : null}
           {canUndo ? (
-            <Button disabled={undo.isPending} onClick={() => setAsking('undo')}>
+            <Button blocked={blocked} disabled={undo.isPending} onClick={() => setAsking('undo')}>
               {bulk.undo}
             </Button>
           ) : null}

@@ -20,6 +20,7 @@ function KeyButton({
   look,
   hint,
   caution = null,
+  blocked = null,
   onPress,
   children,
 }: {
@@ -27,6 +28,7 @@ function KeyButton({
   readonly look?: 'primary' | 'plain' | 'quiet';
   readonly hint?: string;
   readonly caution?: string | null;
+  readonly blocked?: string | null;
   readonly onPress: (() => void) | null;
   readonly children: ReactNode;
 }) {
@@ -36,6 +38,7 @@ function KeyButton({
       look={look ?? 'plain'}
       title={hint}
       caution={caution}
+      blocked={blocked}
       disabled={onPress === null}
       onClick={() => onPress?.()}
     >
@@ -50,25 +53,34 @@ export function DealButtons({
   actions,
   readOnly,
   final,
+  blocked,
 }: {
   readonly actions: DealActions;
   /** What would change the workspace isn't offered then. */
   readonly readOnly: boolean;
   /** Whether what would be written can't be undone. */
   readonly final: boolean;
+  /** Why nothing can be changed with this token; null where it may. */
+  readonly blocked: string | null;
 }) {
   const { cleanUp, setRight } = useText();
   return (
     <div className={css['buttons']}>
       {readOnly ? null : (
         <>
-          <KeyButton id="cleanUp.accept" look="primary" hint={cleanUp.acceptHint} onPress={actions.accept}>
+          <KeyButton
+            id="cleanUp.accept"
+            blocked={blocked}
+            look="primary"
+            hint={cleanUp.acceptHint}
+            onPress={actions.accept}
+          >
             {cleanUp.accept}
           </KeyButton>
           <KeyButton id="cleanUp.commit" caution={final ? setRight.cantUndo : null} onPress={actions.commit}>
             {cleanUp.commit}
           </KeyButton>
-          <KeyButton id="cleanUp.edit" onPress={actions.edit}>
+          <KeyButton id="cleanUp.edit" blocked={blocked} onPress={actions.edit}>
             {cleanUp.edit}
           </KeyButton>
         </>

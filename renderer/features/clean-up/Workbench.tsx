@@ -7,6 +7,7 @@ import { undoOfStaged } from '#shared/domain/edits/undoOf.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { undoReport } from '../../edits/undoReport.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { findingsQuery } from '../../queries/hygiene.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
@@ -125,14 +126,16 @@ export function Workbench(props: WorkbenchProps) {
   const offersUndo = last !== undefined && !(last.what === 'queued' && last.final);
 
   const { engagement = null } = item ?? {};
+  const blocked = useEditBlock(connectionId, engagement?.is_private === true);
+  const mayChange = gate === null && blocked === null;
   const accepting = (write: boolean) => {
-    const wish = gate === null ? wishOf(item, choosing, write) : null;
+    const wish = mayChange ? wishOf(item, choosing, write) : null;
     return wish === null ? null : () => dealWith(wish);
   };
   const actions: DealActions = {
     accept: accepting(false),
     commit: accepting(true),
-    edit: item === undefined || engagement === null || gate !== null ? null : () => props.onEdit(item),
+    edit: item === undefined || engagement === null || !mayChange ? null : () => props.onEdit(item),
     skip: () => dealWith({ kind: 'skip' }),
     never: () => dealWith({ kind: 'never' }),
   };
@@ -158,7 +161,9 @@ export function Workbench(props: WorkbenchProps) {
   const [first] = query.data?.pages ?? [];
   const problem = deal.error?.problem ?? undo.error?.problem ?? null;
   let said = last === undefined ? null : lastWords(text, format, last);
-  if (undone !== null) said = undoneWords(text, format, undone.item, undone.what);
+  // A save that is on its way comes to its end first.
+  if (undo.isPending) said = cleanUp.undoing;
+  else if (undone !== null) said = undoneWords(text, format, undone.item, undone.what);
 
   if (query.error !== null && first === undefined) {
     return (
@@ -220,7 +225,7 @@ export function Workbench(props: WorkbenchProps) {
             />
             {problem === null ? null : <ProblemView problem={problem} action={actionFor(problem)} />}
             {gate === null ? null : <div className={css['gate']}>{gate}</div>}
-            <DealButtons actions={actions} readOnly={gate !== null} final={final} />
+            <DealButtons actions={actions} readOnly={gate !== null} final={final} blocked={blocked} />
           </>
         )}
       </div>

@@ -1,6 +1,7 @@
 import type { JournalEntry, WrittenValue } from '#shared/contract/edits/journal.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { useLinkWords } from '../../edits/linkWords.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useReverse } from '../../edits/useReverse.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -30,6 +31,7 @@ export function JournalDetails({
   const format = useFormat();
   const linkWords = useLinkWords();
   const reverse = useReverse(entry.connectionId);
+  const blocked = useEditBlock(entry.connectionId);
   const { undo, names } = entry;
   const title = entry.engagementTitle?.trim() ?? '';
   const which = { kind: 'some' as const, editIds: [entry.editId] };
@@ -80,6 +82,7 @@ export function JournalDetails({
       <DetailsActions>
         {undo.kind === 'impossible' || undo.kind === 'undoing' ? null : (
           <Button
+            blocked={blocked}
             disabled={readOnly}
             onClick={() => void reverse(undo.kind === 'undone' ? 'redo' : 'undo', which)}
           >

@@ -14,12 +14,15 @@ import css from './Review.module.css';
 export function DoneSection({
   edits,
   readOnly,
+  blocked,
   reverse,
   toJournal,
   onOpen,
 }: {
   readonly edits: readonly Edit[];
   readonly readOnly: boolean;
+  /** Why nothing can be changed with this token; null where it may. */
+  readonly blocked: string | null;
   readonly reverse: ReturnType<typeof useReverse>;
   readonly toJournal: ReactNode;
   readonly onOpen: (id: EngagementId) => void;
@@ -64,6 +67,7 @@ export function DoneSection({
               actions={
                 edit.undo.kind === 'impossible' || edit.undo.kind === 'undoing' ? null : (
                   <Button
+                    blocked={blocked}
                     disabled={readOnly}
                     onClick={() => void reverse(edit.undo.kind === 'undone' ? 'redo' : 'undo', which)}
                   >

@@ -7,6 +7,7 @@ import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { holdWords } from '../../edits/holdWords.ts';
 import { isOnItsWay } from '../../queries/settledEdits.ts';
 import { unsettled } from '../../edits/readings.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useStaged } from '../../edits/useStaged.ts';
 import { valuesOf } from '../../edits/valuesOf.ts';
 import { engagementEditsQuery } from '../../queries/edits.ts';
@@ -28,6 +29,7 @@ function Pending({
   const text = useText();
   const format = useFormat();
   const { setRight } = text;
+  const blocked = useEditBlock(edit.connectionId);
   const waits = isOnItsWay(edit);
   const stuck = !waits && edit.state !== 'staged';
   const Icon = stuck ? CircleAlert : waits ? Clock : CircleDot;
@@ -53,6 +55,7 @@ function Pending({
       )}
       {edit.state === 'staged' ? (
         <Button
+          blocked={blocked}
           caution={edit.undo.kind === 'impossible' ? setRight.cantUndo : null}
           disabled={readOnly}
           onClick={() => staged.commit([edit])}

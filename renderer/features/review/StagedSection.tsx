@@ -19,6 +19,7 @@ export function StagedSection({
   more,
   review: sum,
   readOnly,
+  blocked,
   staged,
   onOpen,
   onEdit,
@@ -27,6 +28,8 @@ export function StagedSection({
   readonly more: ReactNode;
   readonly review: EditReview;
   readonly readOnly: boolean;
+  /** Why nothing can be changed with this token; null where it may. */
+  readonly blocked: string | null;
   readonly staged: ReturnType<typeof useStaged>;
   readonly onOpen: (id: EngagementId) => void;
   readonly onEdit: (edit: Edit) => void;
@@ -48,7 +51,7 @@ export function StagedSection({
     setMarked(new Set());
   };
   const save = () => withThose(staged.commit);
-  useCommands({ 'review.save': count === 0 || readOnly ? null : save });
+  useCommands({ 'review.save': count === 0 || readOnly || blocked !== null ? null : save });
 
   if (count === 0) {
     return (
@@ -92,6 +95,7 @@ export function StagedSection({
         </Button>
         <Button
           look="primary"
+          blocked={blocked}
           caution={finalCount === 0 ? null : setRight.cantUndoSome(finalCount)}
           disabled={readOnly}
           onClick={save}
@@ -137,13 +141,14 @@ export function StagedSection({
               actions={
                 <>
                   <Button
+                    blocked={blocked}
                     caution={edit.undo.kind === 'impossible' ? setRight.cantUndo : null}
                     disabled={readOnly}
                     onClick={() => staged.commit([edit])}
                   >
                     {review.save}
                   </Button>
-                  <Button disabled={readOnly} onClick={() => onEdit(edit)}>
+                  <Button blocked={blocked} disabled={readOnly} onClick={() => onEdit(edit)}>
                     {review.edit}
                   </Button>
                   <Button look="quiet" onClick={() => staged.discard([edit])}>

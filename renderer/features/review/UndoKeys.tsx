@@ -4,6 +4,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { nextRedo, nextUndo } from '#shared/domain/edits/nextReversal.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { noUndoCount } from '../../edits/undoReport.ts';
 import { useReverse, type Which } from '../../edits/useReverse.ts';
 import { valuesOf } from '../../edits/valuesOf.ts';
@@ -60,7 +61,12 @@ export function UndoKeys({
   const reverse = useReverse(connectionId);
   const [turn, setTurn] = useState<Turn | null>(null);
 
+  const blocked = useEditBlock(connectionId);
   const look = async (direction: 'undo' | 'redo') => {
+    if (blocked !== null) {
+      showToast({ words: `${blocked}.` });
+      return;
+    }
     const { edits } = await ask('edits.list', {
       connectionId,
       states: ['done', 'unread'],

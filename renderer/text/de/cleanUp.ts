@@ -132,6 +132,7 @@ export const cleanUp = {
     nothing: (title: string) => `„${title}“ ist schon so.`,
   },
   undone: (title: string) => `Zurückgenommen: „${title}“ ist wieder offen.`,
+  undoing: 'Wird rückgängig gemacht …',
   withdrawn: (title: string) => `Vor dem Speichern zurückgezogen: „${title}“ ist wieder offen.`,
   undoneSaved: (title: string) => `Rückgängig gemacht: „${title}“ ist wieder wie vorher.`,
   stays: (title: string) => `„${title}“ bleibt gespeichert.`,

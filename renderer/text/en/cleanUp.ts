@@ -121,6 +121,7 @@ export const cleanUp = {
     nothing: (title: string) => `“${title}” is so already.`,
   },
   undone: (title: string) => `Undone: “${title}” is open again.`,
+  undoing: 'Undoing…',
   withdrawn: (title: string) => `Withdrawn before it was saved: “${title}” is open again.`,
   undoneSaved: (title: string) => `Undone: “${title}” is as it was before.`,
   stays: (title: string) => `“${title}” stays saved.`,
