@@ -1,6 +1,5 @@
 import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { isOnItsWay } from '../queries/settledEdits.ts';
 import type { Text } from '../text/en/index.ts';
 
 type Impossible = OutputOf<'edits.undo'>['impossible'];
@@ -15,12 +14,12 @@ export interface UndoCounts {
 }
 
 /** Counted from the edits that were to undo others, and from what had no undo. What was undone before isn't counted. */
-export function undoCounts(edits: readonly Edit[], impossible: Impossible): UndoCounts {
+export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Impossible): UndoCounts {
   const counts = { done: 0, waiting: 0, conflicts: 0, failed: 0 };
-  for (const edit of edits) {
-    if (edit.state === 'done' || edit.state === 'unread') counts.done += 1;
-    else if (isOnItsWay(edit)) counts.waiting += 1;
-    else if (edit.state === 'clash') counts.conflicts += 1;
+  for (const { state } of edits) {
+    if (state === 'done' || state === 'unread') counts.done += 1;
+    else if (state === 'queued' || state === 'writing') counts.waiting += 1;
+    else if (state === 'clash') counts.conflicts += 1;
     else counts.failed += 1;
   }
   return { ...counts, impossible: impossible.filter(({ why }) => why !== 'undone-already').length };

@@ -8,7 +8,7 @@ import { followBulk } from './followBulk.ts';
 import { followEdits } from './followEdits.ts';
 import { followMirror } from './followMirror.ts';
 import { mediaQuery } from './media.ts';
-import { mirrorListsKey, showsOneOf } from './mirrorRows.ts';
+import { refreshRows } from './mirrorRows.ts';
 import { rateQuery } from './rate.ts';
 import { settingsQuery } from './settings.ts';
 import { trackersQuery } from './trackers.ts';
@@ -46,11 +46,8 @@ export function followEvents(client: QueryClient): () => void {
         // A failed refresh leaves the row as it was; the call's own page shows the problem.
         refresh(client, connectionId, engagementId).catch(() => undefined);
       }
-      // Rows of the mirror's lists are few enough to ask for at once; the sync's own changes are gathered.
-      void client.invalidateQueries({
-        queryKey: mirrorListsKey(connectionId),
-        predicate: ({ state }) => showsOneOf(state.data, engagementIds),
-      });
+      // Few enough to ask for at once; what the sync brings is gathered.
+      refreshRows(client, connectionId, new Set(engagementIds));
     }),
     transport.subscribe('rate.changed', ({ connectionId, rate }) => {
       client.setQueryData(rateQuery(connectionId).queryKey, rate);

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
@@ -14,14 +14,21 @@ const KEPT_MS = 10_000;
 const AGAIN_MS = 250;
 
 /** All windows of all lists hang under this key. */
-export function mirrorListsKey(connectionId: ConnectionId) {
+function mirrorListsKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'mirror', 'list'] as const;
 }
 
-/** Whether an answer of `mirrorRowsQuery` has a row of one of these engagements. */
-export function showsOneOf(data: unknown, engagementIds: readonly EngagementId[]): boolean {
-  const window = data as OutputOf<'mirror.list'> | undefined;
-  return window?.rows.some(({ engagement }) => engagementIds.includes(engagement.id)) === true;
+/** Asks again for the windows that show one of these engagements. */
+export function refreshRows(
+  client: QueryClient,
+  connectionId: ConnectionId,
+  engagementIds: ReadonlySet<EngagementId>,
+): void {
+  const windows = client.getQueriesData<OutputOf<'mirror.list'>>({ queryKey: mirrorListsKey(connectionId) });
+  for (const [queryKey, window] of windows) {
+    if (window?.rows.some(({ engagement }) => engagementIds.has(engagement.id)) !== true) continue;
+    void client.invalidateQueries({ queryKey, exact: true });
+  }
 }
 
 /** One window of a list by its position, from the mirror; any position of any list takes milliseconds. */

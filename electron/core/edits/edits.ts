@@ -205,11 +205,11 @@ export class Edits {
   /** Who hears that it is saved reads the list next: what it came to is in there first. */
   #settled(edit: StoredEdit, settled: Extract<Carried, { kind: 'settled' }>): void {
     const { connectionId, engagementId } = edit;
-    const unwritten: readonly EditState[] = ['failed', 'clash'];
     const tell = (): void => {
       this.#settling.delete(settling);
       this.#changed(connectionId, [engagementId]);
-      if (!unwritten.includes(settled.settlement.state)) this.#options.onWritten(connectionId, engagementId);
+      const { state } = settled.settlement;
+      if (state !== 'failed' && state !== 'clash') this.#options.onWritten(connectionId, engagementId);
     };
     const known = this.#options.onSettled?.(edit, settled) ?? Promise.resolve();
     // What goes wrong in the mirror is not the edit's: the sync brings it all the same.

@@ -142,20 +142,16 @@ export class OwnWrites {
   }
 
   #readAgain(id: EditId, confirming: Confirming, inMs: number): void {
-    confirming.callOff = this.#options.clock.after(inMs, () => {
-      this.#readBack(id, confirming).then(
-        (over) => {
-          if (this.#closing.signal.aborted || this.#confirming.get(id) !== confirming) return;
-          if (!over) {
-            this.#readAgain(id, confirming, Math.min(inMs * 2, READ_AGAIN_MS.most));
-            return;
-          }
-          this.#confirming.delete(id);
-          this.#options.onConfirming(confirming.connectionId, confirming.engagementId);
-        },
-        () => undefined,
-      );
-    });
+    confirming.callOff = this.#options.clock.after(inMs, () => void this.#tryAgain(id, confirming, inMs));
+  }
+
+  async #tryAgain(id: EditId, confirming: Confirming, waitedMs: number): Promise<void> {
+    const over = await this.#readBack(id, confirming);
+    if (this.#closing.signal.aborted || this.#confirming.get(id) !== confirming) return;
+    if (over) {
+      this.#confirming.delete(id);
+      this.#options.onConfirming(confirming.connectionId, confirming.engagementId);
+    } else this.#readAgain(id, confirming, Math.min(waitedMs * 2, READ_AGAIN_MS.most));
   }
 
   /** True once nothing more can be found out. */

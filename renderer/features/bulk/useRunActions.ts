@@ -20,7 +20,7 @@ export function useRunActions(run: Batch) {
     onSettled: () => client.invalidateQueries({ queryKey: runKey(run.connectionId, run.id) }),
   });
 
-  const undo = useMutation<OutputOf<'edits.undo'>, ProblemError>({
+  const undo = useMutation<OutputOf<'edits.undo'>>({
     mutationFn: () =>
       ask('edits.undo', {
         connectionId: run.connectionId,
