@@ -177,8 +177,8 @@ export class OwnWrites {
 }
 
 /**
- * What the mirror holds with the change in it. Of the PUT's answer only what was changed is taken: it may hold less of
- * the engagement than a reading does. Contacts that the mirror doesn't know are left to the reading that follows.
+ * What the mirror holds with the change in it. Of the PUT's answer only what can be written is taken: it may hold less
+ * of the engagement than a reading does. Contacts that the mirror doesn't know are left to the reading that follows.
  */
 async function afterWrite(
   mirror: Mirror,
@@ -186,19 +186,18 @@ async function afterWrite(
   sent: WrittenValue,
   answered: Engagement,
 ): Promise<Engagement> {
-  const { contacts: present, ...base } = kept;
-  const { updated_at } = answered;
-  if (sent.kind === 'crm') {
-    return { ...base, updated_at, crm_association: answered.crm_association ?? sent.link };
-  }
+  const { contacts: present, ...whole } = kept;
+  const link = answered.crm_association ?? (sent.kind === 'crm' ? sent.link : kept.crm_association);
+  const base = { ...whole, updated_at: answered.updated_at, crm_association: link };
+  if (sent.kind === 'crm') return base;
   const known = new Map((present ?? []).map((person) => [person.id, person]));
   const people: Contact[] = [];
   for (const id of sent.ids) {
     const person = known.get(id) ?? (await contactOf(mirror, id));
-    if (person === null) return { ...base, updated_at };
+    if (person === null) return base;
     people.push(person);
   }
-  return { ...base, updated_at, contacts: answered.contacts ?? people };
+  return { ...base, contacts: answered.contacts ?? people };
 }
 
 async function contactOf(mirror: Mirror, id: Contact['id']): Promise<Contact | null> {

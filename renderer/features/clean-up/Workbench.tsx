@@ -55,6 +55,7 @@ function undoneWords(text: Text, format: Format, item: HygieneItem, undone: Undo
   const title = titleOf(text, format, item);
   if (undone.kind === 'reopened') return cleanUp.undone(title);
   if (undone.kind === 'withdrawn') return cleanUp.withdrawn(title);
+  if (undone.kind === 'saving') return cleanUp.stillSaving(title);
   const { counts, why } = undone;
   const reasons = why.map((each) => setRight.whyNoUndo[each]);
   if (item.engagement === null) return [...undoReport(text, counts), ...reasons].join(' ');

@@ -8,7 +8,7 @@ import { undoCounts, type UndoCounts } from '../../edits/undoReport.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionKey } from '../../queries/keys.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { settledEdits } from '../../queries/settledEdits.ts';
+import { isOnItsWay, settledEdits } from '../../queries/settledEdits.ts';
 
 /** What the user wants done about a finding. */
 export type Wish =
@@ -39,6 +39,8 @@ export type Undone =
   | { readonly kind: 'reopened' }
   /** Nothing had been saved yet. */
   | { readonly kind: 'withdrawn' }
+  /** Its save is on its way and can't be called off; what is not saved can't be undone. */
+  | { readonly kind: 'saving' }
   /** It had been saved: what was put back by new saves, and what wasn't. */
   | { readonly kind: 'reverted'; readonly counts: UndoCounts; readonly why: readonly WhyNot[] };
 
@@ -99,7 +101,8 @@ async function takeBack(connectionId: ConnectionId, { item, what, editIds }: Dea
     which: { kind: 'some', editIds: [...editIds] },
   });
   if (left.length === 0) return { kind: 'withdrawn' };
-  await settledEdits(connectionId, left, { orHeld: true });
+  const saved = await settledEdits(connectionId, left, { orHeld: true });
+  if (saved.some(isOnItsWay)) return { kind: 'saving' };
   const which = { kind: 'some' as const, editIds: [...left] };
   const { editIds: undoing, impossible } = await ask('edits.undo', { connectionId, which });
   const ended = undoing.length === 0 ? [] : await settledEdits(connectionId, undoing, { orHeld: true });
@@ -112,7 +115,8 @@ async function takeBack(connectionId: ConnectionId, { item, what, editIds }: Dea
 
 /** Whether what it changed is as it was before, or will be without the user doing anything more. */
 export function isReopened(undone: Undone): boolean {
-  return undone.kind !== 'reverted' || undone.counts.done + undone.counts.waiting > 0;
+  if (undone.kind !== 'reverted') return undone.kind !== 'saving';
+  return undone.counts.done + undone.counts.waiting > 0;
 }
 
 /** Dealing with findings one after the other, each decision to be undone, the last first. */

@@ -134,6 +134,7 @@ export const cleanUp = {
   undone: (title: string) => `Zurückgenommen: „${title}“ ist wieder offen.`,
   undoing: 'Wird rückgängig gemacht …',
   withdrawn: (title: string) => `Vor dem Speichern zurückgezogen: „${title}“ ist wieder offen.`,
+  stillSaving: (title: string) => `„${title}“ wird noch gespeichert. Danach lässt es sich rückgängig machen.`,
   undoneSaved: (title: string) => `Rückgängig gemacht: „${title}“ ist wieder wie vorher.`,
   stays: (title: string) => `„${title}“ bleibt gespeichert.`,
   staged: (count: number) =>

@@ -123,6 +123,7 @@ export const cleanUp = {
   undone: (title: string) => `Undone: “${title}” is open again.`,
   undoing: 'Undoing…',
   withdrawn: (title: string) => `Withdrawn before it was saved: “${title}” is open again.`,
+  stillSaving: (title: string) => `“${title}” is still being saved. Undo it once that is done.`,
   undoneSaved: (title: string) => `Undone: “${title}” is as it was before.`,
   stays: (title: string) => `“${title}” stays saved.`,
   staged: (count: number) => plural(count, { one: '# staged change', other: '# staged changes' }),
