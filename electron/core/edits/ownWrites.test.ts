@@ -148,7 +148,7 @@ describe('a saved change', { timeout: 120_000 }, () => {
     });
     await expect.poll(async () => (await call('edits.counts', {})).done, SLOW).toBe(1);
     expect(await call('edits.marks', {})).toEqual([{ engagementId: target.id, mark: 'confirming' }]);
-    expect((await row(target.id))?.crm_association).toEqual(mine);
+    await expect.poll(async () => (await row(target.id))?.crm_association, SLOW).toEqual(mine);
     await expect.poll(() => call('edits.marks', {}), SLOW).toEqual([]);
   });
 });
