@@ -62,6 +62,20 @@ async function write(page: Page): Promise<void> {
     .click();
 }
 
+/** The queue of calls without a CRM link, once the local copy is complete. */
+async function openUnlinked(parley: Parley, service: Service): Promise<{ page: Page; options: Locator }> {
+  const page = await goTo(parley, service, 'Clean-up');
+  // What is found while the copy fills is less than there is.
+  await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', {
+    timeout: 120_000,
+  });
+  await page.reload();
+  await page.getByRole('link', { name: /No CRM link/ }).click();
+  const options = page.getByRole('listbox', { name: 'Findings' }).getByRole('option');
+  await expect(options.first()).toBeVisible(SLOW);
+  return { page, options };
+}
+
 function chip(page: Page, name: string): Locator {
   return page.getByRole('group', { name: 'Show rows' }).getByRole('button', { name });
 }
@@ -210,14 +224,7 @@ test('Z in the clean-up withdraws what isn’t saved, and says of a saved first 
   service,
 }) => {
   const sandbox = await service(['--engagements', '150', '--rate-limit', '1000000']);
-  const page = await goTo(parley, sandbox, 'Clean-up');
-  await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', {
-    timeout: 120_000,
-  });
-  await page.reload();
-  await page.getByRole('link', { name: /No CRM link/ }).click();
-  const options = page.getByRole('listbox', { name: 'Findings' }).getByRole('option');
-  await expect(options.first()).toBeVisible(SLOW);
+  const { page } = await openUnlinked(parley, sandbox);
   const said = page.getByRole('status');
   const undo = page.getByRole('button', { name: /^Undo/ });
   await expect(page.getByRole('button', { name: /^Accept and write/ })).toHaveAccessibleDescription(
@@ -241,15 +248,7 @@ test('Z in the clean-up withdraws what isn’t saved, and says of a saved first 
 
 test('a clean-up queue is worked through by the keyboard alone', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
-  const page = await goTo(parley, sandbox, 'Clean-up');
-  // What is found while the copy fills is less than there is.
-  await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', {
-    timeout: 120_000,
-  });
-  await page.reload();
-  await page.getByRole('link', { name: /No CRM link/ }).click();
-  const options = page.getByRole('listbox', { name: 'Findings' }).getByRole('option');
-  await expect(options.first()).toBeVisible(SLOW);
+  const { page, options } = await openUnlinked(parley, sandbox);
   const open = page.getByText(/\d+ open$/);
   const counted = async () => Number(/(\d+) open$/.exec((await open.textContent()) ?? '')?.[1]);
   await expect(open).toBeVisible(SLOW);
