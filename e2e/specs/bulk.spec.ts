@@ -62,6 +62,20 @@ async function write(page: Page): Promise<void> {
     .click();
 }
 
+/** The queue of calls without a CRM link, once the local copy is complete. */
+async function openUnlinked(parley: Parley, service: Service): Promise<{ page: Page; options: Locator }> {
+  const page = await goTo(parley, service, 'Clean-up');
+  // What is found while the copy fills is less than there is.
+  await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', {
+    timeout: 120_000,
+  });
+  await page.reload();
+  await page.getByRole('link', { name: /No CRM link/ }).click();
+  const options = page.getByRole('listbox', { name: 'Findings' }).getByRole('option');
+  await expect(options.first()).toBeVisible(SLOW);
+  return { page, options };
+}
+
 function chip(page: Page, name: string): Locator {
   return page.getByRole('group', { name: 'Show rows' }).getByRole('button', { name });
 }
@@ -161,17 +175,80 @@ test('a run is paused, goes on, has only what failed tried again, and is taken b
     .toBeGreaterThan(0);
 });
 
+test('what a run can’t undo is said before it is written and before it is undone', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
+  const [kept = '', fought = ''] = await ids(sandbox, true);
+  const [first = ''] = await ids(sandbox, false);
+  const before = await sandbox.engagement(kept);
+  const page = await goTo(parley, sandbox, 'Bulk edits');
+  const rows = [kept, fought, first].map((id) => `${id},RUN-9,deal,hubspot`);
+  await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
+  await page.getByRole('button', { name: /^Write \d+/ }).click(SLOW);
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Write 3 changes' });
+  await expect(confirm).toHaveAccessibleDescription('1 can’t be undone');
+  await confirm.click();
+  await expect(page.getByText('All 3 changes were written.')).toBeVisible(SLOW);
+  await sandbox.put(`/v2/engagements/${fought}/crm_association`, {
+    object_type: 'deal',
+    crm_object_id: 'theirs',
+    source: 'HUBSPOT',
+  });
+
+  await page.getByRole('button', { name: 'Undo the run' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take back 2 changes?' });
+  await expect(dialog).toContainText('1 can’t be undone.');
+  await dialog.getByRole('button', { name: 'Undo the run' }).click();
+  await expect(
+    page.getByText('1 change undone. 1 can’t be undone. 1 conflict: see Review.', { exact: false }),
+  ).toBeVisible(SLOW);
+  expect(linkOf(await sandbox.engagement(kept))).toBe(linkOf(before));
+  expect(linkOf(await sandbox.engagement(fought))).toBe('theirs');
+  expect(linkOf(await sandbox.engagement(first))).toBe('RUN-9');
+});
+
+test('a run of first CRM links offers no undo', async ({ parley, service }) => {
+  const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
+  const [first = ''] = await ids(sandbox, false);
+  const page = await goTo(parley, sandbox, 'Bulk edits');
+  await tryOut(page, `engagement id,crm id,crm type,crm source\n${first},RUN-9,deal,hubspot`);
+  await write(page);
+  await expect(page.getByText('Nothing of this run can be undone')).toBeVisible(SLOW);
+  await expect(page.getByRole('button', { name: 'Undo the run' })).toHaveCount(0);
+});
+
+test('Z in the clean-up withdraws what isn’t saved, and says of a saved first link that it stays', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--engagements', '150', '--rate-limit', '1000000']);
+  const { page } = await openUnlinked(parley, sandbox);
+  const said = page.getByRole('status');
+  const undo = page.getByRole('button', { name: /^Undo/ });
+  await expect(page.getByRole('button', { name: /^Accept and write/ })).toHaveAccessibleDescription(
+    'can’t be undone',
+  );
+  const unlinked = (await ids(sandbox, false)).length;
+  await page.keyboard.press('a');
+  await expect(said.filter({ hasText: 'Staged for' })).toBeVisible(SLOW);
+  await page.keyboard.press('z');
+  await expect(said.filter({ hasText: 'Withdrawn before it was saved' })).toBeVisible(SLOW);
+  await expect(page.getByRole('link', { name: /staged change/ })).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+Enter');
+  await expect(said.filter({ hasText: 'Being written to' })).toBeVisible(SLOW);
+  await expect.poll(async () => (await ids(sandbox, false)).length, SLOW).toBe(unlinked - 1);
+  await expect(undo).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(said.filter({ hasText: /stays saved\. .*can’t be undone/ })).toBeVisible(SLOW);
+  expect((await ids(sandbox, false)).length).toBe(unlinked - 1);
+});
+
 test('a clean-up queue is worked through by the keyboard alone', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '300', '--rate-limit', '1000000']);
-  const page = await goTo(parley, sandbox, 'Clean-up');
-  // What is found while the copy fills is less than there is.
-  await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', {
-    timeout: 120_000,
-  });
-  await page.reload();
-  await page.getByRole('link', { name: /No CRM link/ }).click();
-  const options = page.getByRole('listbox', { name: 'Findings' }).getByRole('option');
-  await expect(options.first()).toBeVisible(SLOW);
+  const { page, options } = await openUnlinked(parley, sandbox);
   const open = page.getByText(/\d+ open$/);
   const counted = async () => Number(/(\d+) open$/.exec((await open.textContent()) ?? '')?.[1]);
   await expect(open).toBeVisible(SLOW);

@@ -22,6 +22,18 @@ async function openCall(page: Page, title: string): Promise<CallPage> {
   return new CallPage(page, title);
 }
 
+/** A meeting or call that has no CRM link and a title of its own. */
+async function firstUnlinked(service: Service): Promise<ServiceEngagement> {
+  const listed = await service.engagements('&filter[engagement_type][in]=MEETING,CALL');
+  const titles = listed.map(({ title }) => title);
+  for (const { id, title, is_private: isPrivate } of listed) {
+    if (isPrivate || titles.filter((other) => other === title).length > 1) continue;
+    const engagement = await service.engagement(id);
+    if (engagement.crm_association === null || engagement.crm_association === undefined) return engagement;
+  }
+  throw new Error('Every meeting and call of the service has a link.');
+}
+
 function idsOf(engagement: ServiceEngagement): string[] {
   return engagement.contacts.map(({ id }) => id).sort();
 }
@@ -44,7 +56,62 @@ test('a write that the token may not do names the scope, keeps the edit, and cha
   expect(idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(call.editContacts).toHaveAccessibleDescription('Your token lacks engagements:write');
+  const lacks = 'Your token lacks engagements:write';
+  for (const button of [call.editContacts, call.setCrm]) {
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(lacks);
+  }
+  await call.editContacts.focus();
+  await page.keyboard.press('Enter');
+  await expect(edit.dialog).toBeHidden();
+  await page.getByRole('navigation').getByRole('link', { name: 'Bulk edits', exact: true }).click();
+  for (const name of ['Choose calls', 'From a file']) {
+    const button = page.getByRole('button', { name });
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAccessibleDescription(lacks);
+  }
+});
+
+test('a first CRM link says before it is saved that it can’t be undone, and no undo is offered', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--demo']);
+  const page = await connected(parley, sandbox);
+  const before = await firstUnlinked(sandbox);
+  // Without the sync, only the write itself can bring what it did into the list.
+  await page.getByRole('button', { name: 'Local copy' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.keyboard.press('Escape');
+  const list = new EngagementList(page);
+  await list.search.fill(before.title);
+  await page.getByRole('button', { name: 'Show as a list' }).click();
+  const row = list.row(before.title);
+  await expect(row).toContainText('No CRM link');
+  const call = await openCall(page, before.title);
+  await call.setCrm.click();
+  const crm = new CrmDialog(page);
+  await crm.id.fill('first-1');
+  await crm.source.fill('hubspot');
+  await expect(crm.save).toHaveAccessibleDescription('can’t be undone');
+  await expect(crm.save).toContainText('can’t be undone');
+  await crm.save.click();
+  await expect(crm.dialog).toBeHidden();
+  await expect(row).not.toContainText('No CRM link');
+  const said = page.getByRole('region', { name: 'Notifications' });
+  await expect(said).toContainText('so this can’t be undone');
+  await expect(said.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+
+  await page.keyboard.press('ControlOrMeta+z');
+  const undo = page.getByRole('dialog', { name: 'This change can’t be undone' });
+  await expect(undo).toContainText('the API can’t take one off');
+  await expect(undo.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  expect((await sandbox.engagement(before.id)).crm_association?.crm_object_id).toBe('first-1');
+  await page.getByRole('navigation').getByRole('link', { name: 'Journal' }).click();
+  const written = page.getByRole('grid', { name: 'Journal' }).getByRole('row').first();
+  await expect(written).toContainText('first-1 · HUBSPOT');
+  await expect(written).not.toContainText('Undone');
 });
 
 test('a private engagement asks for its own scope', async ({ parley, service }) => {

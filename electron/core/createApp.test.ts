@@ -222,7 +222,7 @@ describe('the core against the service', () => {
     ['readonly', 'engagements:write'],
     ['writenoprivate', 'engagements:private:write'],
   ] as const)('names the scope that the token %s lacks for a write', async (token, scope) => {
-    const { call } = await connected(token);
+    const { call, connections } = await connected(token);
     const { rows, contacts } = await engagementsOf(call);
     const row = rows.find((item) => item.is_private === (token === 'writenoprivate'));
     const base = (row?.contacts ?? []).map((contact) => contact.id);
@@ -232,6 +232,20 @@ describe('the core against the service', () => {
       problem: { kind: 'forbidden', scope },
       remedies: ['grant-scope', 'retry', 'discard'],
     });
+    const scopes = async () => (await connections())[0]?.scopes;
+    expect((await scopes())?.[scope]).toBe('missing');
+    must(await call('connections.replaceToken', { token: sandbox.tokens[token] }));
+    expect((await scopes())?.[scope]).toBe('unknown');
+  });
+
+  test('knows from a write to a private engagement that the token may do that', async () => {
+    const { call, connections } = await connected('full');
+    const { rows } = await engagementsOf(call);
+    const row = rows.find((item) => item.is_private);
+    const mine = { object_type: 'deal', crm_object_id: 'P-1', source: 'HUBSPOT' } as const;
+    const base = row?.crm_association ?? null;
+    await written(call, row?.id ?? '', { kind: 'crm', base, mine, replaceTheirs: false });
+    expect((await connections())[0]?.scopes['engagements:private:write']).toBe('granted');
   });
 
   test('tells a contact that does not exist from one that was saved', async () => {

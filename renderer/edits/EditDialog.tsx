@@ -22,6 +22,8 @@ interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'>
   readonly typed: boolean;
   /** Whether there is a change to save or stage. */
   readonly worthIt: boolean;
+  /** Whether saving it can't be undone: the button itself says so. */
+  readonly final?: boolean;
   readonly onLeave: (how: Leaving) => void;
   /** The form that Save sends, where there is one. */
   readonly formId?: string;
@@ -43,7 +45,7 @@ interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'>
 /** The frame of a dialog that edits an engagement: what to know before, what is typed, and the two ways out. */
 export function EditDialog(props: EditDialogFrame) {
   const { title, out, worthIt, formId, onLeave, onForget, onClose } = props;
-  const { edit } = useText();
+  const { edit, setRight } = useText();
   const format = useFormat();
   const { state } = out;
   const busy = state.kind !== 'editing';
@@ -81,6 +83,7 @@ export function EditDialog(props: EditDialogFrame) {
           </Button>
           <Button
             look="primary"
+            caution={props.final === true ? setRight.cantUndo : null}
             {...(formId === undefined
               ? { onClick: () => onLeave('save') }
               : { type: 'submit', form: formId })}

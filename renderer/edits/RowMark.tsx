@@ -1,4 +1,4 @@
-import { CircleAlert, CircleDot, Clock } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDot, Clock } from 'lucide-react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { useText } from '../text/useText.ts';
 import { cx } from '../ui/cx.ts';
@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import css from './RowMark.module.css';
 import { useRowMark } from './rowMarks.ts';
 
-const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert } as const;
+const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert, confirming: CircleCheck } as const;
 
 /** In a row of a list: that a change of it isn't saved yet, and whether somebody has to look at it. */
 export function RowMark({ engagementId }: { readonly engagementId: EngagementId }) {

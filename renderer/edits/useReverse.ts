@@ -1,13 +1,14 @@
 import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { InputOf } from '#shared/contract/methods.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
-import { isOnItsWay, settledEdits } from '../queries/settledEdits.ts';
+import { settledEdits } from '../queries/settledEdits.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { showToast } from '../ui/toasts.ts';
 import { asideOf } from './outcome.ts';
+import { undoCounts, undoReport } from './undoReport.ts';
 
 /** Finished edits, or a whole bulk run. */
 export type Which = InputOf<'edits.undo'>['which'];
@@ -22,18 +23,29 @@ export function useReverse(connectionId: ConnectionId) {
   const format = useFormat();
   const { setRight } = text;
 
-  const say = (direction: Direction, which: Which, edits: readonly Edit[], why: readonly string[]): void => {
-    const stuck = edits.filter(({ state }) => ['failed', 'clash', 'unknown'].includes(state)).length;
-    const waits = edits.some(isOnItsWay);
+  const say = (
+    direction: Direction,
+    which: Which,
+    edits: readonly Edit[],
+    impossible: OutputOf<'edits.undo'>['impossible'],
+  ): void => {
+    const counts = undoCounts(edits, impossible);
+    const all = edits.length > 0 && counts.done === edits.length;
     const back = edits.filter(({ undo }) => undo.kind === 'possible').map(({ id }) => id);
-    const canTurn = !waits && back.length > 0;
+    const canTurn = counts.waiting === 0 && back.length > 0;
     const failed = direction === 'undo' ? setRight.undoFailed : setRight.redoFailed;
     const done = direction === 'undo' ? setRight.undone : setRight.redone;
+    const why = [...new Set(impossible.map((one) => setRight.whyNoUndo[one.why]))];
+    // One change is told in words; of several, how many were undone and how many weren't.
+    const several = edits.length + impossible.length > 1 && direction === 'undo';
+    const [first = `${failed}.`, ...others] = several ? undoReport(text, counts) : [];
+    const waits = counts.waiting > 0 ? `${setRight.pendingMarks.waiting}.` : `${failed}.`;
+    const ofOne = counts.conflicts + counts.failed > 0 ? [setRight.manyStuck(1)] : [];
     showToast({
-      words: stuck === edits.length ? `${failed}.` : waits ? `${setRight.pendingMarks.waiting}.` : done,
+      words: all && impossible.length === 0 ? done : several ? first : waits,
       details: [
         ...(edits.length === 1 ? edits.flatMap((edit) => asideOf(text, format, edit)) : []),
-        ...(stuck > 0 ? [setRight.manyStuck(stuck)] : []),
+        ...(several ? others : ofOne),
         ...why,
       ],
       redo: canTurn && direction === 'undo' ? () => void reverse('redo', which) : null,
@@ -46,10 +58,9 @@ export function useReverse(connectionId: ConnectionId) {
   const reverse = async (direction: Direction, which: Which): Promise<void> => {
     try {
       const { editIds, impossible } = await ask(`edits.${direction}`, { connectionId, which });
-      const why = [...new Set(impossible.map((one) => setRight.whyNoUndo[one.why]))];
       if (editIds.length > 0) await ask('edits.tryNow', { connectionId });
       const edits = editIds.length === 0 ? [] : await settledEdits(connectionId, editIds, { orHeld: true });
-      say(direction, which, edits, why);
+      say(direction, which, edits, impossible);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { what, todo } = describeProblem(text, format, error.problem);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CsvReading, RowState } from '#shared/contract/edits/bulk.ts';
+import type { Batch, CsvReading, RowState } from '#shared/contract/edits/bulk.ts';
 import type { BatchId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
@@ -61,6 +61,17 @@ export function csvLookQuery(connectionId: ConnectionId, uploadId: string, readi
     queryKey: [...bulkKey(connectionId), 'csv', uploadId, reading],
     queryFn: ({ signal }) => ask('bulk.lookAtCsv', { connectionId, uploadId, reading }, signal),
     gcTime: 0,
+  });
+}
+
+/** What undoing the run would do now; asked again when what was written or undone is more or less. */
+export function runUndoableQuery(run: Batch) {
+  const { id, connectionId, counts, undone } = run;
+  return queryOptions({
+    queryKey: [...runKey(connectionId, id), 'undoable', counts.done + counts.unread, undone],
+    queryFn: ({ signal }) =>
+      ask('edits.undoable', { connectionId, which: { kind: 'batch', batchId: id } }, signal),
+    enabled: run.state === 'finished',
   });
 }
 

@@ -10,6 +10,7 @@ import { followEdits } from './followEdits.ts';
 import { followMirror } from './followMirror.ts';
 import { connectionKey } from './keys.ts';
 import { mediaQuery } from './media.ts';
+import { refreshRows } from './mirrorRows.ts';
 import { rateQuery } from './rate.ts';
 import { retryFailed } from './retryFailed.ts';
 import { settingsQuery } from './settings.ts';
@@ -61,6 +62,8 @@ export function followEvents(client: QueryClient): () => void {
         // A failed refresh leaves the row as it was; the call's own page shows the problem.
         refresh(client, connectionId, engagementId).catch(() => undefined);
       }
+      // Few enough to ask for at once; what the sync brings is gathered.
+      refreshRows(client, connectionId, new Set(engagementIds));
     }),
     transport.subscribe('rate.changed', ({ connectionId, rate }) => {
       client.setQueryData(rateQuery(connectionId).queryKey, rate);

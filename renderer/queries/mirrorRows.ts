@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
 import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
 import { ask } from './ask.ts';
@@ -12,6 +13,24 @@ const KEPT_MS = 10_000;
 /** How soon a list that is being read in is asked again how long it is. */
 const AGAIN_MS = 250;
 
+/** All windows of all lists hang under this key. */
+function mirrorListsKey(connectionId: ConnectionId) {
+  return [...connectionKey(connectionId), 'mirror', 'list'] as const;
+}
+
+/** Asks again for the windows that show one of these engagements. */
+export function refreshRows(
+  client: QueryClient,
+  connectionId: ConnectionId,
+  engagementIds: ReadonlySet<EngagementId>,
+): void {
+  const windows = client.getQueriesData<OutputOf<'mirror.list'>>({ queryKey: mirrorListsKey(connectionId) });
+  for (const [queryKey, window] of windows) {
+    if (window?.rows.some(({ engagement }) => engagementIds.has(engagement.id)) !== true) continue;
+    void client.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
 /** One window of a list by its position, from the mirror; any position of any list takes milliseconds. */
 export function mirrorRowsQuery(
   connectionId: ConnectionId,
@@ -20,7 +39,7 @@ export function mirrorRowsQuery(
   window: number,
 ) {
   return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'mirror', 'list', filter, order, window],
+    queryKey: [...mirrorListsKey(connectionId), filter, order, window],
     queryFn: ({ signal }) =>
       ask(
         'mirror.list',

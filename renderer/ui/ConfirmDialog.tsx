@@ -11,6 +11,7 @@ export function ConfirmDialog({
   title,
   children,
   confirm,
+  caution = null,
   look,
   busy,
   problem,
@@ -20,6 +21,8 @@ export function ConfirmDialog({
   readonly title: string;
   readonly children: ReactNode;
   readonly confirm: string;
+  /** What the confirming button itself says of what it will do. */
+  readonly caution?: string | null;
   readonly look: 'primary' | 'danger';
   readonly busy: boolean;
   readonly problem: Problem | null;
@@ -35,7 +38,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button onClick={onClose}>{text.app.cancel}</Button>
-          <Button look={look} disabled={busy} onClick={onConfirm}>
+          <Button look={look} caution={caution} disabled={busy} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

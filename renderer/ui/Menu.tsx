@@ -2,6 +2,8 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './Menu.module.css';
 import { entries, MenuItems, type MenuItem } from './MenuItems.tsx';
+import { Tooltip } from './Tooltip.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 interface MenuProps {
   readonly label: string;
@@ -9,17 +11,36 @@ interface MenuProps {
   readonly trigger: ReactNode;
   readonly triggerClass?: string | undefined;
   readonly items: readonly MenuItem[];
+  /** Why it can't be opened now. It can still be reached by the keyboard, to learn why. */
+  readonly blocked?: string | null;
 }
 
 /**
  * A button with a menu: a native popover placed at its button. Arrows, Home and End move, Enter chooses, Escape
  * goes back to the button. Checkboxes leave the menu open, so that several can be set in one visit.
  */
-export function Menu({ label, trigger, triggerClass, items }: MenuProps) {
+export function Menu({ label, trigger, triggerClass, items, blocked = null }: MenuProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
+  if (blocked !== null) {
+    return (
+      <Tooltip label={blocked}>
+        <button
+          type="button"
+          aria-label={label}
+          aria-haspopup="menu"
+          aria-disabled
+          aria-describedby={id}
+          className={cx(css['trigger'], triggerClass)}
+        >
+          {trigger}
+        </button>
+        <VisuallyHidden id={id}>{blocked}</VisuallyHidden>
+      </Tooltip>
+    );
+  }
   return (
     <>
       <button

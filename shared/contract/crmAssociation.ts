@@ -8,11 +8,14 @@ export const crmAssociation = z.looseObject({
   source: z.string(),
 });
 
-/** As written by `PUT …/crm_association`: closed type, 1 to 255 characters (gaps page, "Set CRM association"). */
+/**
+ * As written by `PUT …/crm_association`: closed type, 1 to 255 characters (gaps page, "Set CRM association"). The API
+ * upper-cases the source on write ("Set engagement CRM association"); doing so here shows the same before and after.
+ */
 export const crmAssociationDraft = z.object({
   object_type: z.enum(CRM_OBJECT_TYPES),
   crm_object_id: z.string().trim().min(1).max(255),
-  source: z.string().trim().min(1).max(255),
+  source: z.string().trim().min(1).max(255).toUpperCase(),
 });
 
 export type CrmAssociation = z.infer<typeof crmAssociation>;

@@ -23,7 +23,10 @@ export function undoPlan(edit: StoredEdit): UndoPlan {
 
 export function undoState(edit: StoredEdit, outbox: Outbox): Undo {
   const by = outbox.undoer(edit.id);
-  if (by !== null) return { kind: 'undone', by };
+  if (by !== null) {
+    const state = outbox.find(by)?.state;
+    return { kind: state === 'done' || state === 'unread' ? 'undone' : 'undoing', by };
+  }
   const plan = undoPlan(edit);
   return plan.kind === 'possible' ? { kind: 'possible' } : plan;
 }

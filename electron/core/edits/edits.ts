@@ -16,6 +16,7 @@ import { viewOf } from './editView.ts';
 import { Lines, type EditsConnections } from './lines.ts';
 import type { EditDraft } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { AcceptedListener } from './ownWrites.ts';
 import { READ_ONLY } from './write/readOnly.ts';
 import type { WriteSteps } from './write/steps.ts';
 import type { Carried } from './write/writeTools.ts';
@@ -27,6 +28,10 @@ export interface EditsOptions {
   readonly onChange: (connectionId: ConnectionId, engagementIds: readonly EngagementId[]) => void;
   /** The service may hold something else of this engagement now. */
   readonly onWritten: (connectionId: ConnectionId, id: EngagementId) => void;
+  /** A PUT was accepted; its record is about to be read back. */
+  readonly onAccepted?: AcceptedListener;
+  /** An edit came to its end. What it ends with is told to others once this has. */
+  readonly onSettled?: (edit: StoredEdit, settled: Extract<Carried, { kind: 'settled' }>) => Promise<void>;
   readonly steps?: WriteSteps;
   readonly makeOutbox?: DeskOptions['makeOutbox'];
   readonly settleMs?: number;
@@ -48,13 +53,15 @@ export class Edits {
   readonly #options: EditsOptions;
   readonly #lines: Lines;
   readonly #carriedListeners = new Set<CarriedListener>();
+  readonly #settling = new Set<Promise<void>>();
 
   constructor(options: EditsOptions) {
     this.#options = options;
     const { ports, connections, makeOutbox, steps, settleMs } = options;
     this.desk = new Desk({ folder: ports.dataDir, now: () => ports.clock.now(), makeOutbox });
     const onCarried: CarriedListener = (edit, carried) => this.#carried(edit, carried);
-    this.#lines = new Lines({ ports, connections, desk: this.desk, steps, settleMs, onCarried });
+    const onAccepted: AcceptedListener = (...accepted) => options.onAccepted?.(...accepted);
+    this.#lines = new Lines({ ports, connections, desk: this.desk, steps, settleMs, onAccepted, onCarried });
   }
 
   /** Takes up what an earlier run of the program left to be written. */
@@ -172,6 +179,7 @@ export class Edits {
   /** Lets what is on the wire come to its end, for a moment; what doesn't is looked at with the next start. */
   async close(): Promise<void> {
     await this.#lines.finish();
+    await Promise.all(this.#settling);
     this.desk.close();
   }
 
@@ -189,12 +197,24 @@ export class Edits {
   }
 
   #carried(edit: StoredEdit, carried: Carried): void {
-    this.#changed(edit.connectionId, [edit.engagementId]);
-    const unwritten: readonly EditState[] = ['failed', 'clash'];
-    if (carried.kind === 'settled' && !unwritten.includes(carried.settlement.state)) {
-      this.#options.onWritten(edit.connectionId, edit.engagementId);
-    }
+    if (carried.kind === 'settled') this.#settled(edit, carried);
+    else this.#changed(edit.connectionId, [edit.engagementId]);
     for (const listener of this.#carriedListeners) listener(edit, carried);
+  }
+
+  /** Who hears that it is saved reads the list next: what it came to is in there first. */
+  #settled(edit: StoredEdit, settled: Extract<Carried, { kind: 'settled' }>): void {
+    const { connectionId, engagementId } = edit;
+    const tell = (): void => {
+      this.#settling.delete(settling);
+      this.#changed(connectionId, [engagementId]);
+      const { state } = settled.settlement;
+      if (state !== 'failed' && state !== 'clash') this.#options.onWritten(connectionId, engagementId);
+    };
+    const known = this.#options.onSettled?.(edit, settled) ?? Promise.resolve();
+    // What goes wrong in the mirror is not the edit's: the sync brings it all the same.
+    const settling: Promise<void> = known.then(tell, tell);
+    this.#settling.add(settling);
   }
 }
 

@@ -171,6 +171,109 @@ describe('changes across engagements', () => {
     expect(must(await call('edits.review', {})).totals.cannotBeUndone).toBe(1);
   });
 
+  test('that can’t be undone are counted before an undo, and an undo counts once it is saved', async () => {
+    const { call, written } = await openApp();
+    const { rows } = await freshRows(call, 12);
+    const first = rows.find((item) => !item.crm_association);
+    const replaced = rows.find((item) => item.crm_association);
+    for (const row of [first, replaced]) {
+      const base = row?.crm_association ?? null;
+      must(
+        await call('edits.stage', {
+          engagementId: row?.id ?? '',
+          engagementTitle: null,
+          change: { kind: 'crm', base, mine: link('D-3'), replaceTheirs: false },
+          names: {},
+        }),
+      );
+    }
+    must(await call('edits.commit', { which: { kind: 'all' } }));
+    await written();
+    const list = { states: [], engagementId: null, batchId: null, before: null, limit: 10 };
+    const undoOf = async (id: string | undefined) =>
+      must(await call('edits.list', list)).edits.find(
+        (edit) => edit.engagementId === id && edit.undoes === null,
+      )?.undo.kind;
+    const editIds = must(await call('edits.list', list)).edits.map(({ id }) => id);
+    const which = { kind: 'some' as const, editIds };
+    expect(must(await call('edits.undoable', { which }))).toEqual({
+      possible: 1,
+      impossible: { 'first-link': 1 },
+    });
+
+    const { impossible } = must(await call('edits.undo', { which }));
+    expect(impossible.map(({ why }) => why)).toEqual(['first-link']);
+    expect(await undoOf(replaced?.id)).toBe('undoing');
+    expect(must(await call('edits.undoable', { which }))).toEqual({
+      possible: 0,
+      impossible: { 'first-link': 1, 'undo-pending': 1 },
+    });
+    await written();
+    expect(await undoOf(replaced?.id)).toBe('undone');
+    expect(await undoOf(first?.id)).toBe('impossible');
+    expect((await held(first?.id ?? '')).crm_association?.crm_object_id).toBe('D-3');
+    const { entries } = must(
+      await call('journal.page', { search: '', results: [], before: null, limit: 10 }),
+    );
+    const writes = entries.filter(({ engagementId }) => engagementId === first?.id);
+    expect(writes.map(({ undo }) => undo)).toEqual([{ kind: 'impossible', why: 'first-link' }]);
+  });
+
+  test('name the CRM as the API stores it, wherever they are told', async () => {
+    const { call, written } = await openApp();
+    const { rows } = await freshRows(call, 12);
+    const row = rows.find((item) => item.crm_association);
+    const stage = (base: Engagement['crm_association'], mine: ReturnType<typeof link>) =>
+      call('edits.stage', {
+        engagementId: row?.id ?? '',
+        engagementTitle: null,
+        change: { kind: 'crm', base: base ?? null, mine, replaceTheirs: false },
+        names: {},
+      });
+    const staged = must(await stage(row?.crm_association, link('D-4')));
+    expect(staged?.change).toMatchObject({ mine: { source: 'HUBSPOT' } });
+    must(await call('edits.commit', { which: { kind: 'all' } }));
+    await written();
+    const all = { search: '', results: [], before: null };
+    const { entries } = must(await call('journal.page', { ...all, limit: 10 }));
+    expect(entries[0]?.sent).toMatchObject({ link: { source: 'HUBSPOT' } });
+    for (const format of ['csv', 'json'] as const) {
+      const { text } = must(await call('journal.export', { ...all, format }));
+      expect(text).toContain('HUBSPOT');
+      expect(text).not.toContain('hubspot');
+    }
+    const now = (await held(row?.id ?? '')).crm_association;
+    expect(must(await stage(now, { ...link('D-4'), source: 'hubspot' }))).toBe(null);
+  });
+
+  test('name whom others added, where the mirror knows them', async () => {
+    const { call, written } = await openApp();
+    const { rows, people } = await freshRows(call, 1);
+    const [row] = rows;
+    const [mine, theirs] = people;
+    const known = async () =>
+      must(await call('mirror.record', { kind: 'contact', id: theirs?.id ?? '' }))?.name;
+    await expect.poll(known, { timeout: 30_000 }).toEqual(expect.stringMatching(/\w/));
+    must(await stageContacts(call, row, [...idsOf(row), mine?.id ?? '']));
+    await fetch(`${sandbox.baseUrl}/v2/engagements/${row?.id}/contacts`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ contact_ids: [...idsOf(row), theirs?.id] }),
+    });
+    must(await call('edits.commit', { which: { kind: 'all' } }));
+    await written();
+    const name = await known();
+    const list = { states: [], engagementId: null, batchId: null, before: null, limit: 10 };
+    const [edit] = must(await call('edits.list', list)).edits;
+    expect(edit?.result).toMatchObject({ alsoAdded: [theirs?.id] });
+    expect(edit?.names[theirs?.id ?? '']).toBe(name);
+    const all = { search: '', results: [], before: null };
+    const { entries } = must(await call('journal.page', { ...all, limit: 1 }));
+    expect(entries[0]?.names[theirs?.id ?? '']).toBe(name);
+    const { text } = must(await call('journal.export', { ...all, format: 'csv' }));
+    expect(text).toContain(`${name} (${theirs?.id})`);
+  });
+
   test('that lead back to what was there are staged no more', async () => {
     const { call } = await openApp();
     const { rows, people } = await freshRows(call, 1);

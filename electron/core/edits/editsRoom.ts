@@ -10,9 +10,11 @@ import type { BatchId, ConnectionId, EngagementId } from '#shared/contract/ids.t
 import { editHandlers } from './editHandlers.ts';
 import { Bulk } from './bulk/bulk.ts';
 import { bulkHandlers } from './bulk/bulkHandlers.ts';
+import { namesFrom } from './contactNames.ts';
 import { GatheredNews } from './gatheredNews.ts';
 import { Edits } from './edits.ts';
 import { journalHandlers } from './journalHandlers.ts';
+import { OwnWrites } from './ownWrites.ts';
 
 /** CRM links of the workspace that are offered, after those that belong to the engagement itself. */
 const MOST_USED_LINKS = 50;
@@ -56,9 +58,22 @@ export function openEditsRoom(
     for (const connectionId of connectionIds)
       tell({ name: 'bulk.changed', payload: { connectionId, batchId } });
   });
+  const ownWrites = new OwnWrites({
+    clock: ports.clock,
+    mirror: (id) => mirrors.mirror(id),
+    service: (id) => connections.use(id),
+    onMirrored: (connectionId, engagementId) => {
+      const payload = { connectionId, collection: 'engagements' as const, ids: [engagementId] };
+      tell({ name: 'mirror.changed', payload });
+      written.changed(connectionId, [engagementId]);
+    },
+    onConfirming: (connectionId, engagementId) => news.changed(connectionId, [engagementId]),
+  });
   const edits = new Edits({
     ports,
     connections,
+    onAccepted: (edit, sent, answer) => ownWrites.accepted(edit, sent, answer),
+    onSettled: (edit, { settlement, engagement }) => ownWrites.settled(edit, settlement, engagement),
     onChange: (connectionId, engagementIds) => news.changed(connectionId, engagementIds),
     onWritten: (connectionId, engagementId) => {
       written.changed(connectionId, [engagementId]);
@@ -77,6 +92,7 @@ export function openEditsRoom(
     onFall: (error) =>
       ports.logger.error('The check of a bulk run broke off.', { reason: whereThrown(error) }),
   });
+  const nameContacts = namesFrom((id) => mirrors.mirror(id));
   const callOffResume = ports.clock.after(RESUME_AFTER_MS, () => {
     const settled = bulk.settleIn();
     const resumed = settled.ok ? edits.resume() : settled;
@@ -88,18 +104,26 @@ export function openEditsRoom(
   return {
     edits,
     handlers: {
-      ...editHandlers({ edits, connections, usedLinks: (id) => usedLinks(mirrors, id) }),
-      ...journalHandlers(edits),
-      ...bulkHandlers(bulk),
+      ...editHandlers({
+        edits,
+        connections,
+        usedLinks: (id) => usedLinks(mirrors, id),
+        nameContacts,
+        unconfirmed: (id) => ownWrites.unconfirmed(id),
+      }),
+      ...journalHandlers(edits, nameContacts, (id) => connections.live(id) !== undefined),
+      ...bulkHandlers(bulk, nameContacts),
     },
     connectionsChanged: () => edits.connectionsChanged(),
     forget: (connectionId) => {
+      ownWrites.forget(connectionId);
       const bulkForgotten = bulk.forget(connectionId);
       return bulkForgotten.ok ? edits.forget(connectionId) : bulkForgotten;
     },
     close: async () => {
       callOffResume();
       bulk.close();
+      ownWrites.close();
       bulkNews.close();
       written.close();
       toSync.close();

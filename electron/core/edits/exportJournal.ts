@@ -3,11 +3,7 @@ import type { Names } from '#shared/contract/edits/edit.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
 import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
 import { jsonPiece } from '#shared/domain/jsonPieces.ts';
-import type { Journal, JournalSearch } from './outbox/journal.ts';
 import type { StoredWrite } from './outbox/storedWrite.ts';
-
-/** Entries in one piece: with long contact sets it stays below what a message may hold. */
-const ENTRIES_PER_PIECE = 50;
 
 const HEADINGS = [
   'sent at',
@@ -71,14 +67,10 @@ function line(write: StoredWrite): string {
 
 /** One piece of the journal as a file, newest first: pieces put together are the whole file. */
 export function exportJournal(
-  journal: Journal,
-  search: Omit<JournalSearch, 'limit'>,
+  writes: readonly StoredWrite[],
   format: 'csv' | 'json',
-): { text: string; next: number | null } {
-  const writes = journal.page({ ...search, limit: ENTRIES_PER_PIECE });
-  const last = writes.at(-1);
-  const next = writes.length < ENTRIES_PER_PIECE || last === undefined ? null : last.id;
-  const first = search.before === null;
-  if (format === 'json') return { text: jsonPiece(writes, { first, last: next === null }), next };
-  return { text: (first ? csvLine(HEADINGS) : '') + writes.map(line).join(''), next };
+  place: { readonly first: boolean; readonly last: boolean },
+): string {
+  if (format === 'json') return jsonPiece(writes, place);
+  return (place.first ? csvLine(HEADINGS) : '') + writes.map(line).join('');
 }

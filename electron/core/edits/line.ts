@@ -27,7 +27,7 @@ export interface Way {
 
 export interface LineOptions extends Pick<
   WriteTools,
-  'db' | 'outbox' | 'journal' | 'clock' | 'steps' | 'mayWrite'
+  'db' | 'outbox' | 'journal' | 'clock' | 'steps' | 'mayWrite' | 'onAccepted'
 > {
   readonly connectionId: ConnectionId;
   readonly random: Random;

@@ -7,6 +7,7 @@ import { whereThrown } from '../whereThrown.ts';
 import type { Desk } from './desk.ts';
 import { Line, type Way } from './line.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { AcceptedListener } from './ownWrites.ts';
 import { guarded } from './storageProblem.ts';
 import { READ_ONLY } from './write/readOnly.ts';
 import { safeSteps, type WriteSteps } from './write/steps.ts';
@@ -29,6 +30,7 @@ export interface LinesOptions {
   readonly desk: Desk;
   readonly steps?: WriteSteps | undefined;
   readonly settleMs?: number | undefined;
+  readonly onAccepted: AcceptedListener;
   readonly onCarried: (edit: StoredEdit, carried: Carried) => void;
 }
 
@@ -78,7 +80,7 @@ export class Lines {
   }
 
   #newLine(connectionId: ConnectionId): Line | null {
-    const { ports, desk, steps, settleMs, onCarried } = this.#options;
+    const { ports, desk, steps, settleMs, onAccepted, onCarried } = this.#options;
     const open = desk.open();
     if (!open.ok) return null;
     const line = new Line({
@@ -90,6 +92,7 @@ export class Lines {
       settleMs: settleMs ?? SETTLE_MS,
       mayWrite: () => this.mayWrite(connectionId),
       open: () => this.#way(connectionId),
+      onAccepted,
       onCarried,
       onFall: (error) =>
         ports.logger.error('An edit could not be carried out.', { connectionId, reason: whereThrown(error) }),

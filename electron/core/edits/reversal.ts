@@ -1,8 +1,8 @@
-import type { WhyNoUndo } from '#shared/contract/edits/edit.ts';
 import type { BatchId, ConnectionId, EditId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { draftOf, type Edits } from './edits.ts';
-import { undoPlan } from './editView.ts';
+import { undoPlan, undoState } from './editView.ts';
 import type { OpenDesk } from './desk.ts';
 import type { EditDraft } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
@@ -11,14 +11,16 @@ export type Finished =
   | { readonly kind: 'some'; readonly editIds: readonly EditId[] }
   | { readonly kind: 'batch'; readonly batchId: BatchId };
 
-export interface Reversed {
-  readonly editIds: EditId[];
-  readonly impossible: { editId: EditId; why: WhyNoUndo | 'undone-already' }[];
-}
+type Reversed = OutputOf<'edits.undo'>;
+type Why = Reversed['impossible'][number]['why'];
 
 type Step =
-  | { readonly kind: 'edit'; readonly draft: EditDraft }
-  | { readonly kind: 'impossible'; readonly why: WhyNoUndo | 'undone-already' };
+  { readonly kind: 'edit'; readonly draft: EditDraft } | { readonly kind: 'impossible'; readonly why: Why };
+
+interface Planned {
+  readonly id: EditId;
+  readonly step: Step;
+}
 
 function finishedEdits(desk: OpenDesk, connectionId: ConnectionId, which: Finished): StoredEdit[] {
   const edits =
@@ -29,8 +31,11 @@ function finishedEdits(desk: OpenDesk, connectionId: ConnectionId, which: Finish
   return edits.filter((edit) => edit.connectionId === connectionId).sort((a, b) => b.place - a.place);
 }
 
+/** Whether and how a finished edit can be undone. The page's offers and the undo itself both go by this. */
 function backFrom(edit: StoredEdit, desk: OpenDesk): Step {
-  if (desk.outbox.undoer(edit.id) !== null) return { kind: 'impossible', why: 'undone-already' };
+  const { kind } = undoState(edit, desk.outbox);
+  if (kind === 'undone') return { kind: 'impossible', why: 'undone-already' };
+  if (kind === 'undoing') return { kind: 'impossible', why: 'undo-pending' };
   const plan = edit.state === 'done' || edit.state === 'unread' ? undoPlan(edit) : null;
   if (plan === null) return { kind: 'impossible', why: 'not-done' };
   if (plan.kind === 'impossible') return plan;
@@ -43,37 +48,61 @@ function undoerOf(edit: StoredEdit, desk: OpenDesk): StoredEdit | null {
   return id === null ? null : desk.outbox.find(id);
 }
 
-function reverse(
+function planned(
   edits: Edits,
   connectionId: ConnectionId,
   which: Finished,
   target: (edit: StoredEdit, desk: OpenDesk) => StoredEdit | null,
-): Result<Reversed> {
-  const planned = edits.desk.with((desk) =>
+): Result<Planned[]> {
+  return edits.desk.with((desk) =>
     finishedEdits(desk, connectionId, which).map((edit) => {
       const from = target(edit, desk);
       const step: Step = from === null ? { kind: 'impossible', why: 'not-done' } : backFrom(from, desk);
       return { id: edit.id, step };
     }),
   );
-  if (!planned.ok) return planned;
-  const drafts = planned.value.flatMap(({ step }) => (step.kind === 'edit' ? [step.draft] : []));
+}
+
+function reverse(edits: Edits, connectionId: ConnectionId, plans: Result<Planned[]>): Result<Reversed> {
+  if (!plans.ok) return plans;
+  const drafts = plans.value.flatMap(({ step }) => (step.kind === 'edit' ? [step.draft] : []));
   const queued = edits.queue(connectionId, drafts);
   if (!queued.ok) return queued;
   return ok({
     editIds: drafts.map((draft) => draft.id),
-    impossible: planned.value.flatMap(({ id, step }) =>
+    impossible: plans.value.flatMap(({ id, step }) =>
       step.kind === 'impossible' ? [{ editId: id, why: step.why }] : [],
     ),
   });
 }
 
+/** What `undo` would do now. Problems: `storage`. */
+export function undoable(
+  edits: Edits,
+  connectionId: ConnectionId,
+  which: Finished,
+): Result<OutputOf<'edits.undoable'>> {
+  const plans = planned(edits, connectionId, which, (edit) => edit);
+  if (!plans.ok) return plans;
+  let possible = 0;
+  const impossible: Partial<Record<Why, number>> = {};
+  for (const { step } of plans.value) {
+    if (step.kind === 'edit') possible += 1;
+    else impossible[step.why] = (impossible[step.why] ?? 0) + 1;
+  }
+  return ok({ possible, impossible });
+}
+
 /** Takes finished edits back by new checked writes, the last first. */
 export function undo(edits: Edits, connectionId: ConnectionId, which: Finished): Result<Reversed> {
-  return reverse(edits, connectionId, which, (edit) => edit);
+  return reverse(
+    edits,
+    connectionId,
+    planned(edits, connectionId, which, (edit) => edit),
+  );
 }
 
 /** Brings undone edits back, by taking back what undid them. */
 export function redo(edits: Edits, connectionId: ConnectionId, which: Finished): Result<Reversed> {
-  return reverse(edits, connectionId, which, undoerOf);
+  return reverse(edits, connectionId, planned(edits, connectionId, which, undoerOf));
 }

@@ -4,6 +4,7 @@ import type { Names } from '#shared/contract/edits/edit.ts';
 import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
+import { contactNames } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Mirror } from '../store/mirror.ts';
@@ -14,8 +15,6 @@ import { HygieneThread, type HygieneLink } from './hygieneThread.ts';
 
 /** Calls of a merge that are named before it is staged. */
 const MOST_SHOWN = 200;
-/** The contract's cap for one name. */
-const LONGEST_NAME = 300;
 
 export interface HygieneOptions {
   readonly ports: Pick<Ports, 'clock' | 'mirrorWorker' | 'dataDir'>;
@@ -180,14 +179,7 @@ export class Hygiene {
   async #names(id: ConnectionId, contacts: readonly ContactId[]): Promise<Result<Names>> {
     const mirror = await this.#options.mirror(id);
     if (!mirror.ok) return mirror;
-    const named = await Promise.all(
-      contacts.map(async (contact): Promise<[string, string][]> => {
-        const record = await mirror.value.record('contact', contact);
-        const name = record.ok ? (record.value?.name ?? '') : '';
-        return name === '' ? [] : [[contact, name.slice(0, LONGEST_NAME)]];
-      }),
-    );
-    return ok(Object.fromEntries(named.flat()));
+    return ok(await contactNames(mirror.value, contacts));
   }
 
   /** The connection is removed. */

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Link2, PencilLine, Replace, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { BulkDialog, type BulkKind } from '../../features/bulk/BulkActions.tsx';
 import { ReadOnlyGate } from '../../features/connect/ReadOnlyGate.tsx';
 import { useText } from '../../text/useText.ts';
@@ -22,6 +23,7 @@ export function SelectionChanges({
   const { bulk, selection } = useText();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
+  const blocked = useEditBlock(connectionId);
   const [kind, setKind] = useState<BulkKind | null>(null);
   const items = [
     { key: 'add', label: bulk.addContacts, icon: <UserPlus size={14} aria-hidden /> },
@@ -33,6 +35,7 @@ export function SelectionChanges({
     <>
       <Menu
         label={selection.change}
+        blocked={blocked}
         triggerClass={css['change']}
         trigger={
           <>

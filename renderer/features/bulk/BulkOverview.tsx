@@ -3,6 +3,7 @@ import { FileSpreadsheet, ListFilter } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { BatchId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { runsQuery } from '../../queries/bulk.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -36,6 +37,7 @@ export function BulkOverview({
   const [open, setOpen] = useState<'filter' | 'file' | null>(null);
   const { data: runs, error, refetch } = useQuery(runsQuery(connectionId));
   const mayBegin = gate === null;
+  const blocked = useEditBlock(connectionId);
 
   let body: ReactNode;
   if (error !== null) {
@@ -60,11 +62,11 @@ export function BulkOverview({
       aside={
         mayBegin ? (
           <ButtonRow>
-            <Button onClick={() => setOpen('filter')}>
+            <Button blocked={blocked} onClick={() => setOpen('filter')}>
               <ListFilter size={14} aria-hidden />
               {bulk.byFilter}
             </Button>
-            <Button onClick={() => setOpen('file')}>
+            <Button blocked={blocked} onClick={() => setOpen('file')}>
               <FileSpreadsheet size={14} aria-hidden />
               {bulk.fromFile}
             </Button>

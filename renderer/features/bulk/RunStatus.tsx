@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { Batch } from '#shared/contract/edits/bulk.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { runWarningsQuery } from '../../queries/bulk.ts';
+import { noUndoCount, undoReport } from '../../edits/undoReport.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { runUndoableQuery, runWarningsQuery } from '../../queries/bulk.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -43,7 +45,7 @@ function sentenceOf(text: Text, format: Format, run: Batch): string {
       const { undone } = run;
       return bulk.undoneOf(
         format.number(undone.done),
-        format.number(undone.done + undone.waiting + undone.failed),
+        format.number(undone.done + undone.waiting + undone.conflicts + undone.failed),
       );
     }
   }
@@ -94,7 +96,8 @@ export function RunStatus({
 }) {
   const text = useText();
   const format = useFormat();
-  const { bulk } = text;
+  const { bulk, setRight } = text;
+  const blocked = useEditBlock(run.connectionId);
   const { act, undo } = useRunActions(run);
   const [asking, setAsking] = useState<'commit' | 'stop' | 'undo' | null>(null);
   const progress = progressOf(run);
@@ -102,8 +105,16 @@ export function RunStatus({
   const seconds = useTimeLeft(state === 'checking' || state === 'running' ? progress : null, updatedAt);
   const canWrite = run.counts.ready > 0 && state !== 'running' && state !== 'undoing';
   const canStop = state === 'checking' || state === 'running' || state === 'paused' || state === 'checked';
-  const undoable = writtenOf(run.counts) - run.undone.done - run.undone.waiting;
+  const { data: undoable } = useQuery(runUndoableQuery(run));
+  const cantUndo = undoable === undefined ? 0 : noUndoCount(undoable.impossible);
+  const { waiting, ...undone } = run.undone;
+  const wasUndone = waiting === 0 && state !== 'undone' && undone.done + undone.conflicts + undone.failed > 0;
+  const canUndo = run.state === 'finished' && state !== 'undoing' && (undoable?.possible ?? 0) > 0;
   const open = run.counts.waiting + run.counts.ready + run.counts.queued;
+  const { data: warnings } = useQuery({
+    ...runWarningsQuery(run.connectionId, run.id, run.counts.ready),
+    enabled: canWrite,
+  });
   const problem = act.error?.problem ?? undo.error?.problem ?? null;
 
   return (
@@ -111,7 +122,8 @@ export function RunStatus({
       <p role="status" className={css['sentence']}>
         {sentenceOf(text, format, run)}
         {seconds === null ? null : ` ${timeWords(text, seconds)}.`}
-        {run.undone.failed > 0 ? ` ${bulk.undoFailed(run.undone.failed)}` : null}
+        {wasUndone ? ` ${undoReport(text, { ...undone, waiting, impossible: cantUndo }).join(' ')}` : null}
+        {!wasUndone && undoable?.possible === 0 && cantUndo > 0 ? ` ${bulk.noUndo}` : null}
       </p>
       {progress === null ? null : (
         <div
@@ -133,7 +145,12 @@ export function RunStatus({
       {gate === null ? (
         <ButtonRow>
           {canWrite ? (
-            <Button look="primary" disabled={act.isPending} onClick={() => setAsking('commit')}>
+            <Button
+              look="primary"
+              blocked={blocked}
+              disabled={act.isPending}
+              onClick={() => setAsking('commit')}
+            >
               {bulk.write(run.counts.ready)}
             </Button>
           ) : null}
@@ -160,8 +177,8 @@ export function RunStatus({
               {bulk.retry(run.counts.failed)}
             </Button>
           ) : null}
-          {run.state === 'finished' && undoable > 0 && state !== 'undoing' ? (
-            <Button disabled={undo.isPending} onClick={() => setAsking('undo')}>
+          {canUndo ? (
+            <Button blocked={blocked} disabled={undo.isPending} onClick={() => setAsking('undo')}>
               {bulk.undo}
             </Button>
           ) : null}
@@ -174,6 +191,11 @@ export function RunStatus({
         <ConfirmDialog
           title={bulk.writeQuestion(run.counts.ready, connectionName)}
           confirm={bulk.write(run.counts.ready)}
+          caution={
+            warnings === undefined || warnings.noWayBack === 0
+              ? null
+              : setRight.cantUndoSome(warnings.noWayBack)
+          }
           look="primary"
           busy={act.isPending}
           problem={act.error?.problem ?? null}
@@ -198,7 +220,7 @@ export function RunStatus({
       ) : null}
       {asking === 'undo' ? (
         <ConfirmDialog
-          title={bulk.undoQuestion(undoable)}
+          title={bulk.undoQuestion(undoable?.possible ?? 0)}
           confirm={bulk.undo}
           look="primary"
           busy={undo.isPending}
@@ -207,6 +229,7 @@ export function RunStatus({
           onClose={() => setAsking(null)}
         >
           {bulk.undoBody}
+          {cantUndo === 0 ? null : ` ${setRight.undoReport.impossible(cantUndo)}`}
         </ConfirmDialog>
       ) : null}
     </section>

@@ -21,7 +21,7 @@ function run(state: Batch['state'], counts: Partial<BulkCounts>, more: Partial<B
     paused: false,
     problem: null,
     counts: { ...none, ...counts },
-    undone: { waiting: 0, done: 0, failed: 0 },
+    undone: { waiting: 0, done: 0, conflicts: 0, failed: 0 },
     ...more,
   });
 }

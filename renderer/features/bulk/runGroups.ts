@@ -66,7 +66,7 @@ export function writtenOf(counts: BulkCounts): number {
 /** How far it has come in what it is doing now; null while it does nothing. */
 export function progressOf({ state, counts, undone }: RunCounts): { done: number; all: number } | null {
   if (undone.waiting > 0) {
-    const gone = undone.done + undone.failed;
+    const gone = undone.done + undone.conflicts + undone.failed;
     return { done: gone, all: gone + undone.waiting };
   }
   if (state === 'checking') {

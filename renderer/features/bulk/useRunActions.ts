@@ -4,14 +4,11 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import { ask } from '../../queries/ask.ts';
 import { runKey, runQuery } from '../../queries/bulk.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { useText } from '../../text/useText.ts';
-import { showToast } from '../../ui/toasts.ts';
 
 export type RunAction = 'check' | 'commit' | 'pause' | 'resume' | 'stop' | 'retryFailed';
 
 /** What can be done about a run; its answer is shown at once, whatever event follows. */
 export function useRunActions(run: Batch) {
-  const { bulk } = useText();
   const client = useQueryClient();
   const on = { connectionId: run.connectionId, batchId: run.id };
 
@@ -29,13 +26,6 @@ export function useRunActions(run: Batch) {
         connectionId: run.connectionId,
         which: { kind: 'batch', batchId: run.id },
       }),
-    onSuccess: ({ editIds, impossible }) => {
-      const final = impossible.filter(({ why }) => why !== 'undone-already').length;
-      showToast({
-        words: editIds.length === 0 ? bulk.nothingToUndo : bulk.undoBegan(editIds.length),
-        details: final === 0 ? [] : [bulk.undoImpossible(final)],
-      });
-    },
     onSettled: () => client.invalidateQueries({ queryKey: runKey(run.connectionId, run.id) }),
   });
 

@@ -1,5 +1,5 @@
 import { Building2, Link2, Lock, Pencil, Users } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { personName } from '../../text/personName.ts';
@@ -48,7 +48,6 @@ export function CallHeader({
 }: CallHeaderProps) {
   const text = useText();
   const format = useFormat();
-  const lacksId = useId();
   const now = useNow();
   const { call, list } = text;
   const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
@@ -62,7 +61,7 @@ export function CallHeader({
     name === null || name === undefined ? [] : [{ id, name }],
   );
 
-  const lacking = editingLacks.length === 0 ? {} : { 'aria-describedby': lacksId };
+  const blocked = editingLacks.length === 0 ? null : call.editingNeeds(editingLacks);
 
   return (
     <PaneHead back={{ label: call.backToList, keys: useKeyLabel('call.toList'), onPress: onBack }}>
@@ -123,17 +122,17 @@ export function CallHeader({
           )}
         </div>
         <ButtonRow>
-          {editingLacks.length === 0 ? null : (
-            <p id={lacksId} className={css['lacks']}>
+          {blocked === null ? null : (
+            <p className={css['lacks']}>
               <Lock size={13} aria-hidden />
-              {call.editingNeeds(editingLacks)}
+              {blocked}
             </p>
           )}
-          <Button {...lacking} onClick={onEditContacts}>
+          <Button blocked={blocked} onClick={onEditContacts}>
             <Pencil size={13} aria-hidden />
             {call.editContacts}
           </Button>
-          <Button {...lacking} onClick={onSetCrm}>
+          <Button blocked={blocked} onClick={onSetCrm}>
             <Link2 size={14} aria-hidden />
             {call.setCrm}
           </Button>

@@ -19,18 +19,29 @@ function KeyButton({
   id,
   look,
   hint,
+  caution = null,
+  blocked = null,
   onPress,
   children,
 }: {
   readonly id: CommandId;
   readonly look?: 'primary' | 'plain' | 'quiet';
   readonly hint?: string;
+  readonly caution?: string | null;
+  readonly blocked?: string | null;
   readonly onPress: (() => void) | null;
   readonly children: ReactNode;
 }) {
   const [key] = useKeyLabels()(id);
   return (
-    <Button look={look ?? 'plain'} title={hint} disabled={onPress === null} onClick={() => onPress?.()}>
+    <Button
+      look={look ?? 'plain'}
+      title={hint}
+      caution={caution}
+      blocked={blocked}
+      disabled={onPress === null}
+      onClick={() => onPress?.()}
+    >
       {children}
       {key === undefined ? null : <Kbd>{key}</Kbd>}
     </Button>
@@ -41,23 +52,35 @@ function KeyButton({
 export function DealButtons({
   actions,
   readOnly,
+  final,
+  blocked,
 }: {
   readonly actions: DealActions;
   /** What would change the workspace isn't offered then. */
   readonly readOnly: boolean;
+  /** Whether what would be written can't be undone. */
+  readonly final: boolean;
+  /** Why nothing can be changed with this token; null where it may. */
+  readonly blocked: string | null;
 }) {
-  const { cleanUp } = useText();
+  const { cleanUp, setRight } = useText();
   return (
     <div className={css['buttons']}>
       {readOnly ? null : (
         <>
-          <KeyButton id="cleanUp.accept" look="primary" hint={cleanUp.acceptHint} onPress={actions.accept}>
+          <KeyButton
+            id="cleanUp.accept"
+            blocked={blocked}
+            look="primary"
+            hint={cleanUp.acceptHint}
+            onPress={actions.accept}
+          >
             {cleanUp.accept}
           </KeyButton>
-          <KeyButton id="cleanUp.commit" onPress={actions.commit}>
+          <KeyButton id="cleanUp.commit" caution={final ? setRight.cantUndo : null} onPress={actions.commit}>
             {cleanUp.commit}
           </KeyButton>
-          <KeyButton id="cleanUp.edit" onPress={actions.edit}>
+          <KeyButton id="cleanUp.edit" blocked={blocked} onPress={actions.edit}>
             {cleanUp.edit}
           </KeyButton>
         </>

@@ -3,8 +3,11 @@ import { useState, type ReactNode } from 'react';
 import { useCommands } from '../../commands/useCommands.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import type { HygieneItem, HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
+import { undoOfStaged } from '#shared/domain/edits/undoOf.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { undoReport } from '../../edits/undoReport.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { findingsQuery } from '../../queries/hygiene.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
@@ -19,7 +22,7 @@ import { titleOf } from './findingWords.ts';
 import { ItemDetail, type Choosing } from './ItemDetail.tsx';
 import { ItemList } from './ItemList.tsx';
 import { openItems, standingAt } from './openItems.ts';
-import { useDealing, type Dealt, type Wish } from './useDealing.ts';
+import { isReopened, useDealing, type Dealt, type Undone, type Wish } from './useDealing.ts';
 import css from './Workbench.module.css';
 
 /** More are asked for while so many are still ahead. */
@@ -44,6 +47,25 @@ function lastWords(text: Text, format: Format, { item, what, editIds }: Dealt): 
   if (item.engagement === null && what === 'staged') return last.merged(editIds.length);
   if (item.engagement === null && what === 'queued') return last.mergedQueued(editIds.length);
   return last[what](titleOf(text, format, item));
+}
+
+/** What became of undoing the last one; of many changes at once, how many were undone and how many weren't. */
+function undoneWords(text: Text, format: Format, item: HygieneItem, undone: Undone): string {
+  const { cleanUp, setRight } = text;
+  const title = titleOf(text, format, item);
+  if (undone.kind === 'reopened') return cleanUp.undone(title);
+  if (undone.kind === 'withdrawn') return cleanUp.withdrawn(title);
+  if (undone.kind === 'saving') return cleanUp.stillSaving(title);
+  const { counts, why } = undone;
+  const reasons = why.map((each) => setRight.whyNoUndo[each]);
+  if (item.engagement === null) return [...undoReport(text, counts), ...reasons].join(' ');
+  if (counts.done > 0) return cleanUp.undoneSaved(title);
+  const { impossible: _told, ...rest } = counts;
+  return [
+    ...(isReopened(undone) ? [] : [cleanUp.stays(title)]),
+    ...undoReport(text, { ...rest, impossible: 0 }),
+    ...reasons,
+  ].join(' ');
 }
 
 interface WorkbenchProps {
@@ -95,20 +117,31 @@ export function Workbench(props: WorkbenchProps) {
   const takeBack =
     last === undefined || busy
       ? null
-      : () => undo.mutate(last, { onSuccess: () => setAt({ key: last.item.key, place: active }) });
+      : () =>
+          undo.mutate(last, {
+            onSuccess: (undone) => {
+              if (isReopened(undone)) setAt({ key: last.item.key, place: active });
+            },
+          });
+  // Of what can't be undone once it is saved, no undo is offered; the key still tries, and says what came of it.
+  const offersUndo = last !== undefined && !(last.what === 'queued' && last.final);
 
   const { engagement = null } = item ?? {};
+  const blocked = useEditBlock(connectionId, engagement?.is_private === true);
+  const mayChange = gate === null && blocked === null;
   const accepting = (write: boolean) => {
-    const wish = gate === null ? wishOf(item, choosing, write) : null;
+    const wish = mayChange ? wishOf(item, choosing, write) : null;
     return wish === null ? null : () => dealWith(wish);
   };
   const actions: DealActions = {
     accept: accepting(false),
     commit: accepting(true),
-    edit: item === undefined || engagement === null || gate !== null ? null : () => props.onEdit(item),
+    edit: item === undefined || engagement === null || !mayChange ? null : () => props.onEdit(item),
     skip: () => dealWith({ kind: 'skip' }),
     never: () => dealWith({ kind: 'never' }),
   };
+  const wish = wishOf(item, choosing, true);
+  const final = wish?.kind === 'fix' && undoOfStaged(wish.fix.change).kind === 'impossible';
   const choices = item?.fixes.length ?? 0;
   useCommands({
     'list.next': () => moveTo(active + 1),
@@ -129,9 +162,9 @@ export function Workbench(props: WorkbenchProps) {
   const [first] = query.data?.pages ?? [];
   const problem = deal.error?.problem ?? undo.error?.problem ?? null;
   let said = last === undefined ? null : lastWords(text, format, last);
-  if (undone !== null) {
-    said = `${cleanUp.undone(titleOf(text, format, undone.item))}${undone.late ? ` ${cleanUp.undoLate}` : ''}`;
-  }
+  // A save that is on its way comes to its end first.
+  if (undo.isPending) said = cleanUp.undoing;
+  else if (undone !== null) said = undoneWords(text, format, undone.item, undone.what);
 
   if (query.error !== null && first === undefined) {
     return (
@@ -152,7 +185,7 @@ export function Workbench(props: WorkbenchProps) {
       <p role="status" className={css['said']}>
         {said ?? props.progress(dealt.length, Math.max(0, first.open - dealt.length))}
       </p>
-      {takeBack === null ? null : (
+      {takeBack === null || !offersUndo ? null : (
         <Button look="quiet" onClick={takeBack}>
           {cleanUp.undo}
           {undoKey === undefined ? null : <Kbd>{undoKey}</Kbd>}
@@ -193,7 +226,7 @@ export function Workbench(props: WorkbenchProps) {
             />
             {problem === null ? null : <ProblemView problem={problem} action={actionFor(problem)} />}
             {gate === null ? null : <div className={css['gate']}>{gate}</div>}
-            <DealButtons actions={actions} readOnly={gate !== null} />
+            <DealButtons actions={actions} readOnly={gate !== null} final={final} blocked={blocked} />
           </>
         )}
       </div>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Change } from '#shared/contract/edits/change.ts';
+import { undoOfStaged } from '#shared/domain/edits/undoOf.ts';
 import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
 import { EditDialog } from '../../edits/EditDialog.tsx';
 import type { EditDialogProps, Leaving } from '../../edits/editDialogProps.ts';
@@ -51,11 +53,12 @@ export function LinkEditor({
     setTyping(typed);
     place.keep(next, !sameCrmAssociation(start.draft, next));
   };
+  const wanted: Change = { kind: 'crm', base, mine, replaceTheirs: false };
   const leave = (how: Leaving) => {
     setTried(true);
     if (errorOf(mine.crm_object_id) !== null || errorOf(mine.source) !== null) return;
     if (same || out.state.kind !== 'editing') return;
-    out[how]({ kind: 'crm', base, mine, replaceTheirs: false }, {});
+    out[how](wanted, {});
   };
   const consequence = () => {
     if (same) return edit.crmSame;
@@ -71,6 +74,7 @@ export function LinkEditor({
       out={out}
       typed={!sameCrmAssociation(start.draft, draft)}
       worthIt={!same}
+      final={!same && (blind !== null || undoOfStaged(wanted).kind === 'impossible')}
       onLeave={leave}
       formId={FORM}
       summary={consequence()}

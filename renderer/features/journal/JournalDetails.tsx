@@ -1,6 +1,7 @@
 import type { JournalEntry, WrittenValue } from '#shared/contract/edits/journal.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { useLinkWords } from '../../edits/linkWords.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useReverse } from '../../edits/useReverse.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -30,6 +31,7 @@ export function JournalDetails({
   const format = useFormat();
   const linkWords = useLinkWords();
   const reverse = useReverse(entry.connectionId);
+  const blocked = useEditBlock(entry.connectionId);
   const { undo, names } = entry;
   const title = entry.engagementTitle?.trim() ?? '';
   const which = { kind: 'some' as const, editIds: [entry.editId] };
@@ -78,8 +80,9 @@ export function JournalDetails({
         <Fact name={journal.connection}>{entry.connectionName}</Fact>
       </Facts>
       <DetailsActions>
-        {undo.kind === 'impossible' ? null : (
+        {undo.kind === 'impossible' || undo.kind === 'undoing' ? null : (
           <Button
+            blocked={blocked}
             disabled={readOnly}
             onClick={() => void reverse(undo.kind === 'undone' ? 'redo' : 'undo', which)}
           >
@@ -89,6 +92,7 @@ export function JournalDetails({
         {onOpenCall === null ? null : <Button onClick={onOpenCall}>{journal.openCall}</Button>}
       </DetailsActions>
       {undo.kind === 'impossible' ? <p className={css['quiet']}>{setRight.whyNoUndo[undo.why]}</p> : null}
+      {undo.kind === 'undoing' ? <p className={css['quiet']}>{setRight.whyNoUndo['undo-pending']}</p> : null}
     </DetailsPane>
   );
 }

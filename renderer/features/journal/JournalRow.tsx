@@ -41,6 +41,7 @@ export function JournalRow({
       </span>
       <span role="gridcell" className={css['badges']}>
         {entry.undo.kind === 'undone' ? <Badge>{journal.undone}</Badge> : null}
+        {entry.undo.kind === 'undoing' ? <Badge>{setRight.undoPending}</Badge> : null}
         <ResultBadge result={entry.result} />
       </span>
       <span role="gridcell" className={css['when']}>

@@ -14,12 +14,15 @@ import css from './Review.module.css';
 export function DoneSection({
   edits,
   readOnly,
+  blocked,
   reverse,
   toJournal,
   onOpen,
 }: {
   readonly edits: readonly Edit[];
   readonly readOnly: boolean;
+  /** Why nothing can be changed with this token; null where it may. */
+  readonly blocked: string | null;
   readonly reverse: ReturnType<typeof useReverse>;
   readonly toJournal: ReactNode;
   readonly onOpen: (id: EngagementId) => void;
@@ -49,7 +52,11 @@ export function DoneSection({
               badges={
                 <>
                   <Badge tone={edit.undo.kind === 'undone' ? 'neutral' : 'good'}>
-                    {edit.undo.kind === 'undone' ? review.undone : setRight.states[edit.state]}
+                    {edit.undo.kind === 'undone'
+                      ? review.undone
+                      : edit.undo.kind === 'undoing'
+                        ? setRight.undoPending
+                        : setRight.states[edit.state]}
                   </Badge>
                   <span className={css['kind']} title={format.absolute(edit.changedAt)}>
                     {format.when(edit.changedAt, now)}
@@ -58,8 +65,9 @@ export function DoneSection({
               }
               onOpen={onOpen}
               actions={
-                edit.undo.kind === 'impossible' ? null : (
+                edit.undo.kind === 'impossible' || edit.undo.kind === 'undoing' ? null : (
                   <Button
+                    blocked={blocked}
                     disabled={readOnly}
                     onClick={() => void reverse(edit.undo.kind === 'undone' ? 'redo' : 'undo', which)}
                   >

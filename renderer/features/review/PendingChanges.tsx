@@ -7,6 +7,7 @@ import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { holdWords } from '../../edits/holdWords.ts';
 import { isOnItsWay } from '../../queries/settledEdits.ts';
 import { unsettled } from '../../edits/readings.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useStaged } from '../../edits/useStaged.ts';
 import { valuesOf } from '../../edits/valuesOf.ts';
 import { engagementEditsQuery } from '../../queries/edits.ts';
@@ -28,6 +29,7 @@ function Pending({
   const text = useText();
   const format = useFormat();
   const { setRight } = text;
+  const blocked = useEditBlock(edit.connectionId);
   const waits = isOnItsWay(edit);
   const stuck = !waits && edit.state !== 'staged';
   const Icon = stuck ? CircleAlert : waits ? Clock : CircleDot;
@@ -52,7 +54,12 @@ function Pending({
         </Button>
       )}
       {edit.state === 'staged' ? (
-        <Button disabled={readOnly} onClick={() => staged.commit([edit])}>
+        <Button
+          blocked={blocked}
+          caution={edit.undo.kind === 'impossible' ? setRight.cantUndo : null}
+          disabled={readOnly}
+          onClick={() => staged.commit([edit])}
+        >
           {setRight.saveNow}
         </Button>
       ) : null}

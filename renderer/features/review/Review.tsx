@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Edit, EditState } from '#shared/contract/edits/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useReverse } from '../../edits/useReverse.ts';
 import { useStaged } from '../../edits/useStaged.ts';
 import { editListQuery, editReviewQuery } from '../../queries/edits.ts';
@@ -58,6 +59,7 @@ export function Review({ connectionId, gate, actionFor, toJournal, onOpen, onEdi
   const staged = useStaged(connectionId);
   const reverse = useReverse(connectionId);
   const readOnly = gate !== null;
+  const blocked = useEditBlock(connectionId);
   const common = { readOnly, staged, onOpen, onEdit };
   const failed = [stuck.query, way.query, collected.query, done.query, sum].find((query) => query.isError);
 
@@ -83,12 +85,19 @@ export function Review({ connectionId, gate, actionFor, toJournal, onOpen, onEdi
           </div>
         )
       ) : (
-        <StagedSection {...common} edits={collected.edits} more={collected.more} review={sum.data} />
+        <StagedSection
+          {...common}
+          blocked={blocked}
+          edits={collected.edits}
+          more={collected.more}
+          review={sum.data}
+        />
       )}
       {done.edits.length === 0 ? null : (
         <DoneSection
           edits={done.edits.slice(0, DONE_SHOWN)}
           readOnly={readOnly}
+          blocked={blocked}
           reverse={reverse}
           toJournal={toJournal}
           onOpen={onOpen}

@@ -19,6 +19,7 @@ export function StagedSection({
   more,
   review: sum,
   readOnly,
+  blocked,
   staged,
   onOpen,
   onEdit,
@@ -27,6 +28,8 @@ export function StagedSection({
   readonly more: ReactNode;
   readonly review: EditReview;
   readonly readOnly: boolean;
+  /** Why nothing can be changed with this token; null where it may. */
+  readonly blocked: string | null;
   readonly staged: ReturnType<typeof useStaged>;
   readonly onOpen: (id: EngagementId) => void;
   readonly onEdit: (edit: Edit) => void;
@@ -36,6 +39,10 @@ export function StagedSection({
   const selected = edits.filter(({ id }) => marked.has(id));
   const { totals } = sum;
   const count = sum.edits.length + sum.more;
+  const finalCount =
+    selected.length === 0
+      ? totals.cannotBeUndone
+      : selected.filter(({ undo }) => undo.kind === 'impossible').length;
   const saveKey = useKeyLabel('review.save');
 
   const withThose = (act: (those: readonly Edit[]) => void) => {
@@ -44,7 +51,7 @@ export function StagedSection({
     setMarked(new Set());
   };
   const save = () => withThose(staged.commit);
-  useCommands({ 'review.save': count === 0 || readOnly ? null : save });
+  useCommands({ 'review.save': count === 0 || readOnly || blocked !== null ? null : save });
 
   if (count === 0) {
     return (
@@ -86,7 +93,13 @@ export function StagedSection({
         <Button look="quiet" onClick={() => withThose(staged.discard)}>
           {selected.length === 0 ? review.discardAll : review.discardSome}
         </Button>
-        <Button look="primary" disabled={readOnly} onClick={save}>
+        <Button
+          look="primary"
+          blocked={blocked}
+          caution={finalCount === 0 ? null : setRight.cantUndoSome(finalCount)}
+          disabled={readOnly}
+          onClick={save}
+        >
           {selected.length === 0 ? review.saveAll(count) : review.saveSome(selected.length)}
         </Button>
         {saveKey === undefined ? null : <Kbd>{saveKey}</Kbd>}
@@ -127,10 +140,15 @@ export function StagedSection({
               onOpen={onOpen}
               actions={
                 <>
-                  <Button disabled={readOnly} onClick={() => staged.commit([edit])}>
+                  <Button
+                    blocked={blocked}
+                    caution={edit.undo.kind === 'impossible' ? setRight.cantUndo : null}
+                    disabled={readOnly}
+                    onClick={() => staged.commit([edit])}
+                  >
                     {review.save}
                   </Button>
-                  <Button disabled={readOnly} onClick={() => onEdit(edit)}>
+                  <Button blocked={blocked} disabled={readOnly} onClick={() => onEdit(edit)}>
                     {review.edit}
                   </Button>
                   <Button look="quiet" onClick={() => staged.discard([edit])}>

@@ -4,6 +4,8 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { nextRedo, nextUndo } from '#shared/domain/edits/nextReversal.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { noUndoCount } from '../../edits/undoReport.ts';
 import { useReverse, type Which } from '../../edits/useReverse.ts';
 import { valuesOf } from '../../edits/valuesOf.ts';
 import { ask } from '../../queries/ask.ts';
@@ -21,10 +23,16 @@ interface Turn {
   readonly direction: 'undo' | 'redo';
   readonly edit: Edit;
   readonly which: Which;
+  /** How many changes it reverts; 0 where the API can't do it. */
+  readonly possible: number;
+  readonly impossible: number;
 }
 
 /** Bringing back means taking back what an undoing wrote; a bulk run is undone and brought back as a whole. */
-function turnOf(direction: 'undo' | 'redo', edits: readonly Edit[]): Turn | null {
+function turnOf(
+  direction: 'undo' | 'redo',
+  edits: readonly Edit[],
+): Pick<Turn, 'direction' | 'edit' | 'which'> | null {
   const edit = direction === 'undo' ? nextUndo(edits) : nextRedo(edits);
   if (edit === null) return null;
   const meant = direction === 'undo' ? edit : (edits.find(({ id }) => id === edit.undoes) ?? edit);
@@ -53,7 +61,12 @@ export function UndoKeys({
   const reverse = useReverse(connectionId);
   const [turn, setTurn] = useState<Turn | null>(null);
 
+  const blocked = useEditBlock(connectionId);
   const look = async (direction: 'undo' | 'redo') => {
+    if (blocked !== null) {
+      showToast({ words: `${blocked}.` });
+      return;
+    }
     const { edits } = await ask('edits.list', {
       connectionId,
       states: ['done', 'unread'],
@@ -63,8 +76,27 @@ export function UndoKeys({
       limit: LOOKED_AT,
     });
     const found = turnOf(direction, edits);
-    if (found !== null) setTurn(found);
-    else showToast({ words: direction === 'undo' ? review.nothingToUndo : review.nothingToRedo });
+    if (found === null) {
+      showToast({ words: direction === 'undo' ? review.nothingToUndo : review.nothingToRedo });
+      return;
+    }
+    const { which } = found;
+    if (direction === 'redo') {
+      setTurn({ ...found, possible: 1, impossible: 0 });
+      return;
+    }
+    const reach = await ask('edits.undoable', { connectionId, which });
+    // Of a run the change that is shown is one that can be undone, where there is one.
+    const shown =
+      which.kind === 'some'
+        ? undefined
+        : edits.find(({ batchId, undo }) => batchId === which.batchId && undo.kind === 'possible');
+    setTurn({
+      ...found,
+      edit: shown ?? found.edit,
+      possible: reach.possible,
+      impossible: noUndoCount(reach.impossible),
+    });
   };
   useCommands({
     'edits.undo': readOnly ? null : () => void look('undo'),
@@ -73,13 +105,22 @@ export function UndoKeys({
 
   if (turn === null) return null;
   const { direction, edit, which } = turn;
-  const impossible = edit.undo.kind === 'impossible' ? setRight.whyNoUndo[edit.undo.why] : null;
+  const impossible =
+    turn.possible > 0
+      ? null
+      : setRight.whyNoUndo[edit.undo.kind === 'impossible' ? edit.undo.why : 'undo-pending'];
   const { before, beforeSeen, after } = valuesOf(edit);
   const close = () => setTurn(null);
   const title = edit.engagementTitle?.trim() ?? '';
   return (
     <Dialog
-      title={direction === 'undo' ? review.undoTitle : review.redoTitle}
+      title={
+        impossible !== null
+          ? review.cantUndoTitle
+          : direction === 'undo'
+            ? review.undoTitle
+            : review.redoTitle
+      }
       onClose={close}
       footer={
         impossible === null ? (
@@ -108,10 +149,19 @@ export function UndoKeys({
             {format.when(edit.changedAt, now)}
           </span>
         </p>
-        {/* Turned round: what it will be after the undoing. */}
-        <ChangeDiff before={after} beforeSeen after={beforeSeen ? before : after} names={edit.names} />
+        {impossible === null ? (
+          // Turned round: what it will be after the undoing.
+          <ChangeDiff before={after} beforeSeen after={beforeSeen ? before : after} names={edit.names} />
+        ) : (
+          <ChangeDiff before={before} beforeSeen={beforeSeen} after={after} names={edit.names} />
+        )}
         <p className={css['quiet']}>{impossible ?? review.undoBody}</p>
-        {which.kind === 'batch' ? <p className={css['quiet']}>{review.undoRun}</p> : null}
+        {which.kind === 'batch' && direction === 'undo' && impossible === null ? (
+          <p className={css['quiet']}>
+            {review.undoRun(turn.possible)}
+            {turn.impossible === 0 ? null : ` ${setRight.undoReport.impossible(turn.impossible)}`}
+          </p>
+        ) : null}
       </div>
     </Dialog>
   );

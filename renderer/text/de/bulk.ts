@@ -163,11 +163,6 @@ export const bulk = {
   checkedOf: (done: string, all: string) => `${done} von ${all} angesehen. Noch ist nichts geschrieben.`,
   writtenOf: (done: string, all: string) => `${done} von ${all} geschrieben.`,
   undoneOf: (done: string, all: string) => `${done} von ${all} zurückgenommen.`,
-  undoFailed: (count: number) =>
-    plural(count, {
-      one: '# Änderung war nicht zurückzunehmen: siehe Journal.',
-      other: '# Änderungen waren nicht zurückzunehmen: siehe Journal.',
-    }),
   readyTitle: (count: number) =>
     plural(count, {
       one: '# Änderung ist bereit, geschrieben zu werden.',
@@ -207,9 +202,9 @@ export const bulk = {
       }),
     noWayBack: (count: number) =>
       plural(count, {
-        one: '# erste CRM-Verknüpfung ist nicht rücknehmbar: Die API kann keine Verknüpfung wieder lösen.',
+        one: '# CRM-Verknüpfung lässt sich nicht rückgängig machen: Die API kann keine Verknüpfung lösen.',
         other:
-          '# erste CRM-Verknüpfungen sind nicht rücknehmbar: Die API kann keine Verknüpfung wieder lösen.',
+          '# CRM-Verknüpfungen lassen sich nicht rückgängig machen: Die API kann keine Verknüpfung lösen.',
       }),
     partial: 'Noch sind nicht alle Gespräche angesehen; die übrigen werden ausgelassen.',
   },
@@ -227,17 +222,8 @@ export const bulk = {
     plural(count, { one: '# Änderung zurücknehmen?', other: '# Änderungen zurücknehmen?' }),
   undoBody:
     'Jedes Gespräch bekommt zurück, was es vor dem Lauf hatte, durch neue Schreibvorgänge, die bewahren, was andere inzwischen geändert haben.',
-  undoBegan: (count: number) =>
-    plural(count, {
-      one: '# Änderung wird zurückgenommen.',
-      other: '# Änderungen werden zurückgenommen.',
-    }),
-  undoImpossible: (count: number) =>
-    plural(count, {
-      one: '# ist nicht rücknehmbar: Es war eine erste CRM-Verknüpfung, oder es wurde nichts geschrieben.',
-      other: '# sind nicht rücknehmbar: Es waren erste CRM-Verknüpfungen, oder es wurde nichts geschrieben.',
-    }),
-  nothingToUndo: 'Von diesem Lauf lässt sich nichts zurücknehmen.',
+  noUndo:
+    'Von diesem Lauf lässt sich nichts rückgängig machen: Die API kann eine erste CRM-Verknüpfung nicht lösen.',
   saveCsv: 'Ergebnis als CSV speichern',
   saveJson: 'Ergebnis als JSON speichern',
   saving: (done: string, all: string) => `Ergebnis wird gespeichert: ${done} von ${all}`,

@@ -132,7 +132,11 @@ export const cleanUp = {
     nothing: (title: string) => `„${title}“ ist schon so.`,
   },
   undone: (title: string) => `Zurückgenommen: „${title}“ ist wieder offen.`,
-  undoLate: 'Es war schon geschrieben; es wird durch neues Schreiben zurückgenommen.',
+  undoing: 'Wird rückgängig gemacht …',
+  withdrawn: (title: string) => `Vor dem Speichern zurückgezogen: „${title}“ ist wieder offen.`,
+  stillSaving: (title: string) => `„${title}“ wird noch gespeichert. Danach lässt es sich rückgängig machen.`,
+  undoneSaved: (title: string) => `Rückgängig gemacht: „${title}“ ist wieder wie vorher.`,
+  stays: (title: string) => `„${title}“ bleibt gespeichert.`,
   staged: (count: number) =>
     plural(count, { one: '# vorgemerkte Änderung', other: '# vorgemerkte Änderungen' }),
   toReview: 'durchsehen und schreiben',

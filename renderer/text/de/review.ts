@@ -68,7 +68,12 @@ export const review = {
   undoTitle: 'Die letzte Änderung rückgängig machen?',
   redoTitle: 'Noch einmal ausführen?',
   undoBody: 'Es wird durch neues Speichern zurückgestellt. Was andere seither geändert haben, bleibt.',
-  undoRun: 'Das war Teil einer Sammeländerung: Der ganze Lauf wird rückgängig gemacht.',
+  undoRun: (count: number) =>
+    plural(count, {
+      one: 'Das ist Teil einer Sammeländerung: # Änderung des Laufs wird rückgängig gemacht.',
+      other: 'Das ist Teil einer Sammeländerung: # Änderungen des Laufs werden rückgängig gemacht.',
+    }),
+  cantUndoTitle: 'Diese Änderung lässt sich nicht rückgängig machen',
   nothingToUndo: 'Es gibt nichts rückgängig zu machen.',
   nothingToRedo: 'Es gibt nichts zurückzuholen.',
 };

@@ -65,7 +65,33 @@ export const setRight = {
     unseen: 'Dieses Token sah nicht, was vorher dort stand; das lässt sich nicht rückgängig machen.',
     'nothing-written': 'Es war schon so; es gibt nichts rückgängig zu machen.',
     'not-done': 'Es wurde nicht gespeichert; es gibt nichts rückgängig zu machen.',
+    'undo-pending': 'Das Rückgängigmachen wartet noch aufs Speichern.',
     'undone-already': 'Es wurde schon rückgängig gemacht.',
+  },
+  cantUndo: 'nicht rückgängig zu machen',
+  cantUndoSome: (count: number) =>
+    plural(count, { one: '# nicht rückgängig zu machen', other: '# nicht rückgängig zu machen' }),
+  undoPending: 'Rückgängig ausstehend',
+  undoReport: {
+    done: (count: number) =>
+      plural(count, { one: '# Änderung rückgängig gemacht.', other: '# Änderungen rückgängig gemacht.' }),
+    waiting: (count: number) =>
+      plural(count, {
+        one: '# Rücknahme wartet aufs Speichern.',
+        other: '# Rücknahmen warten aufs Speichern.',
+      }),
+    impossible: (count: number) =>
+      plural(count, {
+        one: '# lässt sich nicht rückgängig machen.',
+        other: '# lassen sich nicht rückgängig machen.',
+      }),
+    conflicts: (count: number) =>
+      plural(count, { one: '# Konflikt: siehe Durchsicht.', other: '# Konflikte: siehe Durchsicht.' }),
+    failed: (count: number) =>
+      plural(count, {
+        one: '# wurde nicht rückgängig gemacht: siehe Durchsicht.',
+        other: '# wurden nicht rückgängig gemacht: siehe Durchsicht.',
+      }),
   },
 
   contactsSaved: (title: string) => `Kontakte von „${title}“ gespeichert.`,
@@ -106,6 +132,7 @@ export const setRight = {
     staged: 'Eine Änderung ist zur Durchsicht vorgemerkt',
     waiting: 'Eine Änderung wartet aufs Speichern',
     stuck: 'Eine Änderung braucht Sie',
+    confirming: 'Gespeichert. Wird bei der API bestätigt',
   },
   openReview: 'Durchsicht',
   saveNow: 'Jetzt speichern',

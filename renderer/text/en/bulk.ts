@@ -150,11 +150,6 @@ export const bulk = {
   checkedOf: (done: string, all: string) => `Looked at ${done} of ${all}. Nothing is written yet.`,
   writtenOf: (done: string, all: string) => `Written ${done} of ${all}.`,
   undoneOf: (done: string, all: string) => `Taken back ${done} of ${all}.`,
-  undoFailed: (count: number) =>
-    plural(count, {
-      one: '# change could not be taken back: see the journal.',
-      other: '# changes could not be taken back: see the journal.',
-    }),
   readyTitle: (count: number) =>
     plural(count, { one: '# change is ready to be written.', other: '# changes are ready to be written.' }),
   nothingReady: 'Nothing would change: there is nothing to write.',
@@ -180,8 +175,8 @@ export const bulk = {
     replaced: (count: number) => `${calls(count)} will lose the CRM link set there now.`,
     noWayBack: (count: number) =>
       plural(count, {
-        one: '# first CRM link can’t be undone: the API offers no way to take a link off again.',
-        other: '# first CRM links can’t be undone: the API offers no way to take a link off again.',
+        one: '# CRM link can’t be undone: the API can’t remove a first link.',
+        other: '# CRM links can’t be undone: the API can’t remove a first link.',
       }),
     partial: 'Not all calls were looked at yet; those that were not are left out.',
   },
@@ -198,14 +193,7 @@ export const bulk = {
     plural(count, { one: 'Take back # change?', other: 'Take back # changes?' }),
   undoBody:
     'Every call gets back what it had before the run, by new writes that keep what others changed meanwhile.',
-  undoBegan: (count: number) =>
-    plural(count, { one: '# change is being taken back.', other: '# changes are being taken back.' }),
-  undoImpossible: (count: number) =>
-    plural(count, {
-      one: '# can’t be taken back: it was a first CRM link, or nothing was written.',
-      other: '# can’t be taken back: they were first CRM links, or nothing was written.',
-    }),
-  nothingToUndo: 'Nothing of this run can be taken back.',
+  noUndo: 'Nothing of this run can be undone: the API can’t remove a first CRM link.',
   saveCsv: 'Save the result as CSV',
   saveJson: 'Save the result as JSON',
   saving: (done: string, all: string) => `Saving the result: ${done} of ${all}`,

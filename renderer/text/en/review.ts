@@ -58,7 +58,12 @@ export const review = {
   undoTitle: 'Undo the last change?',
   redoTitle: 'Do it again?',
   undoBody: 'It is put back by a new save. What others changed since stays.',
-  undoRun: 'This was part of a bulk run: all of the run is undone.',
+  undoRun: (count: number) =>
+    plural(count, {
+      one: 'It is part of a bulk run: # change of the run is undone.',
+      other: 'It is part of a bulk run: # changes of the run are undone.',
+    }),
+  cantUndoTitle: 'This change can’t be undone',
   nothingToUndo: 'There is nothing to undo.',
   nothingToRedo: 'There is nothing to bring back.',
 };

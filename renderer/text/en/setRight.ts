@@ -62,7 +62,27 @@ export const setRight = {
     unseen: 'This token couldn’t see what was there before, so this can’t be undone.',
     'nothing-written': 'It was so already, so there is nothing to undo.',
     'not-done': 'It was not saved, so there is nothing to undo.',
+    'undo-pending': 'Its undo is waiting to be saved.',
     'undone-already': 'It has been undone already.',
+  },
+  cantUndo: 'can’t be undone',
+  cantUndoSome: (count: number) => plural(count, { one: '# can’t be undone', other: '# can’t be undone' }),
+  undoPending: 'Undo pending',
+  undoReport: {
+    done: (count: number) => plural(count, { one: '# change undone.', other: '# changes undone.' }),
+    waiting: (count: number) =>
+      plural(count, {
+        one: '# undo is waiting to be saved.',
+        other: '# undos are waiting to be saved.',
+      }),
+    impossible: (count: number) => plural(count, { one: '# can’t be undone.', other: '# can’t be undone.' }),
+    conflicts: (count: number) =>
+      plural(count, { one: '# conflict: see Review.', other: '# conflicts: see Review.' }),
+    failed: (count: number) =>
+      plural(count, {
+        one: '# could not be undone: see Review.',
+        other: '# could not be undone: see Review.',
+      }),
   },
 
   contactsSaved: (title: string) => `Contacts of “${title}” saved.`,
@@ -98,6 +118,7 @@ export const setRight = {
     staged: 'A change is staged for review',
     waiting: 'A change is waiting to be saved',
     stuck: 'A change needs you',
+    confirming: 'Saved. Confirming with the API',
   },
   openReview: 'Review',
   saveNow: 'Save now',

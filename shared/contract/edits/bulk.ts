@@ -145,8 +145,8 @@ export const batch = z.object({
   /** What the check waits for, or why it stopped. */
   problem: problem.nullable(),
   counts: bulkCounts,
-  /** Of what was written, what is being taken back and what became of it. */
-  undone: z.object({ waiting: count, done: count, failed: count }),
+  /** Of what was written, what is being undone and what became of it. `conflicts` and `failed` are the user's turn. */
+  undone: z.object({ waiting: count, done: count, conflicts: count, failed: count }),
 });
 
 /** How a file is read, before anything is made of it: nothing is looked up in the workspace yet. */

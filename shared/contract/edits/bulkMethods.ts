@@ -54,7 +54,7 @@ export const bulkMethods = {
       cleared: count,
       /** CRM links that would replace another one. */
       replaced: count,
-      /** First CRM links: the service has no way to take one off again (gaps page). */
+      /** Changes that can't be undone, such as a first CRM link: the API can't remove one (gaps page). */
       noWayBack: count,
     }),
   ),

@@ -22,8 +22,11 @@ export const EDIT_STATES = [
 ] as const;
 export const editState = z.enum(EDIT_STATES);
 
-/** What a list says of an engagement: its change is staged, on its way, or the user's turn. */
-export const editMark = z.enum(['staged', 'waiting', 'stuck']);
+/**
+ * What a list says of an engagement: its change is staged, on its way, the user's turn, or `confirming`: the API
+ * accepted it, the row shows it, and it hasn't been read back yet.
+ */
+export const editMark = z.enum(['staged', 'waiting', 'stuck', 'confirming']);
 
 /** Why a queued edit isn't being written now. `until` is ISO 8601; null where only an event can end it. */
 export const hold = z.object({
@@ -72,6 +75,8 @@ export const whyNoUndo = z.enum(['first-link', 'link-type', 'unseen', 'nothing-w
 export const undo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('possible') }),
   z.object({ kind: z.literal('impossible'), why: whyNoUndo }),
+  /** Its undo was asked for and isn't written yet. */
+  z.object({ kind: z.literal('undoing'), by: editId }),
   z.object({ kind: z.literal('undone'), by: editId }),
 ]);
 

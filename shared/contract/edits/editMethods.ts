@@ -27,11 +27,12 @@ const finished = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('some'), editIds: someEdits }),
   z.strictObject({ kind: z.literal('batch'), batchId }),
 ]);
+const whyNotNow = z.enum([...whyNoUndo.options, 'undo-pending', 'undone-already']);
 const reversed = z.object({
   /** The new edits that are on their way. */
   editIds: z.array(editId),
   /** Those that can't be taken back, and why. */
-  impossible: z.array(z.object({ editId, why: whyNoUndo.or(z.literal('undone-already')) })),
+  impossible: z.array(z.object({ editId, why: whyNotNow })),
 });
 
 const count = z.int().nonnegative();
@@ -162,6 +163,11 @@ export const editMethods = {
   'edits.decide': command(
     z.strictObject({ connectionId, editId, decision: z.enum(['write-mine', 'leave-theirs']) }),
     nothing,
+  ),
+  /** What `edits.undo` would do now: how many it would undo, and how many it can't, by reason. Writes nothing. */
+  'edits.undoable': query(
+    z.strictObject({ connectionId, which: finished }),
+    z.object({ possible: count, impossible: z.partialRecord(whyNotNow, count) }),
   ),
   'edits.undo': command(z.strictObject({ connectionId, which: finished }), reversed),
   /** Of edits that were undone. */

@@ -46,6 +46,13 @@ describe('the undo and the redo key', () => {
     expect(nextUndo(edits)?.id).toBe('b');
   });
 
+  test('pass over what is being undone already', () => {
+    const edits = written('a', 'b');
+    const [last] = edits;
+    if (last !== undefined) edits[0] = { ...last, undo: { kind: 'undoing', by: editId.parse('B') } };
+    expect(nextUndo(edits)?.id).toBe('a');
+  });
+
   test('pass over what wrote nothing and what was not written', () => {
     const [last, before] = written('a', 'b');
     if (last === undefined || before === undefined) throw new Error('two edits');

@@ -34,7 +34,10 @@ function leftNothing({ undo }: Written): boolean {
 export function nextUndo<E extends Written>(edits: readonly E[]): E | null {
   const depth = depths(edits);
   const stands = (edit: E): boolean =>
-    isWritten(edit) && (depth.get(edit.id) ?? 0) % 2 === 0 && edit.undo.kind !== 'undone';
+    isWritten(edit) &&
+    (depth.get(edit.id) ?? 0) % 2 === 0 &&
+    edit.undo.kind !== 'undone' &&
+    edit.undo.kind !== 'undoing';
   return edits.find((edit) => stands(edit) && !leftNothing(edit)) ?? null;
 }
 

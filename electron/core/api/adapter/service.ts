@@ -193,13 +193,18 @@ export class Service {
 
   /** A write proves a scope too: the one it needs, or the one that a 403 names. */
   #written(answer: Result<JsonAnswer>): Result<WriteAnswer> {
-    if (answer.ok) this.#granted('engagements:write');
-    else if (answer.problem.kind === 'forbidden') {
+    const written = readWrite(answer);
+    if (answer.ok) {
+      this.#granted('engagements:write');
+      if (written.ok && written.value.engagement?.is_private === true) {
+        this.#granted('engagements:private:write');
+      }
+    } else if (answer.problem.kind === 'forbidden') {
       const { scope } = answer.problem;
       const known = SCOPES.find((each) => each === scope);
       if (known !== undefined) this.#onScope(known, 'missing');
     }
-    return readWrite(answer);
+    return written;
   }
 
   #granted(scope: Scope | undefined): void {

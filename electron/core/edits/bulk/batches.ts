@@ -1,8 +1,10 @@
 import { batch, type Batch, type BulkCounts, type RowState } from '#shared/contract/edits/bulk.ts';
+import { change } from '#shared/contract/edits/change.ts';
 import { editState } from '#shared/contract/edits/edit.ts';
 import { batchId, connectionId, type BatchId, type ConnectionId, type EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { problem, type Problem } from '#shared/contract/problem.ts';
+import { undoOfStaged } from '#shared/domain/edits/undoOf.ts';
 import type { Row } from '../../store/database.ts';
 import { flag, json, number, text, textOrNull } from '../../store/row.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
@@ -210,23 +212,25 @@ export class Batches {
     return { ...own, ...among, withdrawn: own.withdrawn + queued - known };
   }
 
-  /** Of what is ready: engagements left with nobody, links that replace another, and those that can't be taken back. */
+  /** Of what is ready: engagements left with nobody, links that replace another, and what can't be undone. */
   warnings(id: BatchId): OutputOf<'bulk.warnings'> {
-    const said = this.#db.get(
-      `select
-         count(*) filter (where kind = 'contacts' and json_array_length(change, '$.mine') = 0),
-         count(*) filter (where kind = 'crm' and json_type(change, '$.base') = 'object'),
-         count(*) filter (where kind = 'crm' and json_type(change, '$.base') = 'null')
-       from batch_items where batch_id = ? and state = 'ready'`,
-      (row) => ({ cleared: number(row, 0), replaced: number(row, 1), noWayBack: number(row, 2) }),
+    const said = { cleared: 0, replaced: 0, noWayBack: 0 };
+    const changes = this.#db.all(
+      `select change from batch_items where batch_id = ? and state = 'ready'`,
+      (row) => change.parse(json(row, 0)),
       id,
     );
-    return said ?? { cleared: 0, replaced: 0, noWayBack: 0 };
+    for (const wanted of changes) {
+      if (wanted.kind === 'contacts' && wanted.mine.length === 0) said.cleared += 1;
+      if (wanted.kind === 'crm' && wanted.base !== null) said.replaced += 1;
+      if (undoOfStaged(wanted).kind === 'impossible') said.noWayBack += 1;
+    }
+    return said;
   }
 
-  /** Of its edits, those that others take back. */
+  /** Of its edits, those that others undo. */
   undone(id: BatchId): Batch['undone'] {
-    const counts = { waiting: 0, done: 0, failed: 0 };
+    const counts = { waiting: 0, done: 0, conflicts: 0, failed: 0 };
     const counted = this.#db.all(
       `select state, count(*) from edits where undoes in (select edit_id from edits where batch_id = ?) group by state`,
       (row) => ({ state: editState.parse(text(row, 0)), count: number(row, 1) }),
@@ -235,6 +239,7 @@ export class Batches {
     for (const { state, count } of counted) {
       if (state === 'done' || state === 'unread') counts.done += count;
       else if (state === 'staged' || state === 'queued' || state === 'writing') counts.waiting += count;
+      else if (state === 'clash') counts.conflicts += count;
       else counts.failed += count;
     }
     return counts;

@@ -93,6 +93,46 @@ async function upload(
 const all = { states: [], offset: 0, limit: 100 };
 
 describe('a run over a selection', () => {
+  test('says what can’t be undone before it is written and before it is undone, and counts what was undone', async () => {
+    const { call, reaches } = await openApp();
+    const { rows } = await world(call);
+    const linked = rows.filter((row) => row.crm_association).slice(-2);
+    const first = rows.findLast((row) => !row.crm_association);
+    const [kept, fought] = linked;
+    if (kept === undefined || fought === undefined || first === undefined) throw new Error('too few rows');
+    const link = { object_type: 'deal', crm_object_id: 'RUN-2', source: 'hubspot' } as const;
+    const { id: batchId } = await call('bulk.fromSelection', {
+      engagementIds: [kept.id, fought.id, first.id],
+      action: { kind: 'crm', link },
+    });
+    await reaches(batchId, 'checked');
+    expect(await call('bulk.warnings', { batchId })).toEqual({ cleared: 0, replaced: 2, noWayBack: 1 });
+    await call('bulk.commit', { batchId });
+    await reaches(batchId, 'finished');
+    const which = { kind: 'batch', batchId } as const;
+    const firstLink = { 'first-link': 1 };
+    expect(await call('edits.undoable', { which })).toEqual({ possible: 2, impossible: firstLink });
+
+    const theirs = { ...link, crm_object_id: 'THEIRS' };
+    await fetch(`${sandbox.baseUrl}/v2/engagements/${fought.id}/crm_association`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
+      body: JSON.stringify(theirs),
+    });
+    await call('edits.undo', { which });
+    await expect
+      .poll(async () => (await call('bulk.get', { batchId })).undone, { timeout: 10_000 })
+      .toEqual({ waiting: 0, done: 1, conflicts: 1, failed: 0 });
+    expect((await held(kept.id)).crm_association?.crm_object_id).toBe(kept.crm_association?.crm_object_id);
+    expect((await held(fought.id)).crm_association?.crm_object_id).toBe('THEIRS');
+    expect((await held(first.id)).crm_association?.crm_object_id).toBe('RUN-2');
+    // What met a conflict may be tried once more; what was undone may not.
+    expect(await call('edits.undoable', { which })).toEqual({
+      possible: 1,
+      impossible: { ...firstLink, 'undone-already': 1 },
+    });
+  });
+
   test('is tried out first, then written, and taken back as a whole', async () => {
     const { call, reaches } = await openApp();
     const { rows, people } = await world(call);
@@ -127,7 +167,7 @@ describe('a run over a selection', () => {
     await expect.poll(async () => (await call('edits.counts', {})).writing).toBe(0);
     for (const id of chosen) expect(await heldContacts(id)).not.toContain(person.id);
     const { undone } = await call('bulk.get', { batchId: made.id });
-    expect(undone).toEqual({ waiting: 0, done: 20, failed: 0 });
+    expect(undone).toEqual({ waiting: 0, done: 20, conflicts: 0, failed: 0 });
   }, 30_000);
 
   test('can be paused, resumed and stopped; what was not written is said to be withdrawn', async () => {

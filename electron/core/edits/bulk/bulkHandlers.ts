@@ -1,6 +1,7 @@
 import type { BulkRow } from '#shared/contract/edits/bulk.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { Handlers } from '../../handlers.ts';
+import type { NameContacts } from '../contactNames.ts';
 import type { ItemNow } from './batches.ts';
 import type { Bulk } from './bulk.ts';
 import { exportRows } from './exportBatch.ts';
@@ -25,7 +26,14 @@ function rowOf(item: ItemNow): BulkRow {
   };
 }
 
-export function bulkHandlers(bulk: Bulk): Pick<Handlers, Extract<keyof Handlers, `bulk.${string}`>> {
+function contactsOf({ change }: BulkRow): string[] {
+  return change?.kind === 'contacts' ? [...change.base, ...change.mine] : [];
+}
+
+export function bulkHandlers(
+  bulk: Bulk,
+  nameContacts: NameContacts,
+): Pick<Handlers, Extract<keyof Handlers, `bulk.${string}`>> {
   return {
     'bulk.upload': ({ connectionId, uploadId, piece }) =>
       Promise.resolve(bulk.upload(connectionId, uploadId, piece)),
@@ -37,9 +45,10 @@ export function bulkHandlers(bulk: Bulk): Pick<Handlers, Extract<keyof Handlers,
       Promise.resolve(bulk.fromSelection(connectionId, engagementIds, action)),
     'bulk.list': ({ connectionId }) => Promise.resolve(bulk.list(connectionId)),
     'bulk.get': ({ connectionId, batchId }) => Promise.resolve(bulk.get(connectionId, batchId)),
-    'bulk.rows': ({ connectionId, batchId, states, offset, limit }) => {
+    'bulk.rows': async ({ connectionId, batchId, states, offset, limit }) => {
       const items = bulk.rows(connectionId, batchId, states, offset, limit);
-      return Promise.resolve(items.ok ? ok({ rows: items.value.map(rowOf) }) : items);
+      if (!items.ok) return items;
+      return ok({ rows: await nameContacts(connectionId, items.value.map(rowOf), contactsOf) });
     },
     'bulk.warnings': ({ connectionId, batchId }) => Promise.resolve(bulk.warnings(connectionId, batchId)),
     'bulk.check': ({ connectionId, batchId }) => Promise.resolve(bulk.check(connectionId, batchId)),
@@ -53,13 +62,13 @@ export function bulkHandlers(bulk: Bulk): Pick<Handlers, Extract<keyof Handlers,
       const removed = bulk.remove(connectionId, batchId);
       return Promise.resolve(removed.ok ? ok({}) : removed);
     },
-    'bulk.export': ({ connectionId, batchId, format, after }) => {
+    'bulk.export': async ({ connectionId, batchId, format, after }) => {
       const items = bulk.rows(connectionId, batchId, [], after, ROWS_PER_PIECE);
-      if (!items.ok) return Promise.resolve(items);
+      if (!items.ok) return items;
       const next = items.value.length < ROWS_PER_PIECE ? null : (items.value.at(-1)?.item ?? null);
       const place = { first: after === 0, last: next === null };
-      const text = exportRows(items.value.map(rowOf), format, place);
-      return Promise.resolve(ok({ text, next }));
+      const rows = await nameContacts(connectionId, items.value.map(rowOf), contactsOf);
+      return ok({ text: exportRows(rows, format, place), next });
     },
   };
 }

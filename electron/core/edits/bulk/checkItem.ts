@@ -89,10 +89,10 @@ function namesFor(change: Change, read: ReadEngagement, who: Named): Names {
   if (change.kind === 'crm') return {};
   const { added, removed } = diffContactSets(change.base, change.mine);
   const present = new Map((read.engagement.contacts ?? []).map((contact) => [contact.id, nameOf(contact)]));
-  const known = [...added, ...removed].map((id): [string, string] => [
-    id,
-    who.names[id] ?? present.get(id) ?? id,
-  ]);
+  const known = [...added, ...removed].flatMap((id) => {
+    const name = who.names[id] ?? present.get(id);
+    return name === undefined ? [] : [[id, name] as const];
+  });
   return Object.fromEntries(known);
 }
 

@@ -50,6 +50,12 @@ export interface StoredWrite {
 export const WRITE_COLUMNS = `write_id, edit_id, connection_id, connection_name, engagement_id, title, batch_id, sent_at,
   ended_at, version, before, before_seen, sent, also, after, names, result, request_id, problem`;
 
+/** As the API holds what was sent: it upper-cases the source on write ("Set engagement CRM association"). */
+function asStored(sent: WrittenValue): WrittenValue {
+  if (sent.kind !== 'crm' || sent.link === null) return sent;
+  return { ...sent, link: { ...sent.link, source: sent.link.source.toUpperCase() } };
+}
+
 export function readWrite(row: Row): StoredWrite {
   return {
     id: number(row, 0),
@@ -64,7 +70,7 @@ export function readWrite(row: Row): StoredWrite {
     version: text(row, 9),
     before: writtenValue.parse(json(row, 10)),
     beforeSeen: flag(row, 11),
-    sent: writtenValue.parse(json(row, 12)),
+    sent: asStored(writtenValue.parse(json(row, 12))),
     also: alsoChanged.parse(json(row, 13)),
     after: row[14] === null ? null : writtenValue.parse(json(row, 14)),
     names: names.parse(json(row, 15)),

@@ -41,6 +41,7 @@ export async function carryOut(tools: WriteTools, edit: StoredEdit): Promise<Car
   const sent = await put(tools, edit, plan.write);
   if (!sent.answer.ok) return afterFailedPut(tools, edit, writeId, sent, sent.answer.problem);
   tools.tags.accepted();
+  tools.onAccepted(edit, plan.write.sent, sent.answer.value);
   const { engagement: returned, requestId } = sent.answer.value;
   const seenAgain = await readAgain(tools, edit);
   const now = seenAgain.ok ? seenAgain.value : null;

@@ -6,6 +6,7 @@ import type { Service } from '../../api/adapter/service.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
 import type { Journal } from '../outbox/journal.ts';
+import type { AcceptedListener } from '../ownWrites.ts';
 import type { Outbox, Settlement } from '../outbox/outbox.ts';
 import type { StoredEdit } from '../outbox/storedEdit.ts';
 import type { EntityTags } from './entityTags.ts';
@@ -26,6 +27,8 @@ export interface WriteTools {
   readonly connectionName: string;
   /** Asked again when the PUT is about to leave: a connection may have been made read-only meanwhile. */
   readonly mayWrite: () => boolean;
+  /** Hears of every PUT that the API accepted, before the record is read back. */
+  readonly onAccepted: AcceptedListener;
   readonly signal: AbortSignal;
 }
 

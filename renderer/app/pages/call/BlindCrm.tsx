@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { useEditBlock } from '../../../edits/useEditBlock.ts';
 import { useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CallEdits } from './CallEdits.tsx';
@@ -16,10 +17,13 @@ export function BlindCrm({
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const { call } = useText();
+  const blocked = useEditBlock(connectionId);
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{call.setCrm}</Button>
+      <Button blocked={blocked} onClick={() => setOpen(true)}>
+        {call.setCrm}
+      </Button>
       <CallEdits
         connectionId={connectionId}
         engagementId={engagementId}

@@ -1,0 +1,207 @@
+import { contact, type Contact } from '#shared/contract/contact.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { Service, WriteAnswer } from '../api/adapter/service.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Mirror } from '../store/mirror.ts';
+import type { Settlement } from './outbox/outbox.ts';
+import type { StoredEdit } from './outbox/storedEdit.ts';
+
+/** First wait before a saved record that couldn't be read back is read again; it doubles up to the most. */
+const READ_AGAIN_MS = { first: 2000, most: 60_000 } as const;
+
+export type AcceptedListener = (edit: StoredEdit, sent: WrittenValue, answer: WriteAnswer) => void;
+
+export interface OwnWritesOptions {
+  readonly clock: Clock;
+  readonly mirror: (id: ConnectionId) => Promise<Result<Mirror>>;
+  readonly service: (id: ConnectionId) => Promise<Result<{ readonly service: Service }>>;
+  /** The mirror holds something else of this engagement now. */
+  readonly onMirrored: (connectionId: ConnectionId, id: EngagementId) => void;
+  /** Whether this engagement is being confirmed is something else now. */
+  readonly onConfirming: (connectionId: ConnectionId, id: EngagementId) => void;
+}
+
+interface Confirming {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly kind: WrittenValue['kind'];
+  /** `commits` of the mirror by which a reading made after the write replaces what the write itself brought. */
+  asked: number;
+  /** What the write itself brought has been taken into the mirror. */
+  mirrored: Promise<void>;
+  callOff: () => void;
+}
+
+/**
+ * Takes into the mirror what our own writes did, so that lists, searches and exports show it at once and don't wait
+ * for the sync: first what the API accepted, which is being confirmed until the record was read back, then what was
+ * read back. The sync would bring the same a little later.
+ */
+export class OwnWrites {
+  readonly #options: OwnWritesOptions;
+  readonly #confirming = new Map<EditId, Confirming>();
+  readonly #closing = new AbortController();
+
+  constructor(options: OwnWritesOptions) {
+    this.#options = options;
+  }
+
+  /** Engagements with a change that the API accepted and that hasn't been read back. */
+  unconfirmed(connectionId: ConnectionId): EngagementId[] {
+    const of = [...this.#confirming.values()].filter((each) => each.connectionId === connectionId);
+    return [...new Set(of.map((each) => each.engagementId))];
+  }
+
+  /** The API answered the PUT of this edit with success. Called before the record is read back. */
+  accepted(edit: StoredEdit, sent: WrittenValue, answer: WriteAnswer): void {
+    const { id, connectionId, engagementId } = edit;
+    const confirming: Confirming = {
+      connectionId,
+      engagementId,
+      kind: sent.kind,
+      asked: 0,
+      mirrored: Promise.resolve(),
+      callOff: () => undefined,
+    };
+    this.#confirming.set(id, confirming);
+    confirming.mirrored = this.#mirrorAccepted(confirming, sent, answer);
+    this.#options.onConfirming(connectionId, engagementId);
+  }
+
+  /** The edit came to its end. `engagement`: as it was read last, or as the PUT answered. */
+  async settled(
+    edit: StoredEdit,
+    { state, result }: Settlement,
+    engagement: Engagement | null,
+  ): Promise<void> {
+    const confirming = this.#confirming.get(edit.id);
+    await confirming?.mirrored;
+    const unread = state === 'done' && result !== null && result.sent !== null && result.after === null;
+    if (confirming !== undefined && unread) {
+      this.#readAgain(edit.id, confirming, READ_AGAIN_MS.first);
+      return;
+    }
+    this.#confirming.delete(edit.id);
+    if (engagement === null || state === 'unread') return;
+    await this.#absorb(edit.connectionId, engagement, confirming?.asked ?? 0);
+  }
+
+  /** The connection is removed. */
+  forget(connectionId: ConnectionId): void {
+    for (const [id, confirming] of this.#confirming) {
+      if (confirming.connectionId !== connectionId) continue;
+      confirming.callOff();
+      this.#confirming.delete(id);
+    }
+  }
+
+  close(): void {
+    this.#closing.abort();
+    for (const { callOff } of this.#confirming.values()) callOff();
+    this.#confirming.clear();
+  }
+
+  async #mirrorAccepted(confirming: Confirming, sent: WrittenValue, answer: WriteAnswer): Promise<void> {
+    const { connectionId, engagementId } = confirming;
+    const mirror = await this.#options.mirror(connectionId);
+    if (!mirror.ok) return;
+    confirming.asked = mirror.value.commits;
+    if (answer.engagement === null) return;
+    const kept = await mirror.value.engagement(engagementId);
+    if (!kept.ok || kept.value === null) return;
+    const changed = await afterWrite(mirror.value, kept.value.engagement, sent, answer.engagement);
+    const before = confirming.asked;
+    const commits = await this.#absorb(connectionId, changed, 0, answer.requestId);
+    // The record is read back from now on: that replaces this, but not what others brought in between.
+    if (commits === before + 1) confirming.asked = commits;
+  }
+
+  /** The mirror's `commits` afterwards; null where it could not be taken in. */
+  async #absorb(
+    connectionId: ConnectionId,
+    engagement: Engagement,
+    asked: number,
+    requestId: string | null = null,
+  ): Promise<number | null> {
+    const mirror = await this.#options.mirror(connectionId);
+    if (!mirror.ok) return null;
+    const absorbed = await mirror.value.absorb({
+      collection: 'engagements',
+      body: new TextEncoder().encode(JSON.stringify(engagement)),
+      requestId,
+      receivedAt: new Date(this.#options.clock.now()).toISOString(),
+      expanded: engagement.contacts === undefined ? [] : ['contacts'],
+      asked,
+    });
+    if (!absorbed.ok) return null;
+    this.#options.onMirrored(connectionId, engagement.id);
+    return absorbed.value.state.commits;
+  }
+
+  #readAgain(id: EditId, confirming: Confirming, inMs: number): void {
+    confirming.callOff = this.#options.clock.after(inMs, () => void this.#tryAgain(id, confirming, inMs));
+  }
+
+  async #tryAgain(id: EditId, confirming: Confirming, waitedMs: number): Promise<void> {
+    const over = await this.#readBack(id, confirming);
+    if (this.#closing.signal.aborted || this.#confirming.get(id) !== confirming) return;
+    if (over) {
+      this.#confirming.delete(id);
+      this.#options.onConfirming(confirming.connectionId, confirming.engagementId);
+    } else this.#readAgain(id, confirming, Math.min(waitedMs * 2, READ_AGAIN_MS.most));
+  }
+
+  /** True once nothing more can be found out. */
+  async #readBack(id: EditId, { connectionId, engagementId, kind }: Confirming): Promise<boolean> {
+    const [connection, mirror] = await Promise.all([
+      this.#options.service(connectionId),
+      this.#options.mirror(connectionId),
+    ]);
+    if (!connection.ok || !mirror.ok || !this.#confirming.has(id)) return false;
+    const asked = mirror.value.commits;
+    const read = await connection.value.service.getEngagement(
+      engagementId,
+      kind === 'contacts' ? ['contacts'] : [],
+      { priority: 'background', signal: this.#closing.signal, fresh: true },
+    );
+    if (read.ok) {
+      await this.#absorb(connectionId, read.value.engagement, asked, read.value.provenance.requestId);
+      return true;
+    }
+    const { problem } = read;
+    return problem.kind === 'forbidden' || (problem.kind === 'api' && problem.status === 404);
+  }
+}
+
+/**
+ * What the mirror holds with the change in it. Of the PUT's answer only what can be written is taken: it may hold less
+ * of the engagement than a reading does. Contacts that the mirror doesn't know are left to the reading that follows.
+ */
+async function afterWrite(
+  mirror: Mirror,
+  kept: Engagement,
+  sent: WrittenValue,
+  answered: Engagement,
+): Promise<Engagement> {
+  const { contacts: present, ...whole } = kept;
+  const link = answered.crm_association ?? (sent.kind === 'crm' ? sent.link : kept.crm_association);
+  const base = { ...whole, updated_at: answered.updated_at, crm_association: link };
+  if (sent.kind === 'crm') return base;
+  const known = new Map((present ?? []).map((person) => [person.id, person]));
+  const people: Contact[] = [];
+  for (const id of sent.ids) {
+    const person = known.get(id) ?? (await contactOf(mirror, id));
+    if (person === null) return base;
+    people.push(person);
+  }
+  return { ...base, contacts: answered.contacts ?? people };
+}
+
+async function contactOf(mirror: Mirror, id: Contact['id']): Promise<Contact | null> {
+  const record = await mirror.record('contact', id);
+  if (!record.ok || record.value === null || record.value.partial) return null;
+  return contact.safeParse(record.value.fields).data ?? null;
+}

@@ -1,0 +1,38 @@
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import type { Text } from '../text/en/index.ts';
+
+type Impossible = OutputOf<'edits.undo'>['impossible'];
+
+/** What became of undoing several changes, in numbers. */
+export interface UndoCounts {
+  readonly done: number;
+  readonly waiting: number;
+  readonly impossible: number;
+  readonly conflicts: number;
+  readonly failed: number;
+}
+
+/** Counted from the edits that were to undo others, and from what had no undo. What was undone before isn't counted. */
+export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Impossible): UndoCounts {
+  const counts = { done: 0, waiting: 0, conflicts: 0, failed: 0 };
+  for (const { state } of edits) {
+    if (state === 'done' || state === 'unread') counts.done += 1;
+    else if (state === 'queued' || state === 'writing') counts.waiting += 1;
+    else if (state === 'clash') counts.conflicts += 1;
+    else counts.failed += 1;
+  }
+  return { ...counts, impossible: impossible.filter(({ why }) => why !== 'undone-already').length };
+}
+
+/** A sentence for each number that isn't nothing. */
+export function undoReport({ setRight }: Pick<Text, 'setRight'>, counts: UndoCounts): string[] {
+  const kinds = ['done', 'waiting', 'impossible', 'conflicts', 'failed'] as const;
+  return kinds.flatMap((kind) => (counts[kind] === 0 ? [] : [setRight.undoReport[kind](counts[kind])]));
+}
+
+/** Of what `edits.undoable` says: changes that stay as they are because they can't be undone. */
+export function noUndoCount(impossible: OutputOf<'edits.undoable'>['impossible']): number {
+  const { 'undone-already': _undone, 'undo-pending': _pending, ...rest } = impossible;
+  return Object.values(rest).reduce((sum, count) => sum + count, 0);
+}
