@@ -142,7 +142,10 @@ describe('whether an engagement has a recording', () => {
   const input = { connectionId: HERE_ID, engagementId: CALL };
   const context = { signal: new AbortController().signal };
   const check = (mediaUrl: string | null) =>
-    mediaHandlers(testPorts({}), sourcesOf('http://127.0.0.1:1', mediaUrl))['media.check'](input, context);
+    mediaHandlers(testPorts({}), sourcesOf('http://127.0.0.1:1', mediaUrl), () => undefined)['media.check'](
+      input,
+      context,
+    );
 
   test('is no where it has no address', async () => {
     expect(await check(null)).toEqual(ok({ kind: 'none' }));
