@@ -100,6 +100,12 @@ const REJECTED = failed({
   requestId: null,
 });
 
+const FORM_UNKNOWN = failed({
+  kind: 'network',
+  reason: 'interrupted',
+  detail: 'It could not be found out in which form the service takes the key.',
+});
+
 /** Only what the service itself says of a request, once it knows who sent it, proves the credential. */
 function receptionOf(problem: Problem): Reception {
   switch (problem.kind) {
@@ -145,6 +151,7 @@ export class ApiClient {
     this.#forms = new CredentialForms(options.credential, {
       onForm: (form) => whileOpen(() => options.onForm?.(form)),
       onRejected: () => whileOpen(() => options.onRejected?.()),
+      undecided: { result: FORM_UNKNOWN, lesson: NO_LESSON },
     });
     this.#scheduler = new Scheduler({
       clock: options.ports.clock,

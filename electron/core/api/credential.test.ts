@@ -134,10 +134,11 @@ describe('the form of a key', () => {
           const together = Promise.all(Array.from({ length: count }, (_, number) => ask(number)));
           const answers = await schedule.waitFor(together);
           expect(heard.rejected).toBe(0);
-          // Those who waited for the attempt share what came of it: none is told that its token is bad.
+          // What the attempt met is its own; those who waited for it learn that nothing could be found out, and may
+          // try again. None is told that its token is bad, or that what it asked for isn't there.
           const kinds = answers.map((answer) => (answer.ok ? 'ok' : answer.problem.kind));
-          expect(kinds).toContain('api');
-          expect(kinds).not.toContain('unauthenticated');
+          expect(kinds.filter((kind) => kind === 'api')).toHaveLength(1);
+          expect(kinds.every((kind) => kind === 'api' || kind === 'network' || kind === 'ok')).toBe(true);
           const later = await settled(schedule, 6, (number) => ask(100 + number));
           expect(later.filter(({ ok }) => !ok)).toEqual([]);
           expect(heard).toEqual({ forms: ['raw'], rejected: 0 });

@@ -23,6 +23,13 @@ export interface Received<T> {
   readonly value: T;
 }
 
+interface CredentialFormsOptions<T> {
+  readonly onForm: (form: CredentialForm) => void;
+  readonly onRejected: () => void;
+  /** For a refused request that waited for another one to find out the form, which couldn't be found out. */
+  readonly undecided: T;
+}
+
 /**
  * Sends the requests of one connection in the form that its service takes. A 401 is judged by the form that this
  * very request was sent in: one that comes after another request has found the good form is sent again in that form,
@@ -30,21 +37,16 @@ export interface Received<T> {
  */
 export class CredentialForms<T> {
   readonly #token: string;
-  readonly #onForm: (form: CredentialForm) => void;
-  readonly #onRejected: () => void;
+  readonly #options: CredentialFormsOptions<T>;
   #form: CredentialForm;
   #rejected = false;
-  /** The request that tries the other form; never rejects. */
+  /** The request that is out in the other form. */
   #trial: Promise<Received<T>> | null = null;
 
-  constructor(
-    credential: Credential,
-    listener: { readonly onForm: (form: CredentialForm) => void; readonly onRejected: () => void },
-  ) {
+  constructor(credential: Credential, options: CredentialFormsOptions<T>) {
     this.#token = credential.token;
     this.#form = credential.form;
-    this.#onForm = listener.onForm;
-    this.#onRejected = listener.onRejected;
+    this.#options = options;
   }
 
   /** The token was refused in every form it may have. */
@@ -74,8 +76,8 @@ export class CredentialForms<T> {
         return (await this.#trial).value;
       }
       const trial = await this.#trial;
-      // Whoever comes next would meet the same trouble, one after the other.
-      if (trial.reception === 'undecided') return trial.value;
+      // All who waited would meet the same trouble, one after the other.
+      if (trial.reception === 'undecided') return this.#options.undecided;
     }
     return first.value;
   }
@@ -89,7 +91,7 @@ export class CredentialForms<T> {
       if (received.reception === 'refused') this.#reject();
       if (received.reception === 'accepted') {
         this.#form = form;
-        this.#onForm(form);
+        this.#options.onForm(form);
       }
       return received;
     } finally {
@@ -100,6 +102,6 @@ export class CredentialForms<T> {
   #reject(): void {
     if (this.#rejected) return;
     this.#rejected = true;
-    this.#onRejected();
+    this.#options.onRejected();
   }
 }

@@ -57,7 +57,10 @@ function causes(error: unknown): string {
 
 /** Why a certificate is not believed, for the commonest reasons; OpenSSL's words serve for the rest. */
 const CERTIFICATE_TROUBLE: readonly (readonly [code: RegExp, sentence: string])[] = [
-  [/SELF_SIGNED_CERT/, 'Its certificate is signed by itself, not by an authority that this computer trusts.'],
+  [
+    /SELF_SIGNED_CERT/,
+    'Its certificate is self-signed, not issued by an authority that this computer trusts.',
+  ],
   [/CERT_HAS_EXPIRED/, 'Its certificate has expired.'],
   [/CERT_NOT_YET_VALID/, 'Its certificate is not valid yet; this computer’s clock may be wrong.'],
   [/ERR_TLS_CERT_ALTNAME_INVALID/, 'Its certificate is for another host name.'],

@@ -51,7 +51,7 @@ describe('a service whose certificate', () => {
     [
       'self-signed',
       {},
-      'Its certificate is signed by itself, not by an authority that this computer trusts.',
+      'Its certificate is self-signed, not issued by an authority that this computer trusts.',
     ],
     ['good', {}, 'Its certificate was issued by an authority that this computer does not trust.'],
     ['expired', { NODE_EXTRA_CA_CERTS: AUTHORITY }, 'Its certificate has expired.'],
@@ -59,7 +59,7 @@ describe('a service whose certificate', () => {
     [
       'self-signed',
       { NODE_TLS_REJECT_UNAUTHORIZED: '0' },
-      'Its certificate is signed by itself, not by an authority that this computer trusts.',
+      'Its certificate is self-signed, not issued by an authority that this computer trusts.',
     ],
   ])('is %s is not spoken to (%o)', async (certificate, env, detail) => {
     const { baseUrl, heard } = await service(certificate);
@@ -83,7 +83,7 @@ describe('the switch that turns the check of certificates off', () => {
   it.each([
     ['0', 1],
     ['ignored', 1],
-    ['', 1],
+    ['', 0],
     ['1', 0],
     [undefined, 0],
   ])('is taken out of the environment, and said to be ignored where it was on: %s', (value, warnings) => {

@@ -5,12 +5,11 @@ const SWITCH = 'NODE_TLS_REJECT_UNAUTHORIZED';
 let ignored = false;
 
 /**
- * First thing in each program: Node would take any certificate where the environment says so, and the token would go
- * to whoever answers. Every other value than 1 is one that switches the check off, or did before the launcher changed it.
+ * First thing in each program: with this switch at 0, Node takes any certificate, and the token would go to any server
+ * that stands in between. The launcher puts another word in place of the 0, so that it is still said here.
  */
 export function insistOnCertificates(env: NodeJS.ProcessEnv = process.env): void {
-  const value = env[SWITCH];
-  ignored = value !== undefined && value !== '1';
+  ignored = ['0', 'ignored'].includes(env[SWITCH] ?? '');
   delete env[SWITCH];
 }
 

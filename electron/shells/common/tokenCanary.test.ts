@@ -321,7 +321,7 @@ describe('the token', { timeout: 60_000 }, () => {
     const shown =
       JSON.stringify(await call('engagements.page', { connectionId: id, ...page })) + (await kept());
     expect(shown.split('[token]').length - 1).toBeGreaterThanOrEqual(2 * encodings.length);
-    // What came over the wire holds it, for whoever undoes the encodings; what is shown and kept doesn't.
+    // What came over the wire shows it once the encodings are undone; what is shown and kept doesn't.
     expect(readings(sentBack, 3)).toContain(SECRET);
     expect(readings(shown, 3)).not.toContain(SECRET);
     const files = readdirSync(ports.dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
