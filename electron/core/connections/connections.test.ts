@@ -75,6 +75,27 @@ describe('connections', () => {
     expect(await listed(restarted(ports))).toEqual([]);
   });
 
+  test('that a full disk refuses are not half made, and those that are there stay as they were', async () => {
+    const ports = testPorts();
+    const app = createApp(ports);
+    const { id } = await added(app);
+    const before = await listed(app);
+    ports.settings.set = () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    };
+    const refused = { ok: false, problem: { kind: 'storage', reason: 'disk-full' } };
+    expect(await app.handlers['connections.add'](draft, context)).toMatchObject(refused);
+    expect(await app.handlers['connections.openDemo']({}, context)).toMatchObject(refused);
+    const renamed = { connectionId: id, name: 'Other' };
+    expect(await app.handlers['connections.update'](renamed, context)).toMatchObject(refused);
+    expect(await listed(app)).toEqual(before);
+    expect(ports.secrets.values.size).toBe(1);
+    // Nothing has to be written to go on with what is there.
+    expect(
+      await app.startWith({ kind: 'remote', baseUrl: draft.baseUrl, token: 'canary', readOnly: true }),
+    ).toMatchObject({ ok: true, value: { id } });
+  });
+
   test('tell every listener when they change', async () => {
     const app = createApp(testPorts());
     const heard: string[] = [];

@@ -39,6 +39,7 @@ export function storageProblem(error: unknown): Problem {
         reason: 'unavailable',
         detail: 'This program is open a second time on the same data folder; close one of the two.',
       };
+    case null:
     default:
       return {
         kind: 'storage',

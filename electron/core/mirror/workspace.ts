@@ -90,11 +90,14 @@ export class Workspace {
     this.#callOffAgain?.();
     this.#callOffAgain = this.#options.ports.clock.after(AGAIN_AFTER_MS, () => {
       this.#callOffAgain = null;
-      void this.#mirror.then((before) => {
-        if (!before.ok && !this.#closed) this.#mirror = this.#open();
-        this.keepInStep();
-      });
+      void this.#goOn();
     });
+  }
+
+  async #goOn(): Promise<void> {
+    const before = await this.#mirror;
+    if (!before.ok && !this.#closed) this.#mirror = this.#open();
+    this.keepInStep();
   }
 
   mirror(): Promise<Result<Mirror>> {

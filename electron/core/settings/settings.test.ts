@@ -49,10 +49,10 @@ describe('the settings', () => {
   test('that the disk refuses stay as they were, and the page is told', async () => {
     const { app, store, events } = opened();
     store.set = () => {
-      throw new Error('ENOSPC');
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     };
     expect(await callApp(app, 'settings.update', { sync: { paused: true } })).toMatchObject({
-      problem: { kind: 'storage' },
+      problem: { kind: 'storage', reason: 'disk-full' },
     });
     expect(must(await callApp(app, 'settings.get', {})).settings.sync.paused).toBe(false);
     expect(events).toEqual([]);

@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 
 /** What a full disk, or a quota that is used up, is called by the system. */
-const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Runs a change of the settings store, which throws where the disk refuses. Problems: `storage`. */
 export function writeSettings(write: () => void): Result<null> {
@@ -9,7 +9,7 @@ export function writeSettings(write: () => void): Result<null> {
     write();
     return ok(null);
   } catch (error) {
-    return error instanceof Error && 'code' in error && FULL.includes(error.code)
+    return error instanceof Error && 'code' in error && FULL.has(error.code)
       ? failed({
           kind: 'storage',
           reason: 'disk-full',

@@ -118,12 +118,12 @@ class OpenedMirror implements Mirror {
 
   #toRead(): Promise<Result<null>> {
     if (this.#readable === null) {
-      const opening = this.#next(() => this.#openAsItIs());
-      this.#readable = opening;
-      // A failure is not remembered: the next time there may be room again.
-      void opening.then(({ ok: opened }) => {
-        if (!opened && this.#readable === opening) this.#readable = null;
+      const opening: Promise<Result<null>> = this.#next(() => this.#openAsItIs()).then((opened) => {
+        // A failure is not remembered: the next time there may be room again.
+        if (!opened.ok && this.#readable === opening) this.#readable = null;
+        return opened;
       });
+      this.#readable = opening;
     }
     return this.#readable;
   }
@@ -133,18 +133,18 @@ class OpenedMirror implements Mirror {
     clearTimeout(this.#waking);
     const before = this.#toRead();
     if (this.#writable === null) {
-      const opening = this.#next(async () => {
+      const opening: Promise<Result<null>> = this.#next(async () => {
         const readable = await before;
         if (!readable.ok || this.#writer !== null) return readable;
         const writable = await this.#openWriter();
         if (!isDamaged(writable)) return writable;
         this.#readable = this.#beginAnew();
         return this.#readable;
+      }).then((opened) => {
+        if (!opened.ok && this.#writable === opening) this.#writable = null;
+        return opened;
       });
       this.#writable = opening;
-      void opening.then(({ ok: opened }) => {
-        if (!opened && this.#writable === opening) this.#writable = null;
-      });
     }
     return this.#writable;
   }

@@ -27,7 +27,7 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { openSettings } from './settings.ts';
 
-const POINTS = LONG ? 50 : 4;
+const POINTS = LONG ? 50 : 3;
 const ENGAGEMENTS = 200;
 const DISK_MB = 32;
 const KIB = 1024;

@@ -51,15 +51,18 @@ describe('a quote', () => {
       line: fc.integer({ min: -2, max: 40 }),
       offset: fc.integer({ min: 0, max: 20 }),
     });
+    let quoted = 0;
     fc.assert(
       fc.property(anyCall, spot, spot, (transcript, one, other) => {
         const quote = quoteOf(transcript, one, other, nameOf);
         if (quote === null) return;
+        quoted += 1;
         expect(quote.pieces.every(({ text }) => text === text.trim() && !/[\n\p{Cc}]/u.test(text))).toBe(
           true,
         );
         expect(quote.start <= quote.end && quote.end <= transcript.duration).toBe(true);
       }),
     );
+    expect(quoted).toBeGreaterThan(0);
   });
 });
