@@ -46,6 +46,7 @@ export function openPageSessions(parts: SessionParts): PageSessions {
   let working = false;
   /** A window from elsewhere may come with a key of its own making: it is not helped along. */
   let refused = false;
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   const say = (word: Word): void => channel.postMessage(word);
 
   const keep = (session: PageSession): void => {

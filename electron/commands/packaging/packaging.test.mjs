@@ -30,9 +30,9 @@ describe('a package', () => {
     expect(wrongFuses(wire(asked.join('')))).toEqual([]);
   });
 
-  it.each(Array.from('01001100').map((right, place) => [place, right]))(
-    'is deleted where fuse %i alone is not %s, and kept where all are right',
-    (place, right) => {
+  it.each(Array.from('01001100').map((right, place) => ({ place, right })))(
+    'is deleted where fuse $place alone is not $right, and kept where all are right',
+    ({ place, right }) => {
       const release = mkdtempSync(path.join(tmpdir(), 'parley-release-'));
       const burn = (/** @type {string} */ states) => {
         mkdirSync(path.join(release, 'linux-unpacked'), { recursive: true });
@@ -41,7 +41,7 @@ describe('a package', () => {
       burn('01001100');
       expect([checkPackage(release), existsSync(release)]).toEqual([[], true]);
       const states = Array.from('01001100');
-      states[Number(place)] = right === '0' ? '1' : '0';
+      states[place] = right === '0' ? '1' : '0';
       burn(states.join(''));
       expect([checkPackage(release).length, existsSync(release)]).toEqual([1, false]);
     },

@@ -159,7 +159,7 @@ describe('the page server', () => {
       const key = keyOf(entrance.once(null, () => (spent += 1)));
       const another = keyOf(entrance.once(null, () => undefined));
       const [first, second] = await Promise.all([enter(key), enter(key)]);
-      expect([first.status, second.status].toSorted()).toEqual([200, 401]);
+      expect(new Set([first.status, second.status])).toEqual(new Set([200, 401]));
       const again = await enter(key);
       expect([again.status, again.headers['set-cookie'], spent]).toEqual([401, undefined, 1]);
       expect((await enter(another)).status).toBe(200);

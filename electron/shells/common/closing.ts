@@ -3,7 +3,7 @@
  * keeps signals to itself, so that it sees only a moment later that it is to end. What closes one after the other has
  * a part each: 600 ms for a write on its way, 500 for threads to close their files and the demo to keep its state.
  */
-const CLOSING_MS = 1200;
+const CLOSING_MS = 1400;
 
 /**
  * Ends the program then, whatever still hangs. Not by `process.exit`, which waits for the threads, and a thread that is
