@@ -29,7 +29,7 @@ export type NameContacts = <T extends { readonly names: Names }>(
   idsOf: (item: T) => readonly string[],
 ) => Promise<T[]>;
 
-/** Somebody whom others added is in no edit's own names: the mirror may know them all the same. */
+/** A contact that others added is in no edit's own names; the mirror may know it. */
 export function namesFrom(mirror: (id: ConnectionId) => Promise<Result<Mirror>>): NameContacts {
   return async (connectionId, items, idsOf) => {
     const unnamed = new Set(

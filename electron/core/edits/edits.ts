@@ -30,7 +30,7 @@ export interface EditsOptions {
   readonly onWritten: (connectionId: ConnectionId, id: EngagementId) => void;
   /** A PUT was accepted; its record is about to be read back. */
   readonly onAccepted?: AcceptedListener;
-  /** An edit came to its end. What it ends with is told to others once this has. */
+  /** An edit came to its end; `onChange` and `onWritten` follow once this has resolved. */
   readonly onSettled?: (edit: StoredEdit, settled: Extract<Carried, { kind: 'settled' }>) => Promise<void>;
   readonly steps?: WriteSteps;
   readonly makeOutbox?: DeskOptions['makeOutbox'];
@@ -53,7 +53,7 @@ export class Edits {
   readonly #options: EditsOptions;
   readonly #lines: Lines;
   readonly #carriedListeners = new Set<CarriedListener>();
-  readonly #settling = new Set<Promise<void>>();
+  #closed = false;
 
   constructor(options: EditsOptions) {
     this.#options = options;
@@ -179,7 +179,7 @@ export class Edits {
   /** Lets what is on the wire come to its end, for a moment; what doesn't is looked at with the next start. */
   async close(): Promise<void> {
     await this.#lines.finish();
-    await Promise.all(this.#settling);
+    this.#closed = true;
     this.desk.close();
   }
 
@@ -202,19 +202,18 @@ export class Edits {
     for (const listener of this.#carriedListeners) listener(edit, carried);
   }
 
-  /** Who hears that it is saved reads the list next: what it came to is in there first. */
+  /** The page reads the list as soon as it hears that an edit is saved, so the mirror has to hold it by then. */
   #settled(edit: StoredEdit, settled: Extract<Carried, { kind: 'settled' }>): void {
     const { connectionId, engagementId } = edit;
     const tell = (): void => {
-      this.#settling.delete(settling);
+      if (this.#closed) return;
       this.#changed(connectionId, [engagementId]);
       const { state } = settled.settlement;
       if (state !== 'failed' && state !== 'clash') this.#options.onWritten(connectionId, engagementId);
     };
     const known = this.#options.onSettled?.(edit, settled) ?? Promise.resolve();
-    // What goes wrong in the mirror is not the edit's: the sync brings it all the same.
-    const settling: Promise<void> = known.then(tell, tell);
-    this.#settling.add(settling);
+    // A mirror that fails is no failure of the edit: the sync brings it all the same.
+    known.then(tell, tell);
   }
 }
 
