@@ -1,5 +1,6 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
+import { routes } from './api/adapter/routes.ts';
 import { askingAs } from './api/askedBy.ts';
 import { parseBaseUrl } from './api/baseUrl.ts';
 import type { App, AppEvent } from './app.ts';
@@ -7,6 +8,7 @@ import { openBookmarksRoom } from './bookmarks/bookmarksRoom.ts';
 import { ConnectionNews } from './connectionNews.ts';
 import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
+import { Outages } from './connections/outages.ts';
 import { contactHandlers } from './contacts/contactHandlers.ts';
 import { openEditsRoom } from './edits/editsRoom.ts';
 import { openHygieneRoom } from './hygiene/hygieneRoom.ts';
@@ -50,7 +52,25 @@ export function createApp(ports: Ports): App {
       mirrors.connectionsChanged();
     },
     onRate: (id) => rateNews.changed(id),
-    onRequest: (id, report) => requests.log.record(id, report),
+    onRequest: (id, report) => {
+      requests.log.record(id, report);
+      outages.heard(id, report);
+    },
+  });
+  const outages = new Outages({
+    clock: ports.clock,
+    probe: async (id) =>
+      connections.live(id)?.client.get(routes.engagements, [['limit', '1']], {
+        priority: 'interactive',
+        signal: new AbortController().signal,
+        fresh: true,
+        mostRetries: 0,
+      }),
+    onReachable: (connectionId) => {
+      tell({ name: 'connections.reachable', payload: { connectionId } });
+      mirrors.reachable(connectionId);
+      editsRoom.edits.tryNow(connectionId);
+    },
   });
   connections.reserve(settings.current().sync.reserveShare);
   const sources = new MediaSources(connections);
@@ -99,7 +119,7 @@ export function createApp(ports: Ports): App {
     ...engagementHandlers(connections, mirrors),
     ...contactHandlers(connections),
     ...transcriptHandlers(connections, mirrors),
-    ...mediaHandlers(ports, sources),
+    ...mediaHandlers(ports, sources, (id) => outages.failed(id)),
     ...editsRoom.handlers,
     ...hygieneRoom.handlers,
     ...bookmarksRoom.handlers,
@@ -135,7 +155,10 @@ export function createApp(ports: Ports): App {
       const wiped = await mirrors.forget(connectionId);
       if (!wiped.ok) return wiped;
       const removed = await connections.remove(connectionId);
-      if (removed.ok) requests.forget(connectionId);
+      if (removed.ok) {
+        requests.forget(connectionId);
+        outages.forget(connectionId);
+      }
       return removed;
     },
   };
@@ -148,7 +171,12 @@ export function createApp(ports: Ports): App {
       return () => listeners.delete(listener);
     },
 
-    media: (request) => askingAs('media', () => streamMedia(ports, sources, request)),
+    media: async (request) => {
+      const answer = await askingAs('media', () => streamMedia(ports, sources, request));
+      // A recording's host is not the service: its trouble shows in no call of the connection.
+      if (answer.status === 502) outages.failed(request.connectionId);
+      return answer;
+    },
 
     startWith: async (choice) => {
       const connection =
@@ -167,6 +195,7 @@ export function createApp(ports: Ports): App {
 
     close: async () => {
       rateNews.close();
+      outages.close();
       deliveryNews.close();
       // What is being written is finished while it still can be; then nothing needs the service any more.
       await Promise.all([webhooks.close(), hygieneRoom.close(), editsRoom.close()]);

@@ -16,6 +16,8 @@ import { windowEvents } from './windowEvents.ts';
 /** Everything the core tells the page unasked. An event says that something changed; queries say what it is now. */
 export const events = {
   'connections.changed': z.object({}),
+  /** A connection on which calls failed for want of the network answers again: they are worth asking again. */
+  'connections.reachable': z.object({ connectionId }),
   'connections.checkStep': z.object({ checkId: z.string(), step: checkStep }),
   'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
   'rate.changed': z.object({ connectionId, rate: rateState }),

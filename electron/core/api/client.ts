@@ -48,6 +48,8 @@ export interface CallOptions {
    * change that the caller knows of or has to see.
    */
   readonly fresh?: boolean;
+  /** Further tries after a passing failure, where the caller has waits of its own. */
+  readonly mostRetries?: number;
 }
 
 export interface PutOptions extends CallOptions {
@@ -251,7 +253,7 @@ export class ApiClient {
       const again =
         request.method === 'GET' &&
         isPassing(problem) &&
-        retries < (this.#options.mostRetries ?? MOST_RETRIES) &&
+        retries < (options.mostRetries ?? this.#options.mostRetries ?? MOST_RETRIES) &&
         spentMs + pauseMs + LEAST_MS < CALL_MS &&
         this.#retries.take();
       if (!again) return result;

@@ -1,10 +1,16 @@
 import { failed, ok } from '#shared/contract/result.ts';
 import type { Handlers } from '../handlers.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Ports } from '../ports/index.ts';
 import type { MediaSources } from './mediaSources.ts';
 import { streamMedia } from './streamMedia.ts';
 
-export function mediaHandlers(ports: Ports, sources: MediaSources): Pick<Handlers, 'media.check'> {
+/** @param onOutage Hears that the host of a recording could not be reached, which no call of the connection shows. */
+export function mediaHandlers(
+  ports: Ports,
+  sources: MediaSources,
+  onOutage: (id: ConnectionId) => void,
+): Pick<Handlers, 'media.check'> {
   return {
     'media.check': async ({ connectionId, engagementId }, { signal }) => {
       const url = await sources.url(connectionId, engagementId, signal);
@@ -15,6 +21,7 @@ export function mediaHandlers(ports: Ports, sources: MediaSources): Pick<Handler
       await answer.body?.cancel();
       if (answer.status === 404) return ok({ kind: 'none' });
       if (answer.status !== 200 && answer.status !== 206) {
+        onOutage(connectionId);
         const detail = 'The place where the recording is kept did not hand it out.';
         return failed({ kind: 'network', reason: 'unreachable', detail });
       }

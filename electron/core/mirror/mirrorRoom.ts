@@ -24,6 +24,8 @@ export interface MirrorRoom {
   pause(paused: boolean): void;
   /** Something was written: the sync looks for it at once. */
   written(id: ConnectionId): void;
+  /** The connection answers again: a sync that waits for the network need not wait longer. */
+  reachable(id: ConnectionId): void;
   /** Closes the mirror and deletes what it kept. */
   forget(id: ConnectionId): Promise<Result<null>>;
   close(): Promise<void>;
@@ -75,6 +77,10 @@ export function openMirrorRoom(parts: {
       for (const workspace of workspaces.values()) void workspace.control(paused ? 'pause' : 'resume');
     },
     written: (id) => void workspaces.get(id)?.control('now'),
+    reachable: (id) => {
+      const workspace = workspaces.get(id);
+      if (workspace?.progress()?.waitsFor?.kind === 'offline') void workspace.control('now');
+    },
     forget: async (id) => {
       await workspaces.get(id)?.close();
       workspaces.delete(id);
