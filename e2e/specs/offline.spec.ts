@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
+import { CallPage } from '../pages/CallPage.ts';
+import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
+import { Player } from '../pages/Player.ts';
+import { WelcomePage } from '../pages/WelcomePage.ts';
 
 /** `PARLEY_E2E_ENGAGEMENTS=20000` walks the same way through a workspace of that size. */
 const ENGAGEMENTS = Number(process.env['PARLEY_E2E_ENGAGEMENTS'] ?? 400);
@@ -97,4 +101,97 @@ test('a workspace under change is copied while one looks, stays whole without it
   await expect(copied()).toHaveText('Up to date', { timeout: 30_000 });
   await page.getByRole('link', { name: /^Changes/ }).click();
   await expect(page.getByRole('main').getByText('set-meanwhile').first()).toBeVisible({ timeout: 30_000 });
+});
+
+const TITLE = 'Renewal review with Larkfield Logistics';
+
+test('an engagement opened while the service is away comes up once it is back, without a click', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--demo']);
+  const { id } = await sandbox.engagementByTitle(TITLE);
+  await sandbox.end();
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await expect(page).toHaveURL(/\/c\/[^/]+\/engagements/);
+  await page.goto(page.url().replace(/\/engagements.*/, `/engagements/${id}`));
+  const away = page.getByRole('alert').filter({ hasText: 'The service can’t be reached' });
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The service can’t be reached');
+  await expect(away).toHaveCount(2);
+
+  await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
+  const call = new CallPage(page, TITLE);
+  await expect(call.lines.first()).toBeVisible({ timeout: 60_000 });
+  await expect(call.editContacts).toBeVisible();
+  await expect(new Player(page).play).toBeVisible();
+  await expect(new EngagementList(page).row(TITLE)).toBeVisible();
+  await expect(away).toHaveCount(0);
+});
+
+test('a recording that could not be had while the service was away can be played once it is back', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--demo']);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await expect(page.getByRole('button', { name: 'Local copy' })).toHaveText('Up to date', {
+    timeout: FILL_MS,
+  });
+  await sandbox.end();
+  await new EngagementList(page).row(TITLE).click();
+  const call = new CallPage(page, TITLE);
+  await expect(call.lines.first()).toBeVisible();
+  const away = call.main.getByRole('alert').filter({ hasText: 'The service can’t be reached' });
+  await expect(away).toHaveCount(1);
+  await expect(page.getByText(/^Saved on this computer|^From this computer/).first()).toBeVisible();
+
+  await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
+  const player = new Player(page);
+  await expect(player.play).toBeVisible({ timeout: 60_000 });
+  await expect(away).toHaveCount(0);
+  await player.play.click();
+  await expect.poll(() => player.time()).toBeGreaterThan(0.5);
+});
+
+test('a check of a connection passes once the service is back, without a click', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service();
+  await sandbox.end();
+  const page = await parley.open();
+  await new WelcomePage(page).connect.click();
+  const connect = new ConnectDialog(page);
+  await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token: sandbox.tokens.full });
+  await connect.check.click();
+  await expect(connect.alert).toContainText('The service can’t be reached');
+  await service(['--port', new URL(sandbox.baseUrl).port]);
+  await expect(connect.verdict).toHaveText('Everything needed is there.', { timeout: 60_000 });
+  await expect(connect.alert).toBeHidden();
+});
+
+test('lines that were on their way when the window lost the program arrive after all', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--demo']);
+  const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
+  await expect(new EngagementList(page).row(TITLE)).toBeVisible();
+  let cut = 0;
+  await page.routeWebSocket(/\/wire$/, (socket) => {
+    const program = socket.connectToServer();
+    socket.onMessage((message) => {
+      if (cut === 0 && String(message).includes('"transcripts.lines"')) {
+        cut += 1;
+        void socket.close();
+        void program.close();
+      } else program.send(message);
+    });
+  });
+  await page.reload();
+  await new EngagementList(page).row(TITLE).click();
+  const call = new CallPage(page, TITLE);
+  await expect(call.lines.first()).toBeVisible();
+  expect(cut).toBe(1);
+  await expect(call.main.getByRole('alert')).toHaveCount(0);
 });

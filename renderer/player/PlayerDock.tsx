@@ -3,6 +3,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useCommands } from '../commands/useCommands.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
+import { onReachable } from '../transport/onReachable.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Splitter } from '../ui/Splitter.tsx';
 import { cx } from '../ui/cx.ts';
@@ -48,6 +49,7 @@ export function PlayerDock({
   const choosesSpeakers = usePlayer((state) => state.speakers !== null);
   const height = usePreference(videoHeight);
   useEffect(followMediaSession, []);
+  useEffect(() => onReachable((connectionId) => player.retryLoading(connectionId)), []);
   const whileLoaded = (action: () => void) => (loaded ? action : null);
   useCommands({
     'player.playPause': whileLoaded(() => player.toggle()),

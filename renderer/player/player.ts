@@ -1,3 +1,4 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { unionOf, type Interval } from '#shared/domain/call/intervals.ts';
 import type { Transcript } from '#shared/domain/call/transcript.ts';
 import { ChosenParts } from './chosenParts.ts';
@@ -181,12 +182,14 @@ export class Player {
 
   /** Loads the same recording anew at the same second, after a failure. */
   retry(): void {
-    const { recording } = this.#state;
-    if (recording === null) return;
-    const { time } = this.playhead;
-    this.#load(recording);
-    this.#goTo(time);
-    this.play();
+    if (this.#reload()) this.play();
+  }
+
+  /** The connection answers again, null for all: what failed is loaded, and begins to sound only when it is played. */
+  retryLoading(connectionId: ConnectionId | null): void {
+    const { recording, failure } = this.#state;
+    if (failure === null || failure === 'decode') return;
+    if (connectionId === null || connectionId === recording?.connectionId) this.#reload();
   }
 
   close(): void {
@@ -237,6 +240,16 @@ export class Player {
     onLoadedMetadata: () => this.#readLength(),
     onError: () => this.#fail(),
   };
+
+  /** False where there is nothing to load. */
+  #reload(): boolean {
+    const { recording } = this.#state;
+    if (recording === null) return false;
+    const { time } = this.playhead;
+    this.#load(recording);
+    this.#goTo(time);
+    return true;
+  }
 
   #load(recording: Recording) {
     if (!this.#deck.isThere) return;

@@ -1,14 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { hostState, transport } from '../transport/index.ts';
+import { transport } from '../transport/index.ts';
+import { onReachable } from '../transport/onReachable.ts';
 import { bookmarksKey } from './bookmarks.ts';
 import { connectionsQuery } from './connections.ts';
-import { engagementQuery, patchLists, rowFromLists } from './engagements.ts';
+import { engagementQuery, patchLists, rowFromLists, type EngagementReading } from './engagements.ts';
 import { followBulk } from './followBulk.ts';
 import { followEdits } from './followEdits.ts';
 import { followMirror } from './followMirror.ts';
+import { connectionKey } from './keys.ts';
 import { mediaQuery } from './media.ts';
 import { rateQuery } from './rate.ts';
+import { retryFailed } from './retryFailed.ts';
 import { settingsQuery } from './settings.ts';
 import { trackersQuery } from './trackers.ts';
 import { transcriptHeadQuery } from './transcripts.ts';
@@ -32,6 +35,19 @@ async function refresh(client: QueryClient, connectionId: ConnectionId, engageme
   if (rowFromLists(client, connectionId, engagementId) === null) return;
   const { engagement } = await client.fetchQuery(query);
   patchLists(client, connectionId, engagement);
+}
+
+/** Engagements on screen that the local copy gave in place of the service are asked of the service again. */
+async function refreshStandIns(client: QueryClient, connectionId: ConnectionId): Promise<void> {
+  const readings = client.getQueriesData<EngagementReading>({
+    queryKey: [...connectionKey(connectionId), 'engagement'],
+    type: 'active',
+  });
+  await Promise.allSettled(
+    readings.flatMap(([, reading]) =>
+      reading?.provenance.source === 'mirror' ? [refresh(client, connectionId, reading.engagement.id)] : [],
+    ),
+  );
 }
 
 /** Keeps the cache true to what the core tells. Returns the function that stops it. */
@@ -67,12 +83,16 @@ export function followEvents(client: QueryClient): () => void {
     }),
     followBulk(client),
     followEdits(client),
-    // Events may have been missed and calls have failed while the link was down.
-    hostState.subscribe(() => {
-      if (hostState.get() !== 'open') return;
-      void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
-      void client.refetchQueries({ predicate: (query) => query.state.status === 'error' });
+    onReachable((connectionId) => {
+      if (connectionId === null) {
+        // Events may have been missed while the link was down.
+        void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+        void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+        void retryFailed(client, []);
+        return;
+      }
+      void retryFailed(client, connectionKey(connectionId));
+      void refreshStandIns(client, connectionId);
     }),
   ];
   return () => {

@@ -113,6 +113,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
         id={formId}
         noValidate
         className={css['form']}
+        onInput={check.stop}
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent;

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { transcriptHeadQuery } from '../../queries/transcripts.ts';
 import { useText } from '../../text/useText.ts';
+import { onReachable } from '../../transport/onReachable.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -70,12 +71,17 @@ function TranscriptTimeline({
     playhead?.setLines(spokenLineOf(transcript));
   }, [playhead, transcript]);
 
-  const goOn = () => {
-    // The core holds a reading for a while only; after that the transcript is opened anew.
-    if (problem?.kind === 'contract') {
-      void client.resetQueries({ queryKey: transcriptHeadQuery(connectionId, engagementId).queryKey });
-    } else load(revision);
-  };
+  const openAgain = () =>
+    void client.resetQueries({ queryKey: transcriptHeadQuery(connectionId, engagementId).queryKey });
+  // The core holds a reading for a while only; after that the transcript has to be opened again.
+  const goOn = () => (problem?.kind === 'contract' ? openAgain() : load(revision));
+  const retry = useEffectEvent((of: ConnectionId | null) => {
+    if (problem?.kind !== 'network') return;
+    // A program that was started again holds no readings.
+    if (of === null) openAgain();
+    else if (of === connectionId) load(revision);
+  });
+  useEffect(() => onReachable(retry), []);
 
   if (lineCount === 0) {
     return <EmptyState title={text.transcript.emptyTitle}>{text.transcript.emptyBody}</EmptyState>;
