@@ -31,6 +31,23 @@ describe('moments', () => {
     expect(format.when(iso, now)).toBe(written);
   });
 
+  test.each([
+    ['2026-11-21T12:10:00Z', '2026-11-22T09:00:00Z', 'UTC', 'yesterday'],
+    ['2026-11-20T23:10:00Z', '2026-11-22T09:00:00Z', 'UTC', '2 days ago'],
+    ['2026-11-21T23:30:00Z', '2026-11-22T00:10:00Z', 'UTC', '40 min ago'],
+    ['2026-11-21T22:00:00Z', '2026-11-22T00:10:00Z', 'UTC', 'yesterday'],
+    ['2026-11-22T00:10:00Z', '2026-11-22T23:50:00Z', 'UTC', '23 hr ago'],
+    ['2026-11-23T00:10:00Z', '2026-11-22T21:50:00Z', 'UTC', 'tomorrow'],
+    // The same two moments, on one day in Tokyo and on two in Los Angeles.
+    ['2026-11-21T15:30:00Z', '2026-11-22T09:00:00Z', 'Asia/Tokyo', '17 hr ago'],
+    ['2026-11-21T15:30:00Z', '2026-11-22T09:00:00Z', 'America/Los_Angeles', 'yesterday'],
+    ['2026-11-21T07:30:00Z', '2026-11-22T09:00:00Z', 'America/Los_Angeles', '2 days ago'],
+    // An hour that a clock change takes away makes no day longer or shorter.
+    ['2026-03-28T09:00:00Z', '2026-03-29T22:30:00Z', 'Europe/Berlin', '2 days ago'],
+  ])('%s read at %s in %s is %s', (iso, at, zone, written) => {
+    expect(createFormat('en-GB', zone).when(iso, Date.parse(at))).toBe(written);
+  });
+
   test('say their time zone where they are absolute', () => {
     expect(format.absolute('2026-11-02T09:05:00Z')).toMatch(/2 Nov 2026.*09:05.*UTC/);
     expect(createFormat('en-GB', 'Asia/Tokyo').absolute('2026-11-02T09:05:00Z')).toMatch(/18:05.*GMT\+9/);

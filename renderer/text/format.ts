@@ -4,8 +4,8 @@ import { madeOnce } from './madeOnce.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** From here on a date says more than "6 days ago". */
-const RELATIVE_UNTIL = 6 * DAY;
+/** Calendar days; from here on a date says more than "6 days ago". */
+const RELATIVE_UNTIL = 6;
 
 export interface Format {
   /** IANA name of the zone that all times are told in. */
@@ -48,11 +48,11 @@ export interface Format {
 /** A length of time as 1:04:09: the same writing as in quotes and exports. */
 export const formatDuration = clockTime;
 
-function relative(formatter: Intl.RelativeTimeFormat, difference: number): string {
-  const size = Math.abs(difference);
-  if (size < HOUR) return formatter.format(Math.trunc(difference / MINUTE), 'minute');
-  if (size < DAY) return formatter.format(Math.trunc(difference / HOUR), 'hour');
-  return formatter.format(Math.trunc(difference / DAY), 'day');
+/** @param days Midnights that lie between the two: "yesterday" is the day before, however few hours ago. */
+function relative(formatter: Intl.RelativeTimeFormat, difference: number, days: number): string {
+  if (Math.abs(difference) < HOUR) return formatter.format(Math.trunc(difference / MINUTE), 'minute');
+  if (days === 0) return formatter.format(Math.trunc(difference / HOUR), 'hour');
+  return formatter.format(days, 'day');
 }
 
 /**
@@ -100,6 +100,14 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
     timeZoneName: 'short',
   });
   const year = madeOnce(() => new Intl.DateTimeFormat('en', { ...zone, year: 'numeric' }));
+  const monthDayYearDigits = madeOnce(
+    () => new Intl.DateTimeFormat('en-US', { ...zone, year: 'numeric', month: 'numeric', day: 'numeric' }),
+  );
+  /** The calendar day in the zone, counted from 1970. */
+  const dayOf = (at: number) => {
+    const [month = 1, day = 1, ofYear = 1970] = monthDayYearDigits().format(at).split('/').map(Number);
+    return Date.UTC(ofYear, month - 1, day) / DAY;
+  };
   const nameList = madeOnce(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const secondsLong = unit('second', 0, 'long');
 
@@ -118,7 +126,8 @@ export function createFormat(locale: string | undefined, timeZone?: string): For
     signed: (value) => signedTenths().format(value),
     when: (iso, now) =>
       orAsItCame(iso, (at) => {
-        if (Math.abs(at - now) < RELATIVE_UNTIL) return relative(relativeTimes(), at - now);
+        const days = dayOf(at) - dayOf(now);
+        if (Math.abs(days) < RELATIVE_UNTIL) return relative(relativeTimes(), at - now, days);
         return (year().format(at) === year().format(now) ? monthDay : monthDayYear)().format(at);
       }),
     absolute: (iso) => orAsItCame(iso, (at) => full().format(at)),
