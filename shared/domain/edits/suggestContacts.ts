@@ -20,6 +20,8 @@ export interface ContactSuggestion {
 export interface SuggestionInput {
   /** Whoever is on it already is never suggested. */
   readonly present: readonly ContactId[];
+  /** Addresses of those: another contact with one of them is the same person twice, and nobody who is missing. */
+  readonly presentEmails: readonly string[];
   readonly speakers: readonly {
     readonly name: string | null;
     readonly email: string | null;
@@ -73,12 +75,21 @@ function evidenceFor(contact: Contact, input: SuggestionInput): ContactEvidence[
   return evidence;
 }
 
+/** All addresses of these contacts, for `presentEmails`. */
+export function emailsOf(contacts: readonly Pick<Contact, 'emails'>[]): string[] {
+  return contacts.flatMap(({ emails }) => (emails ?? []).map(({ email }) => email));
+}
+
 /** Who may be missing from an engagement, each with the reasons, the best founded first. */
 export function suggestContacts(input: SuggestionInput, most = 10): ContactSuggestion[] {
   const present = new Set(input.present);
+  const presentEmails = new Set(input.presentEmails.map(emailKey));
   const candidates = new Map(input.candidates.map((contact) => [contact.id, contact]));
   return [...candidates.values()]
-    .filter((contact) => !present.has(contact.id))
+    .filter(
+      ({ id, emails }) =>
+        !present.has(id) && emails?.some(({ email }) => presentEmails.has(emailKey(email))) !== true,
+    )
     .map((contact) => ({
       contact,
       evidence: evidenceFor(contact, input).sort((a, b) => weight(b) - weight(a)),

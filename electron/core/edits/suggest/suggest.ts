@@ -5,7 +5,7 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { FILTER_CAPS, PAGE_LIMITS } from '#shared/contract/vocabulary.ts';
-import { suggestContacts } from '#shared/domain/edits/suggestContacts.ts';
+import { emailsOf, suggestContacts } from '#shared/domain/edits/suggestContacts.ts';
 import { suggestLinks, type UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
 import type { Service } from '../../api/adapter/service.ts';
@@ -113,6 +113,7 @@ export async function suggest(
   return ok({
     contacts: suggestContacts({
       present: read.value.contactIds ?? [],
+      presentEmails: emailsOf(engagement.contacts ?? []),
       speakers,
       domains: companies.flatMap(({ domains }) => domains ?? []),
       candidates,

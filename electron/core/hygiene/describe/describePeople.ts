@@ -4,7 +4,7 @@ import type { Finding, Fix } from '#shared/contract/hygiene/hygiene.ts';
 import { contactId, type ContactId } from '#shared/contract/ids.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
 import { samePeople } from '#shared/domain/edits/samePerson.ts';
-import { suggestContacts, type SuggestionInput } from '#shared/domain/edits/suggestContacts.ts';
+import { emailsOf, suggestContacts, type SuggestionInput } from '#shared/domain/edits/suggestContacts.ts';
 import type { HeardSpeaker } from '#shared/domain/edits/unknownSpeakers.ts';
 import type { Database } from '../../store/database.ts';
 import { json, number } from '../../store/row.ts';
@@ -23,9 +23,11 @@ function nameOf(contact: Contact): string {
   return (fullName(contact) || (contact.emails?.[0]?.email ?? contact.id)).slice(0, 300);
 }
 
-function addFixes(engagement: Engagement, input: Omit<SuggestionInput, 'present'>): Fix[] {
-  const base = (engagement.contacts ?? []).map((contact) => contact.id);
-  return suggestContacts({ ...input, present: base }, MOST_FIXES).map(({ contact, evidence }) => ({
+function addFixes(engagement: Engagement, input: Omit<SuggestionInput, 'present' | 'presentEmails'>): Fix[] {
+  const contacts = engagement.contacts ?? [];
+  const base = contacts.map((contact) => contact.id);
+  const present = { present: base, presentEmails: emailsOf(contacts) };
+  return suggestContacts({ ...input, ...present }, MOST_FIXES).map(({ contact, evidence }) => ({
     change: { kind: 'contacts', base, mine: [...base, contact.id] },
     names: { [contact.id]: nameOf(contact) },
     evidence,
