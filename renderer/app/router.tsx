@@ -298,4 +298,8 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
+  interface HistoryState {
+    /** What this address shows takes the focus: it was opened by a key. */
+    takesFocus?: boolean;
+  }
 }

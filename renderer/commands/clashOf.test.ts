@@ -12,6 +12,8 @@ describe('a key', () => {
     expect(clashOf('list.next', 'K', keysOn('other'))).toBe('list.previous');
     expect(clashOf('list.next', 'Mod+K', keysOn('other'))).toBe('window.palette');
     expect(clashOf('window.palette', 'J', keysOn('other'))).toBe('list.next');
+    expect(clashOf('list.next', 'Space', keysOn('other'))).toBe('player.playPause');
+    expect(clashOf('list.next', 'S', keysOn('other'))).toBeNull();
   });
 
   test('is free for the list where the player has it, as the two never act at once', () => {

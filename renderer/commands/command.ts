@@ -13,8 +13,8 @@ export interface Command {
   readonly place: Place;
   /** Chords as {@link chordOf} writes them, the first one to be shown beside buttons. */
   readonly keys: readonly string[] | Readonly<Record<Platform, readonly string[]>>;
-  /** Its keys act whatever has the focus, although it is listed under its place. */
-  readonly anywhere?: true;
+  /** Its keys, or these of them, act whatever has the focus, although it is listed under its place. */
+  readonly anywhere?: true | readonly string[];
   /** Goes on while the key is held down. */
   readonly repeats?: true;
   /** Acts through a dialog that is open. */
@@ -27,4 +27,9 @@ export interface Command {
 
 export function defaultKeys(command: Command, platform: Platform): readonly string[] {
   return 'mac' in command.keys ? command.keys[platform] : command.keys;
+}
+
+/** Whether this key of a command acts whatever has the focus. */
+export function actsAnywhere({ place, anywhere }: Command, chord: string): boolean {
+  return place === 'everywhere' || anywhere === true || anywhere?.includes(chord) === true;
 }

@@ -7,8 +7,10 @@ import { platform } from './platform.ts';
 import { commandRegistry } from './registry.ts';
 import { resolve, type Situation } from './resolve.ts';
 
-const PRESSED =
-  'button, a[href], summary, [role="tab"], [role="option"], [role^="menuitem"], [role="switch"]';
+const PRESSED = [
+  'button, summary, input[type="checkbox"], input[type="radio"]',
+  '[role="tab"], [role="option"], [role^="menuitem"], [role="switch"], [role="checkbox"], [role="radio"]',
+].join();
 
 /** What lies over the page and has nothing to do with the places under it. */
 const OVER_THE_PAGE = 'dialog, [popover], [role="dialog"], [role="menu"], [role="listbox"]';
@@ -37,7 +39,9 @@ function situationOf(event: KeyboardEvent, chord: string): Situation {
           ? 'slide'
           : element.closest(PRESSED) !== null
             ? 'press'
-            : null,
+            : element.closest('a[href]') !== null
+              ? 'link'
+              : null,
     dialog: document.querySelector('dialog[open]') !== null,
     popover: document.querySelector('[popover="auto"]:popover-open') !== null,
     marked: getSelection()?.isCollapsed === false,

@@ -7,7 +7,10 @@ const commands = {
   help: { place: 'everywhere', keys: ['?'] },
   next: { place: 'list', keys: ['J'] },
   back: { place: 'playing', keys: ['J'] },
-  pause: { place: 'playing', keys: ['Space', 'K'] },
+  open: { place: 'list', keys: ['Enter'] },
+  previous: { place: 'list', keys: ['K'] },
+  pause: { place: 'playing', keys: ['Space', 'K'], anywhere: ['Space'] },
+  nextPane: { place: 'everywhere', keys: ['F6'] },
   step: { place: 'playing', keys: ['ArrowLeft'] },
   leave: { place: 'call', keys: ['Escape'] },
   find: { place: 'call', keys: ['Mod+F'], anywhere: true },
@@ -47,7 +50,8 @@ describe('a key', () => {
 
   test('goes to the list while nothing has the focus, then to the player', () => {
     expect(meant('J', { places: null })).toBe('next');
-    expect(meant('K', { places: null })).toBe('pause');
+    expect(meant('K', { places: null })).toBe('previous');
+    expect(meant('ArrowLeft', { places: null })).toBe('step');
   });
 
   test('acts everywhere where it is meant so', () => {
@@ -56,18 +60,33 @@ describe('a key', () => {
     expect(meant('Mod+F')).toBe('find');
   });
 
+  test('may act anywhere while another of the same command does not', () => {
+    expect(meant('Space', { places: ['list'] })).toBe('pause');
+    expect(meant('K', { places: ['list'] })).toBe('previous');
+    expect(meant('K', { places: ['page'] })).toBeNull();
+    expect(meant('K', { places: ['call', 'playing'] })).toBe('pause');
+    expect(meant('Space', { places: ['list'], on: 'press' })).toBeNull();
+    expect(meant('Space', { places: ['list'], typing: true })).toBeNull();
+  });
+
   test('belongs to the text that is being typed, unless it comes with ⌘ or Ctrl', () => {
     expect(meant('J', { places: ['list'], typing: true })).toBeNull();
     expect(meant('?', { typing: true })).toBeNull();
     expect(meant('Mod+K', { typing: true })).toBe('palette');
+    expect(meant('F6', { typing: true })).toBe('nextPane');
     expect(meant('Mod+Z', { typing: true })).toBeNull();
     expect(meant('Mod+Z')).toBe('undo');
   });
 
-  test('belongs to the button or slider that it would press or move', () => {
+  test('belongs to the button, link or slider that it would press, follow or move', () => {
     expect(meant('Space', { places: ['playing'] })).toBe('pause');
     expect(meant('Space', { places: ['playing'], on: 'press' })).toBeNull();
     expect(meant('K', { places: ['playing'], on: 'press' })).toBe('pause');
+    expect(meant('Enter', { places: ['list'], on: 'press' })).toBeNull();
+    expect(meant('Enter', { places: ['list'] })).toBe('open');
+    // A link is followed by Enter alone.
+    expect(meant('Enter', { places: ['list'], on: 'link' })).toBeNull();
+    expect(meant('Space', { places: ['list'], on: 'link' })).toBe('pause');
     expect(meant('ArrowLeft', { places: ['playing'], on: 'slide' })).toBeNull();
   });
 

@@ -70,7 +70,9 @@ export function PlayerDock({
   return (
     <section
       aria-label={text.player.region}
-      data-region="playing"
+      data-pane="player"
+      // Under its call it is a part of it.
+      data-region={docked ? 'playing call' : 'playing'}
       hidden={!loaded}
       className={cx(css['dock'], docked ? css['docked'] : css['bar'], className)}
     >

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import type { Problem } from '#shared/contract/problem.ts';
 import { engagementQuery, rowFromLists } from '../../queries/engagements.ts';
 import { useText } from '../../text/useText.ts';
@@ -34,6 +35,18 @@ function Call() {
   const title = engagement === null || engagement.title.trim() === '' ? list.untitled : engagement.title;
   useRememberCall(connectionId, engagement);
   useDocumentTitle(engagement === null ? null : title, connection?.name);
+
+  // Opened by a key, it takes the focus; and once more when the page comes in place of what said that it is on its way.
+  const takesFocus = useLocation({ select: ({ state }) => state.takesFocus === true });
+  const took = useRef<'head' | 'page'>(null);
+  const known = engagement !== null;
+  useEffect(() => {
+    const now = known ? 'page' : 'head';
+    if (!takesFocus || took.current === now) return;
+    if (took.current !== null && document.activeElement !== document.body) return;
+    took.current = now;
+    document.getElementById('call')?.focus({ preventScroll: true });
+  }, [takesFocus, known]);
 
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   const failure = query.isError ? (

@@ -49,13 +49,23 @@ export function EngagementsPage() {
   const actionFor = (problem: Problem) =>
     needsToken ? null : <ProblemAction connectionId={connectionId} problem={problem} />;
 
-  const open = (engagementId: EngagementId, at: number | null, find: string | null = null) => {
-    if (engagementId === openId && at === null) document.getElementById('call')?.focus();
-    else {
+  // By a key it takes the focus along; by a click the list keeps it, so that the arrows go on from row to row.
+  const open = (
+    engagementId: EngagementId,
+    {
+      at,
+      find,
+      byKey,
+    }: { readonly at: number | null; readonly find: string | null; readonly byKey: boolean },
+  ) => {
+    const isOpen = engagementId === openId;
+    if (isOpen && (byKey || at === null)) document.getElementById('call')?.focus();
+    if (!isOpen || at !== null) {
       void navigate({
         to: '/c/$connectionId/engagements/$engagementId',
         params: { connectionId, engagementId },
         search: { ...search, ...(at === null ? {} : { t: at }), ...(find === null ? {} : { find }) },
+        state: byKey && !isOpen ? { takesFocus: true } : {},
       });
     }
   };
@@ -88,7 +98,7 @@ export function EngagementsPage() {
         search={search}
         openId={openId}
         onSearch={onSearch}
-        onOpen={(engagementId) => open(engagementId, null)}
+        onOpen={(engagementId, byKey) => open(engagementId, { at: null, find: null, byKey })}
         onClose={close}
         actionFor={actionFor}
         renderSelectionActions={(selection) => (

@@ -14,6 +14,7 @@ import { Toasts } from '../../ui/Toasts.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
 import { useRememberPlace } from '../memory/useRememberPlace.ts';
 import { PalettePlace } from '../palette/PalettePlace.tsx';
+import { usePaneFocus } from '../paneFocus.ts';
 import { listWidth, sidebarShown } from '../panes.ts';
 import { recordLink } from '../RecordLink.tsx';
 import { useMenuCommands } from '../useMenuCommands.ts';
@@ -51,6 +52,7 @@ export function Shell() {
   useRememberPlace();
   usePastedLinks();
   useMenuCommands();
+  usePaneFocus();
   const withSidebar = narrow ? sidebarNarrow : sidebarWide;
 
   const toggleSidebar = () => {

@@ -26,7 +26,7 @@ export function Sidebar({
   // A page that belongs to no connection keeps the way back to the one that was used last.
   const connectionId = open ?? connections?.find(({ id }) => id === lastConnection.get())?.id;
   return (
-    <nav aria-label={app.sidebar} className={css['sidebar']}>
+    <nav aria-label={app.sidebar} data-pane="sidebar" className={css['sidebar']}>
       <Link to="/" aria-label={app.home} className={css['brand']}>
         {app.name}
       </Link>

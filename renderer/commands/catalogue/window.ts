@@ -8,6 +8,8 @@ export const windowCommands = {
     place: 'everywhere',
     keys: { mac: ['Mod+]', 'Alt+ArrowRight'], other: ['Alt+ArrowRight'] },
   },
+  'window.nextPane': { place: 'everywhere', keys: ['F6'], step: true },
+  'window.previousPane': { place: 'everywhere', keys: ['Shift+F6'], step: true },
   'window.sidebar': { place: 'everywhere', keys: ['Mod+B'] },
   'window.settings': { place: 'everywhere', keys: ['Mod+,'] },
   'window.shortcuts': { place: 'everywhere', keys: ['?'] },

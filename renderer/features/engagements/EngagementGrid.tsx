@@ -27,7 +27,7 @@ interface EngagementGridProps {
   readonly selection: Selection;
   /** Which rows are on screen now: those and some further ones should be there. */
   readonly onShown: (first: number, last: number) => void;
-  readonly onOpen: (id: EngagementId) => void;
+  readonly onOpen: (id: EngagementId, byKey: boolean) => void;
   /** Rows that are to be selected and are not loaded, from the first to the one after the last. */
   readonly onSelectMissing: (first: number, end: number) => void;
   readonly onSelectAll: () => void;
@@ -98,7 +98,7 @@ export function EngagementGrid(props: EngagementGridProps) {
     'list.last': () => move(count - 1, false),
     'list.extendToFirst': () => move(0, true),
     'list.extendToLast': () => move(count - 1, true),
-    'list.open': row === undefined ? null : () => onOpen(row.id),
+    'list.open': row === undefined ? null : () => onOpen(row.id, true),
     'list.toggle': row === undefined ? null : () => toggle(active),
     'list.selectAll': props.onSelectAll,
     'list.copy': () => props.onCopy(row),
@@ -124,7 +124,7 @@ export function EngagementGrid(props: EngagementGridProps) {
     } else if (event.metaKey || event.ctrlKey || target.closest('[data-select]') !== null) {
       toggle(index);
       cursor.moveTo(index);
-    } else onOpen(clicked.id);
+    } else onOpen(clicked.id, false);
   };
 
   const shown = byPlace({ first, end, slots: tall.slots });
@@ -149,6 +149,10 @@ export function EngagementGrid(props: EngagementGridProps) {
         data-region="list"
         className={css['grid']}
         onScroll={tall.onScroll}
+        onFocus={() => {
+          // Coming back by a key shows the row that the keyboard stands on, wherever the list was scrolled to.
+          if (active >= 0 && scroller.current?.matches(':focus-visible') === true) see(active);
+        }}
         onPointerDown={(event) => press(event, rows.at(indexUnder(event))?.id ?? null)}
         onClick={onClick}
       >

@@ -29,7 +29,7 @@ interface EngagementListProps {
   readonly search: ListSearch;
   readonly openId: EngagementId | null;
   readonly onSearch: (search: ListSearch) => void;
-  readonly onOpen: (id: EngagementId) => void;
+  readonly onOpen: (id: EngagementId, byKey: boolean) => void;
   readonly onClose: () => void;
   /** What can be done about a problem other than asking again. */
   readonly actionFor: (problem: Problem) => ReactNode;
@@ -88,9 +88,9 @@ export function EngagementList(props: EngagementListProps) {
     if (ids.length === 0) return;
     copy(rowsToCopy(view, ids, rows.loaded(), new AbortController().signal), ids.length);
   };
-  const open = (id: EngagementId) => {
+  const open = (id: EngagementId, byKey: boolean) => {
     setPeeking(false);
-    props.onOpen(id);
+    props.onOpen(id, byKey);
   };
   useCommands({ 'list.export': () => setExporting(true) });
 
@@ -130,7 +130,8 @@ export function EngagementList(props: EngagementListProps) {
             <Peek
               connectionId={connectionId}
               engagement={row}
-              onOpen={() => open(row.id)}
+              // The quick look goes away, and what had the focus in it.
+              onOpen={() => open(row.id, true)}
               onClose={() => {
                 setPeeking(false);
                 toGrid();

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { SearchPage } from '../../queries/search.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -7,12 +8,22 @@ import { Snippet } from '../../ui/Snippet.tsx';
 import { foundWords } from './foundWords.ts';
 import css from './SearchResults.module.css';
 
+/** `at` in seconds, null for the engagement as a whole; `find`: the words that were found there. */
+export type OpenFound = (
+  id: EngagementId,
+  at: { readonly at: number | null; readonly find: string | null; readonly byKey: boolean },
+) => void;
+
+/** A button that is pressed by a key is clicked without a pointer. */
+function isByKey({ detail }: MouseEvent): boolean {
+  return detail === 0;
+}
+
 interface FoundEngagementProps {
   readonly found: SearchPage['found'][number];
   readonly open: boolean;
   readonly now: number;
-  /** `at` in seconds, null for the engagement as a whole; `find`: the words that were found there. */
-  readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
+  readonly onOpen: OpenFound;
 }
 
 /** One engagement that was found: what it is, and the lines in it that were found, each a way to that second. */
@@ -30,7 +41,7 @@ export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementPro
         type="button"
         data-hit
         className={css['head']}
-        onClick={() => onOpen(engagement.id, null, null)}
+        onClick={(event) => onOpen(engagement.id, { at: null, find: null, byKey: isByKey(event) })}
       >
         <EngagementTypeIcon type={engagement.engagement_type} />
         <span className={css['name']}>{title}</span>
@@ -52,7 +63,13 @@ export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementPro
             data-hit
             className={css['hit']}
             aria-label={`${search.playFrom(format.duration(hit.start), hit.speaker ?? search.someone)}: ${hit.snippet.text}`}
-            onClick={() => onOpen(engagement.id, hit.start, foundWords(hit.snippet))}
+            onClick={(event) =>
+              onOpen(engagement.id, {
+                at: hit.start,
+                find: foundWords(hit.snippet),
+                byKey: isByKey(event),
+              })
+            }
           >
             <span className={css['time']}>{format.duration(hit.start)}</span>
             <span className={css['said']}>

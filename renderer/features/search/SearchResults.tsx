@@ -13,7 +13,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { FoundEngagement } from './FoundEngagement.tsx';
+import { FoundEngagement, type OpenFound } from './FoundEngagement.tsx';
 import css from './SearchResults.module.css';
 
 const ORDERS = ['newest', 'relevance'] as const satisfies readonly SearchOrder[];
@@ -26,8 +26,7 @@ interface SearchResultsProps {
   /** Shows and changes the filters that they are limited to. */
   readonly filters: ReactNode;
   readonly openId: EngagementId | null;
-  /** `find`: the words that were found there, to be marked. */
-  readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
+  readonly onOpen: OpenFound;
   readonly onClose: () => void;
   /** Shows what was found as rows of the list. */
   readonly onAsList: () => void;

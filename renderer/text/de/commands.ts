@@ -4,6 +4,8 @@ const titles = {
   'window.search': 'Suchen',
   'window.back': 'Zurück',
   'window.forward': 'Vor',
+  'window.nextPane': 'Nächster Bereich',
+  'window.previousPane': 'Vorheriger Bereich',
   'window.sidebar': 'Seitenleiste zeigen oder ausblenden',
   'window.settings': 'Einstellungen',
   'window.shortcuts': 'Tastenkürzel',

@@ -4,6 +4,8 @@ const titles = {
   'window.search': 'Search',
   'window.back': 'Back',
   'window.forward': 'Forward',
+  'window.nextPane': 'Next pane',
+  'window.previousPane': 'Previous pane',
   'window.sidebar': 'Show or hide the sidebar',
   'window.settings': 'Settings',
   'window.shortcuts': 'Keyboard shortcuts',

@@ -15,6 +15,7 @@ import { usePlayer } from '../../../player/usePlayer.ts';
 import type { EngagementReading } from '../../../queries/engagements.ts';
 import { mediaQuery } from '../../../queries/media.ts';
 import { useText } from '../../../text/useText.ts';
+import { focusList } from '../../paneFocus.ts';
 import { PartBoundary } from '../../PartBoundary.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { useMoment } from '../../useMoment.ts';
@@ -80,9 +81,7 @@ export function CallFrame({
   const backToList = () =>
     void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
   const toList = () => {
-    const grid = document.querySelector<HTMLElement>('[data-region="list"]');
-    if (grid !== null && grid.checkVisibility()) grid.focus();
-    else backToList();
+    if (!focusList()) backToList();
   };
   // In a narrow window the text is one of the panes; in a wide one it stands beside them.
   const choosePane = (next: 'transcript' | CallPaneKey) => {

@@ -1,0 +1,137 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from '../fixtures/test.ts';
+import { CallPage } from '../pages/CallPage.ts';
+import { EngagementList } from '../pages/EngagementList.ts';
+import { Player } from '../pages/Player.ts';
+
+const TITLE = 'Renewal review with Larkfield Logistics';
+
+/** The row that the keyboard stands on: the grid has the focus and points to it. */
+async function standsOn(page: Page): Promise<Locator> {
+  const grid = new EngagementList(page).grid;
+  await expect(grid).toBeFocused();
+  return page.locator(`[id="${await grid.getAttribute('aria-activedescendant')}"]`);
+}
+
+/** Goes down row by row to the one of that title. */
+async function goTo(page: Page, title: string): Promise<number> {
+  for (let row = 1; row <= 60; row += 1) {
+    await page.keyboard.press('j');
+    const at = await standsOn(page);
+    await expect(at).toHaveAttribute('aria-rowindex', String(row));
+    if ((await at.getByRole('gridcell').nth(1).innerText()) === title) return row;
+  }
+  throw new Error(`“${title}” is not among the first rows.`);
+}
+
+test('an engagement is found, opened, played and left again by keys alone', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  const list = new EngagementList(page);
+  const player = new Player(page);
+  await expect(list.rows.first()).toBeVisible();
+  const row = await goTo(page, TITLE);
+
+  await page.keyboard.press('Enter');
+  const call = new CallPage(page, TITLE);
+  await expect(call.main).toBeFocused();
+  await expect(call.main).toHaveCSS('box-shadow', /inset/);
+  await call.lines.first().waitFor();
+  await page.screenshot({ path: '/tmp/pg-open.png' });
+  await expect(call.lines.first()).toBeVisible();
+  await expect(player.play).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect.poll(() => player.isPlaying()).toBe(true);
+  await page.keyboard.press('k');
+  await expect.poll(() => player.isPlaying()).toBe(false);
+
+  await page.keyboard.press('Escape');
+  await expect(await standsOn(page)).toHaveAttribute('aria-rowindex', String(row));
+  await expect(list.row(TITLE)).toBeInViewport();
+  // In the list K is the row above and X selects; Space is play still.
+  await page.keyboard.press('j');
+  await expect(await standsOn(page)).toHaveAttribute('aria-rowindex', String(row + 1));
+  await page.keyboard.press('k');
+  await expect(await standsOn(page)).toHaveAttribute('aria-rowindex', String(row));
+  await page.keyboard.press('Space');
+  await expect.poll(() => player.isPlaying()).toBe(true);
+  await page.keyboard.press('Space');
+  await expect.poll(() => player.isPlaying()).toBe(false);
+  await expect(list.grid.locator('[aria-selected="true"]')).toHaveCount(0);
+  await page.keyboard.press('x');
+  await expect(list.grid.locator('[aria-selected="true"]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(call.main).toBeHidden();
+  await standsOn(page);
+
+  // A checkbox keeps its Space.
+  await page.keyboard.press('Control+,');
+  const skipSilence = page.getByRole('switch', { name: 'Skip silence' });
+  await expect(skipSilence).not.toBeChecked();
+  await skipSilence.focus();
+  await page.keyboard.press('Space');
+  await expect(skipSilence).toBeChecked();
+  expect(await player.isPlaying()).toBe(false);
+});
+
+test('F6 goes round the panes and back, to where each was left', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  const list = new EngagementList(page);
+  const player = new Player(page);
+  await expect(list.rows.first()).toBeVisible();
+  await goTo(page, TITLE);
+  await page.keyboard.press('Enter');
+  const call = new CallPage(page, TITLE);
+  await expect(call.main).toBeFocused();
+  await expect(player.play).toBeVisible();
+
+  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
+  await page.keyboard.press('F6');
+  await expect(player.region.locator(':focus')).toBeVisible();
+  await page.keyboard.press('F6');
+  await expect(sidebar.locator(':focus')).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Tab');
+  const left = await sidebar.locator(':focus').elementHandle();
+  await page.keyboard.press('F6');
+  await standsOn(page);
+  await page.keyboard.press('F6');
+  await expect(call.main).toBeFocused();
+  await page.keyboard.press('Shift+F6');
+  await standsOn(page);
+  await page.keyboard.press('Shift+F6');
+  expect(await left?.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  // Also out of a text that is being typed.
+  await list.search.focus();
+  await page.keyboard.type('price');
+  await page.keyboard.press('F6');
+  await expect(list.search).not.toBeFocused();
+});
+
+test('an engagement opened by a click leaves the keys to the list', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  const list = new EngagementList(page);
+  await expect(list.rows.first()).toBeVisible();
+  await list.row(TITLE).click();
+  await expect(new CallPage(page, TITLE).lines.first()).toBeVisible();
+  const before = Number(await (await standsOn(page)).getAttribute('aria-rowindex'));
+  await page.keyboard.press('ArrowDown');
+  await expect(await standsOn(page)).toHaveAttribute('aria-rowindex', String(before + 1));
+});
+
+test('a hit of the search that is opened by a key is played, and Escape goes back to it', async ({
+  parley,
+}) => {
+  const page = await parley.open(['--demo']);
+  const list = new EngagementList(page);
+  await expect(list.rows.first()).toBeVisible();
+  await list.search.fill('title:"Renewal review with Larkfield"');
+  const results = page.getByRole('list', { name: 'Search results' });
+  await expect(results.getByRole('button').first()).toBeVisible();
+  const hit = results.getByRole('button').first();
+  await hit.focus();
+  await page.keyboard.press('Enter');
+  await expect(new CallPage(page, TITLE).main).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(hit).toBeFocused();
+});
