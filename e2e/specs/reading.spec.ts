@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import type { Service } from '../fixtures/service.ts';
 import { expect, test } from '../fixtures/test.ts';
@@ -196,4 +196,66 @@ test('a call of four hours is opened, looked through and scrubbed', async ({ par
   await page.keyboard.press('End');
   const all = await call.lines.first().getAttribute('aria-setsize');
   await expect(call.line(Number(all))).toBeInViewport();
+});
+
+/** Holds back every piece of a transcript but the first, until it is let go. */
+async function holdLines(page: Page): Promise<() => void> {
+  const later = new Set<number>();
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  await page.routeWebSocket(/\/wire$/, (socket) => {
+    const program = socket.connectToServer();
+    socket.onMessage((message) => {
+      const call = z
+        .object({ id: z.number(), method: z.string(), input: z.looseObject({ from: z.number().optional() }) })
+        .safeParse(JSON.parse(String(message)));
+      if (call.data?.method === 'transcripts.lines' && call.data.input.from !== 0) later.add(call.data.id);
+      program.send(message);
+    });
+    program.onMessage((message) => {
+      const { id } = z.looseObject({ id: z.number().optional() }).parse(JSON.parse(String(message)));
+      if (isHeld && id !== undefined && later.has(id)) held.push(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  return () => {
+    isHeld = false;
+    for (const send of held.splice(0)) send();
+  };
+}
+
+/** The four-hour call with its first lines, and the list of lines entered by key. */
+async function enterHalfLoaded(page: Page): Promise<{ call: CallPage; last: Locator; letGo: () => void }> {
+  const letGo = await holdLines(page);
+  await page.reload();
+  const call = await openCall(page, NIGHT_SHIFT);
+  await expect(page.getByText(/ of [\d,]+ lines$/)).toBeVisible();
+  const last = call.line(Number(await call.lines.first().getAttribute('aria-setsize')));
+  await call.transcript.focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('End');
+  await expect(call.lines.and(page.locator(':focus'))).toBeInViewport();
+  return { call, last, letGo };
+}
+
+test('End leads to the last line of all, also while lines are still on their way', async ({ parley }) => {
+  const page = await parley.open(['--demo']);
+  const { last, letGo } = await enterHalfLoaded(page);
+  await expect(last).toHaveCount(0);
+  letGo();
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport();
+});
+
+test('a reader who goes elsewhere after End is not taken to the last line when it arrives', async ({
+  parley,
+}) => {
+  const page = await parley.open(['--demo']);
+  const { call, last, letGo } = await enterHalfLoaded(page);
+  await page.keyboard.press('Home');
+  await expect(call.line(1)).toBeFocused();
+  letGo();
+  await expect(page.getByText(/ of [\d,]+ lines$/)).toBeHidden();
+  await expect(call.line(1)).toBeFocused();
+  await expect(last).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -78,6 +79,8 @@ export function TranscriptList({
   const ruler = useRef<HTMLParagraphElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
+  // End means the last line of all, also while lines are on their way; whatever else is done then drops it.
+  const toEnd = useRef<{ readonly chooseFrom: number | null }>(null);
   const { transcript } = useSyncExternalStore(lines.subscribe, lines.get);
   const loaded = transcript.count;
   const [menu, setMenu] = useState<LineMenuPlace | null>(null);
@@ -104,6 +107,7 @@ export function TranscriptList({
   useEffect(() => {
     if (foundLine === undefined) return;
     pauseFollow.current();
+    toEnd.current = null;
     virtualizer.scrollToIndex(foundLine, { align: 'center' });
   }, [foundLine, virtualizer]);
 
@@ -162,6 +166,7 @@ export function TranscriptList({
   const focusLine = (index: number) => {
     const to = Math.min(Math.max(0, index), loaded - 1);
     focused.current = to;
+    shownFirst.current = startAt;
     follow.pause();
     virtualizer.scrollToIndex(to, { align: 'auto' });
     const focus = () =>
@@ -172,8 +177,23 @@ export function TranscriptList({
     return to;
   };
 
+  const staysHere = () => {
+    toEnd.current = null;
+  };
+  const goToEnd = useEffectEvent(() => {
+    const wish = toEnd.current;
+    toEnd.current = null;
+    if (wish === null || scroller.current?.contains(document.activeElement) !== true) return;
+    const reached = focusLine(count - 1);
+    if (wish.chooseFrom !== null) chosen.extend(wish.chooseFrom, reached);
+  });
+  useEffect(() => {
+    if (loaded === count) goToEnd();
+  }, [loaded, count]);
+
   const page = () => Math.max(1, virtualizer.getVirtualItems().length - 2 * OVERSCAN - 1);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Shift') staysHere();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const line = lineOf(event.target);
     // The first arrow enters the list where the voice is, the next ones move from line to line.
@@ -189,6 +209,7 @@ export function TranscriptList({
     const to = moves[event.key];
     if (to !== undefined) {
       const from = focused.current;
+      if (event.key === 'End' && loaded < count) toEnd.current = { chooseFrom: event.shiftKey ? from : null };
       const reached = focusLine(to);
       if (event.shiftKey) chosen.extend(from, reached);
     } else if (event.key === 'Enter' && line !== null) playLine(line, null);
@@ -209,6 +230,8 @@ export function TranscriptList({
         ref={scroller}
         className={css['scroller']}
         onMouseDown={onMouseDown}
+        onPointerDown={staysHere}
+        onWheel={staysHere}
         onClick={onClick}
         onContextMenu={onContextMenu}
         onKeyDown={onKeyDown}
