@@ -163,6 +163,40 @@ test.describe('what can’t be connected is said plainly, and nothing typed is l
     await expect(new EngagementList(page).rows.first()).toBeVisible();
   });
 
+  test('a wrong token leaves the keys to the dialog, and what was typed is not discarded unasked', async ({
+    parley,
+    service,
+  }) => {
+    const sandbox = await service();
+    const page = await parley.open();
+    const connect = await openDialog(page);
+    await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token });
+    await connect.submit.focus();
+    await page.keyboard.press('Enter');
+    await expect(connect.alert).toContainText('The service did not accept the token.');
+    await expect(connect.submit).toBeFocused();
+
+    const question = connect.dialog.getByRole('alert').filter({ hasText: 'Discard what you changed?' });
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    await expect(connect.submit).toBeFocused();
+    await connect.dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(connect.dialog).toBeHidden();
+
+    await new WelcomePage(page).connect.click();
+    await expect(connect.dialog).toBeVisible();
+    // What is focused may go away, as a button that is replaced by what it did.
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    });
+    await page.keyboard.press('Escape');
+    await expect(connect.dialog).toBeHidden();
+  });
+
   test('nothing typed at all', async ({ parley }) => {
     const connect = await openDialog(await parley.open());
     await connect.submit.click();

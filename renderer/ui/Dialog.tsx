@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../text/useText.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -51,7 +51,18 @@ export function Dialog({
   }, []);
 
   useEffect(() => {
-    if (asking) keep.current?.focus();
+    if (asking) {
+      keep.current?.focus();
+      return;
+    }
+    const last = before.current;
+    before.current = null;
+    if (last === null) return;
+    // Where that is gone the dialog itself keeps the focus, and with it the keys.
+    (last instanceof HTMLElement && last.isConnected && last !== document.body
+      ? last
+      : dialog.current
+    )?.focus();
   }, [asking]);
 
   const requestClose = () => {
@@ -62,10 +73,23 @@ export function Dialog({
     before.current = document.activeElement;
     setAsking(true);
   };
-  const stayOpen = () => {
-    setAsking(false);
-    if (before.current instanceof HTMLElement) before.current.focus();
+  const stayOpen = () => setAsking(false);
+
+  const onEscape = (event: Pick<KeyboardEvent, 'preventDefault'>) => {
+    if (dialog.current?.querySelector('[popover="auto"]:popover-open') !== null) return;
+    event.preventDefault();
+    if (asking) stayOpen();
+    else requestClose();
   };
+  // A control that is taken away or disabled leaves the focus to nothing: then Escape reaches no dialog by its own.
+  const onStrayKey = useEffectEvent((event: KeyboardEvent) => {
+    const isInFront = [...document.querySelectorAll('dialog[open]')].at(-1) === dialog.current;
+    if (event.key === 'Escape' && event.target === document.body && isInFront) onEscape(event);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onStrayKey);
+    return () => document.removeEventListener('keydown', onStrayKey);
+  }, []);
 
   return (
     // Escape does the same as a click beside it.
@@ -85,10 +109,7 @@ export function Dialog({
       onKeyDown={(event) => {
         event.stopPropagation();
         if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-        if (dialog.current?.querySelector('[popover="auto"]:popover-open') !== null) return;
-        event.preventDefault();
-        if (asking) stayOpen();
-        else requestClose();
+        onEscape(event);
       }}
     >
       {look === 'bare' ? null : (
@@ -114,8 +135,12 @@ export function Dialog({
             {text.app.discard}
           </Button>
         </div>
-      ) : (
-        footer !== undefined && <footer className={css['footer']}>{footer}</footer>
+      ) : null}
+      {/* Only hidden while the question stands in its place: the focus goes back to what had it. */}
+      {footer === undefined ? null : (
+        <footer hidden={asking} className={css['footer']}>
+          {footer}
+        </footer>
       )}
     </dialog>
   );

@@ -28,6 +28,12 @@ interface Missing {
   readonly token: boolean;
 }
 
+/** Whether anything stands in the fields of a form. The token's is asked itself: what it holds is in no state. */
+function hasWords(form: HTMLFormElement): boolean {
+  const fields = form.querySelectorAll<HTMLInputElement>('[data-field] input');
+  return [...fields].some(({ value }) => value.trim() !== '');
+}
+
 /** Makes a connection: what is typed is checked step by step before anything is kept, and nothing typed is lost. */
 export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const text = useText();
@@ -41,6 +47,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const [color, setColor] = useState<ConnectionColor>('blue');
   const [baseUrl, setBaseUrl] = useState('');
   const [readOnly, setReadOnly] = useState(true);
+  const [typed, setTyped] = useState(false);
   const [missing, setMissing] = useState<Missing>({ name: false, address: false, token: false });
 
   const add = useMutation<Connection, ProblemError, string>({
@@ -91,6 +98,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
     <Dialog
       title={connect.connectTitle}
       onClose={onClose}
+      unsaved={typed}
       footer={
         <>
           <p role="status" className={css['verdict']}>
@@ -100,10 +108,10 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
                 : connect.missingScopes(lacking)
               : null}
           </p>
-          <Button type="submit" form={formId} value="check" disabled={busy}>
+          <Button type="submit" form={formId} value="check" aria-disabled={busy}>
             {check.running ? connect.checking : connect.check}
           </Button>
-          <Button look="primary" type="submit" form={formId} value="connect" disabled={busy}>
+          <Button look="primary" type="submit" form={formId} value="connect" aria-disabled={busy}>
             {add.isPending ? connect.connecting : connect.submit}
           </Button>
         </>
@@ -113,7 +121,10 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
         id={formId}
         noValidate
         className={css['form']}
-        onInput={check.stop}
+        onInput={(event) => {
+          check.stop();
+          setTyped(hasWords(event.currentTarget));
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent;
