@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useFormat, useText } from '../text/useText.ts';
 import { player } from './player.ts';
+import { shownLength } from './recording.ts';
 import css from './Slider.module.css';
 import { usePlayer } from './usePlayer.ts';
 
+/** Seconds; how far before its end a recording that was played out may say it stands. */
+const AT_END = 0.05;
 const SMALL_STEP = 5;
 const LARGE_STEP = 15;
 /** Half a pixel of the widest slider there is. */
@@ -22,17 +25,21 @@ export function SeekSlider() {
   const text = useText();
   const format = useFormat();
   const duration = usePlayer((state) => state.duration);
+  const said = usePlayer((state) => state.recording?.durationSeconds ?? null);
   const input = useRef<HTMLInputElement>(null);
   const clock = useRef<HTMLSpanElement>(null);
   const most = duration ?? 0;
+  const length = shownLength(most, said);
 
   useEffect(() => {
     let shownSecond = Number.NaN;
+    /** At its end a recording is over, whatever its length was rounded to. */
+    const shownAt = (time: number): number => (most > 0 && time >= most - AT_END ? length : time);
     let shownStep = Number.NaN;
     // Written where it can be seen only: on a call of hours, a second is a small part of a pixel.
     const write = () => {
-      const time = player.playhead.time;
-      const second = Math.floor(time);
+      const { time } = player.playhead;
+      const second = Math.floor(shownAt(time));
       const step = most > 0 ? Math.round((Math.min(time, most) / most) * VISIBLE_STEPS) : 0;
       if (input.current === null || clock.current === null) return;
       if (step !== shownStep) {
@@ -42,13 +49,13 @@ export function SeekSlider() {
       }
       if (second !== shownSecond) {
         shownSecond = second;
-        input.current.ariaValueText = text.player.position(format.duration(time), format.duration(most));
-        clock.current.textContent = format.duration(time);
+        input.current.ariaValueText = text.player.position(format.duration(second), format.duration(length));
+        clock.current.textContent = format.duration(second);
       }
     };
     write();
     return player.playhead.subscribeTime(write);
-  }, [most, text, format]);
+  }, [most, length, text, format]);
 
   return (
     <div className={css['seek']}>
@@ -72,7 +79,7 @@ export function SeekSlider() {
           player.skip(step);
         }}
       />
-      <span className={css['time']}>{duration === null ? '' : format.duration(duration)}</span>
+      <span className={css['time']}>{duration === null ? '' : format.duration(length)}</span>
     </div>
   );
 }

@@ -23,3 +23,11 @@ export function isSameRecording(
 export function mediaAddress(recording: Recording): string {
   return `${mediaPath()}/${encodeURIComponent(recording.connectionId)}/${encodeURIComponent(recording.engagementId)}`;
 }
+
+/**
+ * The length to show, in seconds. The service's own is rounded, and shown elsewhere on the same page: where the file's
+ * differs by no more than that, both say the same.
+ */
+export function shownLength(fileSeconds: number, saidSeconds: number | null): number {
+  return saidSeconds !== null && Math.abs(fileSeconds - saidSeconds) <= 1 ? saidSeconds : fileSeconds;
+}

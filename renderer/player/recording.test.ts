@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { formatDuration } from '../text/format.ts';
+import { shownLength } from './recording.ts';
+
+test.each([
+  [330.6, 331, '5:31'],
+  [331.4, 331, '5:31'],
+  [25.2, 26, '0:26'],
+  [331, 331, '5:31'],
+  [300.9, 331, '5:00'],
+  [330.6, null, '5:30'],
+])('a file of %s seconds that is said to last %s is shown as %s', (file, said, shown) => {
+  expect(formatDuration(shownLength(file, said))).toBe(shown);
+});
