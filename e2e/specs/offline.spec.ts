@@ -90,8 +90,10 @@ test('a workspace under change is copied while one looks, stays whole without it
   list = new EngagementList(page);
   await expect(list.grid).toHaveAttribute('aria-rowcount', String(count));
   const back = await service([...size, '--port', new URL(sandbox.baseUrl).port]);
-  const title = await list.rowAt(4).getByRole('gridcell').nth(1).innerText();
-  const { id } = await back.engagementByTitle(title);
+  // One that was not made by the activity before: the service that is back knows nothing of that.
+  const there = new Set((await back.engagements()).map(({ id }) => id));
+  const copiedIds = await list.rows.evaluateAll((rows) => rows.map(({ id }) => id.replace(/^row-/, '')));
+  const id = copiedIds.find((one) => there.has(one)) ?? '';
   await back.put(`/v2/engagements/${id}/crm_association`, {
     object_type: 'deal',
     crm_object_id: 'set-meanwhile',
