@@ -182,6 +182,25 @@ test('a recording that can’t be had says so, and goes on where it was once it 
   expect(await player.isPlaying()).toBe(true);
 });
 
+test('a recording that nobody played leaves with its engagement', async ({ parley, service }) => {
+  const { page, call, player } = await openCall(parley, await service(['--demo']));
+  const row = new EngagementList(page).row(TITLE);
+  await expect(row.getByText('5:31', { exact: true })).toBeVisible();
+  await expect(player.region.getByText('5:31', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await expect(call.main).toBeHidden();
+  await expect(player.region).toBeHidden();
+  await page.goBack();
+  await expect(player.play).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect.poll(() => player.isPlaying()).toBe(true);
+  await page.keyboard.press('Space');
+  await expect.poll(() => player.isPlaying()).toBe(false);
+  await page.getByRole('link', { name: 'Companies' }).click();
+  await expect(call.main).toBeHidden();
+  await expect(player.region).toBeVisible();
+});
+
 test('the player goes on in a slim bar while the user looks around, and leads back', async ({ parley }) => {
   const page = await parley.open(['--demo']);
   await new EngagementList(page).row(TITLE).click();

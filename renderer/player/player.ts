@@ -31,6 +31,8 @@ export class Player {
   readonly #left = new LeftAt();
   /** Whether the recording was heard since it was last loaded. */
   #heard = false;
+  /** Whether anybody has played what is loaded. */
+  #played = false;
   readonly get = this.#store.get;
   readonly subscribe = this.#store.subscribe;
 
@@ -59,6 +61,11 @@ export class Player {
     if (this.#state.playing || this.#state.waiting || isSameRecording(this.#state.recording, recording))
       return;
     this.#load(recording);
+  }
+
+  /** Its engagement is left: what was only offered, and never played, goes with it. */
+  withdraw(recording: Pick<Recording, 'connectionId' | 'engagementId'>): void {
+    if (!this.#played && isSameRecording(this.#state.recording, recording)) this.close();
   }
 
   /** Plays a recording from a second on, whatever was loaded before; without a second, from where it was left. */
@@ -204,7 +211,10 @@ export class Player {
   /** What the media element says, to be put on it as event handlers. */
   readonly hears = {
     // The will to play; the sound begins with `playing`.
-    onPlay: () => this.#store.change({ playing: true, failure: null }),
+    onPlay: () => {
+      this.#played = true;
+      this.#store.change({ playing: true, failure: null });
+    },
     onPause: () => {
       this.#store.change({ playing: false, waiting: false });
       this.#patience.end();
@@ -257,7 +267,10 @@ export class Player {
     this.#patience.end();
     this.#heard = false;
     const same = isSameRecording(this.#state.recording, recording);
-    if (!same) this.#lines.forget();
+    if (!same) {
+      this.#lines.forget();
+      this.#played = false;
+    }
     const at = this.#left.get(mediaAddress(recording));
     this.#deck.load(mediaAddress(recording), { at, speed: this.#state.speed });
     this.#clock.stop();

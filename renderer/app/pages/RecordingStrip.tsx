@@ -38,6 +38,8 @@ export function RecordingStrip({ recording }: { readonly recording: Recording })
     });
   }, [ready, connectionId, engagementId, title, durationSeconds, people]);
 
+  useEffect(() => () => player.withdraw({ connectionId, engagementId }), [connectionId, engagementId]);
+
   if (query.isError) {
     return (
       <ProblemView
