@@ -9,16 +9,25 @@ import { Refusal, say } from './say.mjs';
 
 const SOURCES = ['package-lock.json', 'package.json', 'vite.config.ts', 'shared', 'renderer', 'electron'];
 /** Not part of the product: a changed test asks for no new build. */
-const NOT_BUILT = /\.test\.tsx?$|\.md$|(^|[\\/])(commands|testing|bench|make)$/;
+const NOT_BUILT = /\.test\.tsx?$|\.md$|^electron[\\/]commands$|[\\/](testing|bench|make)$/;
 const OUTPUTS = ['renderer/index.html', 'browser/main.js', 'electron/main.js', 'sandbox/worker.js'];
 const stampFile = () => inProject('dist', 'built.sha256');
+
+/**
+ * Whether a change of this file or folder asks for a new build.
+ *
+ * @param {string} place From the project's folder.
+ */
+export function isSource(place) {
+  return !NOT_BUILT.test(place);
+}
 
 /** A hash of all that goes into the build. Of the contents, not of times: git and clocks play with those. */
 function sourcesHash() {
   const hash = createHash('sha256');
   /** @param {string} place */
   const add = (place) => {
-    if (NOT_BUILT.test(place)) return;
+    if (!isSource(place)) return;
     const whole = inProject(place);
     if (statSync(whole).isDirectory()) {
       for (const name of readdirSync(whole).sort()) add(path.join(place, name));

@@ -1,0 +1,15 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { isSource } from './built.mjs';
+
+test.each([
+  ['renderer/commands', true],
+  ['renderer/commands/resolve.ts', true],
+  ['electron/core/search', true],
+  ['electron/commands', false],
+  ['electron/core/bench', false],
+  ['electron/core/testing', false],
+  ['renderer/commands/resolve.test.ts', false],
+])('a change of %s asks for a new build: %s', (place, asks) => {
+  expect(isSource(path.normalize(place))).toBe(asks);
+});
