@@ -52,6 +52,16 @@ export const SOAK_ROWS = [
     tests: ['electron/core/edits/diskFull.test.ts', 'electron/core/store/damage.test.ts'],
   },
   {
+    name: 'R8',
+    what: 'the connection broken in eight forms, at every endpoint',
+    tests: ['electron/core/api/brokenConnections.test.ts'],
+  },
+  {
+    name: 'S1',
+    what: 'a canary token through every path of the program; 20,000 echoes of it in mixed encodings',
+    tests: ['electron/core/api/withoutToken.test.ts', 'electron/shells/common/tokenCanary.test.ts'],
+  },
+  {
     name: 'S2',
     what: '10,000 hostile texts in every place that shows text of others, in a real browser',
     tests: ['e2e/specs/hostile.spec.ts'],

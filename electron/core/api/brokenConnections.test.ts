@@ -8,6 +8,7 @@ import { createApp } from '../createApp.ts';
 import type { Clock } from '../ports/index.ts';
 import { callApp, must } from '../testing/caller.ts';
 import { testDir, type TestDir } from '../testing/dataDir.ts';
+import { printFigures } from '../testing/longRun.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
 import { routes } from './adapter/routes.ts';
@@ -198,7 +199,7 @@ async function askAll(): Promise<Met[]> {
 describe('an answer that', { timeout: 90_000 }, () => {
   test.each(Object.entries(FAULTS))(
     '%s is a problem at every endpoint, within half a minute, and passes with its cause',
-    async (_what, fault) => {
+    async (what, fault) => {
       await plan(fault);
       const met = await askAll();
       expect(met).toHaveLength(Object.keys(ENDPOINTS).length);
@@ -213,6 +214,8 @@ describe('an answer that', { timeout: 90_000 }, () => {
       await expect
         .poll(async () => (await askAll()).filter(({ problem }) => problem !== null), { timeout: 30_000 })
         .toEqual([]);
+      const slowest = Math.max(...met.map(({ seconds }) => seconds));
+      printFigures('R8', { [what]: { endpoints: met.length, slowestSeconds: Math.round(slowest) } });
     },
   );
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { failed, ok } from '#shared/contract/result.ts';
 import { readings } from '../testing/readings.ts';
+import { LONG, printFigures } from '../testing/longRun.ts';
 import type { HttpAnswer } from './http.ts';
 import { tokenRemover } from './withoutToken.ts';
 
@@ -119,7 +120,7 @@ const wholes: Readonly<Record<string, (text: string, around: string) => string>>
 
 /** As tokens look: of characters that a header, an address and a text can hold as they are. */
 const TOKENS = ['sk-apik_full1.Zm9vYmFyMTIzNDU2Nzg5MC1fYWJj', 'eyJhbGciOi.J9_-/+canary~==', 'twelve-chars'];
-const RUNS = { numRuns: process.env['PARLEY_LONG'] === '1' ? 20_000 : 500 };
+const RUNS = { numRuns: LONG ? 20_000 : 500 };
 
 describe('the token in an encoding', () => {
   test('is taken out, whatever mixture of them it went through', { timeout: 900_000 }, () => {
@@ -152,6 +153,7 @@ describe('the token in an encoding', () => {
       ),
       RUNS,
     );
+    printFigures('S1', { encodedEchoes: RUNS.numRuns });
   });
 
   test('leaves the text around it as it was, and readable as JSON', () => {

@@ -15,7 +15,7 @@ describe('an editor that is killed again and again', () => {
       expect(report.acknowledged).toBeGreaterThan(LONG ? 50_000 : 80);
       if (LONG) process.stderr.write(`${JSON.stringify({ name: 'R1', ...report })}\n`);
     },
-    LONG ? 1_800_000 : 120_000,
+    LONG ? 7_200_000 : 120_000,
   );
 
   test.each(['ack-before-commit', 'drop-order'] as const)(
