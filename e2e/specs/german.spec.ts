@@ -52,6 +52,12 @@ test('in German: a search becomes a list and a file of the same engagements', as
   await expect(page.getByText('insgesamt 300')).toBeVisible(PATIENT);
 
   const box = page.getByRole('searchbox', { name: 'Suchen' });
+  // What was said arrives after the rows; until then a count would be of a moment.
+  await box.fill('has:start');
+  await expect(page.getByRole('list', { name: 'Suchergebnisse' }).getByRole('listitem').first()).toBeVisible(
+    PATIENT,
+  );
+  await expect(page.getByText(/lassen sich bisher/)).toHaveCount(0, PATIENT);
   await box.fill('😀');
   await expect(page.getByText('Kein Suchbegriff')).toBeVisible(PATIENT);
   await box.fill('renew');
