@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { z } from 'zod';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import { CallPage } from '../pages/CallPage.ts';
@@ -184,6 +185,57 @@ test('a change made while the service is gone survives the end of the program an
   await expect(review.lately).toContainText('Marcus Hale', { timeout: 90_000 });
   const leaver = before.contacts.find(({ first_name }) => first_name === 'Marcus');
   expect(idsOf(await back.engagement(before.id))).toEqual(idsOf(before).filter((id) => id !== leaver?.id));
+});
+
+test('a late write that replaced what others added is a conflict, and Restore puts it back', async ({
+  parley,
+  service,
+}) => {
+  const sandbox = await service(['--demo', '--control']);
+  const before = await sandbox.engagementByTitle(TITLE);
+  const found = await fetch(`${sandbox.baseUrl}/v2/contacts?search=amara%20bianchi`, {
+    headers: { authorization: `Bearer ${sandbox.tokens.full}` },
+  });
+  const theirs =
+    z.object({ data: z.array(z.object({ id: z.string() })) }).parse(await found.json()).data[0]?.id ?? '';
+  const ours = before.contacts.filter(({ first_name }) => first_name !== 'Marcus').map(({ id }) => id);
+  const contacts = (ids: string[]) =>
+    sandbox.put(`/v2/engagements/${before.id}/contacts`, { contact_ids: ids });
+  const log = z.object({ last: z.array(z.object({ method: z.string(), path: z.string() })) });
+  /** How often the engagement was read to see what became of the change. */
+  const readings = async (): Promise<number> => {
+    const { last } = log.parse(await sandbox.control('GET', 'requests'));
+    return last.filter(({ method, path }) => method === 'GET' && path.includes(before.id)).length;
+  };
+  const page = await connect(parley, sandbox);
+  const call = await openCall(page, TITLE);
+  await call.editContacts.click(LONG);
+  const edit = new EditContactsDialog(page);
+  await edit.remove('Marcus Hale').click(LONG);
+  await sandbox.control('PUT', 'faults', [
+    { route: 'PUT *', times: 1, fault: { kind: 'status', status: 502 } },
+  ]);
+  await edit.save.click();
+  await expect(edit.alert).toContainText('Waiting for confirmation', LONG);
+  await expect(edit.dialog.getByRole('button', { name: 'Take it back and edit' })).toBeHidden();
+
+  // Others add a contact, which Parley gets to see; then the gateway delivers what it held.
+  await contacts([...idsOf(before), theirs]);
+  await edit.dialog.getByRole('button', { name: 'Close, Parley goes on' }).click();
+  const readBefore = await readings();
+  await expect.poll(readings, LONG).toBeGreaterThan(readBefore);
+  await contacts(ours);
+
+  const review = new ReviewPage(page);
+  await review.link.click();
+  await expect(review.needsYou).toContainText('Your change replaced a change by others', LONG);
+  await expect(review.needsYou).toContainText('was added by others while you saved and was lost.');
+  await expect(review.needsYou).toContainText('Amara');
+  await review.needsYou.getByRole('button', { name: 'Restore' }).click();
+  await expect(review.needsYou).toBeHidden(LONG);
+  await expect
+    .poll(async () => idsOf(await sandbox.engagement(before.id)), LONG)
+    .toEqual([...ours, theirs].sort());
 });
 
 test('a whole edit goes by the keyboard alone, and so does its undoing', async ({ parley, service }) => {

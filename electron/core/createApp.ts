@@ -79,6 +79,12 @@ export function createApp(ports: Ports): App {
     connections,
     isPaused: () => settings.current().sync.paused,
     tell,
+    onSeen: (id, seen) => {
+      editsRoom.observe(
+        id,
+        seen.map((one) => ({ ...one, fields: null })),
+      );
+    },
   });
   const editsRoom = openEditsRoom(ports, connections, mirrors, tell);
   const hygieneRoom = openHygieneRoom(ports, editsRoom.edits, mirrors, tell);
@@ -94,7 +100,7 @@ export function createApp(ports: Ports): App {
     ports,
     connections,
     keepPayloads: () => settings.current().privacy.keepPayloads,
-    onEvent: takeWebhookEvent(mirrors, ports.clock, tell),
+    onEvent: takeWebhookEvent(mirrors, ports.clock, tell, (id, seen) => editsRoom.observe(id, seen)),
     onChange: (id) => deliveryNews.changed(id),
   });
   let startWith: ConnectionId | null = null;

@@ -1,9 +1,51 @@
-import type { Edit, EditResult } from '#shared/contract/edits/edit.ts';
+import type { Edit, EditResult, Overwritten } from '#shared/contract/edits/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import css from './Decision.module.css';
 import { useLinkWords } from './linkWords.ts';
+import { useOverwrittenLines } from './overwrittenLines.ts';
+
+export type EditDecision = InputOf<'edits.decide'>['decision'];
+
+/** The change was saved and replaced what others did: what that was, and one click to put it back. */
+function Overwrote({
+  edit,
+  overwrote,
+  busy,
+  onDecide,
+}: {
+  readonly edit: Edit;
+  readonly overwrote: Overwritten;
+  readonly busy: boolean;
+  readonly onDecide: (decision: EditDecision) => void;
+}) {
+  const { setRight } = useText();
+  const lines = useOverwrittenLines()(overwrote, edit.names);
+  return (
+    <div role="alert" className={css['decision']}>
+      <div>
+        <h3>{setRight.overwroteTitle}</h3>
+        {lines.map((line) => (
+          <p key={line} className={css['body']}>
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className={css['buttons']}>
+        <Button disabled={busy} onClick={() => onDecide('dismiss')}>
+          {setRight.dismiss}
+        </Button>
+        {edit.remedies.includes('restore') ? (
+          <Button look="primary" disabled={busy} onClick={() => onDecide('restore')}>
+            {setRight.restore}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
 
 /** Two people set two values, or nobody can tell whether ours was written. All three states are shown, and the user decides. */
 export function Decision({
@@ -13,7 +55,7 @@ export function Decision({
 }: {
   readonly edit: Edit;
   readonly busy: boolean;
-  readonly onDecide: (decision: 'write-mine' | 'leave-theirs') => void;
+  readonly onDecide: (decision: EditDecision) => void;
 }) {
   const { setRight, edit: words } = useText();
   const format = useFormat();
@@ -28,6 +70,9 @@ export function Decision({
     const link = found.sent === null ? found.before : found.after;
     return linkWords(link);
   };
+  if (edit.overwrote !== null) {
+    return <Overwrote edit={edit} overwrote={edit.overwrote} busy={busy} onDecide={onDecide} />;
+  }
   const clash = edit.state === 'clash';
 
   return (

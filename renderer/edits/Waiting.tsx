@@ -20,18 +20,19 @@ export function Waiting({
   const format = useFormat();
   const { setRight } = text;
   const leave = useRef<HTMLButtonElement>(null);
+  const confirming = edit.hold?.reason === 'confirming';
   useEffect(() => leave.current?.focus(), []);
   return (
     <div role="alert" className={css['waiting']}>
       <Clock size={16} aria-hidden className={css['icon']} />
       <div className={css['words']}>
-        <p className={css['title']}>{setRight.waitingTitle}</p>
+        <p className={css['title']}>{confirming ? setRight.confirmingTitle : setRight.waitingTitle}</p>
         {edit.hold === null ? null : (
           <p className={css['body']}>{holdWords(text, format, edit.hold, edit.problem)}</p>
         )}
-        <p className={css['body']}>{setRight.waitingKept}</p>
+        {confirming ? null : <p className={css['body']}>{setRight.waitingKept}</p>}
         <div className={css['buttons']}>
-          <Button onClick={onTakeBack}>{setRight.takeBack}</Button>
+          {edit.state === 'writing' ? null : <Button onClick={onTakeBack}>{setRight.takeBack}</Button>}
           <Button ref={leave} look="primary" onClick={onLeave}>
             {setRight.waitingLeave}
           </Button>

@@ -14,10 +14,11 @@ export function holdWords(
   const { setRight } = text;
   // What troubles a service can be many things; the other reasons say it all.
   const what = reason === 'service' && problem !== null ? describeProblem(text, format, problem).what : null;
+  const again = reason === 'confirming' ? setRight.nextCheck : setRight.heldUntil;
   return [
     what === null ? null : `${what}.`,
     setRight.holds[reason],
-    until === null ? null : setRight.heldUntil(format.timeToTheSecond(until)),
+    until === null ? null : again(format.timeToTheSecond(until)),
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');

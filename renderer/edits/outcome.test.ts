@@ -26,6 +26,7 @@ function made(more: Partial<Edit>): Edit {
     problem: null,
     remedies: [],
     result: null,
+    overwrote: null,
     requestId: null,
     ...more,
   });

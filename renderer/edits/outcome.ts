@@ -29,6 +29,7 @@ function ofOne(text: Text, format: Format, edit: Edit): Outcome {
   const { setRight } = text;
   const title = edit.engagementTitle?.trim() ?? '';
   const named = title === '' ? setRight.noTitle : title;
+  if (edit.state === 'overwrote') return { words: setRight.overwrote(named), details: [], undoable: [] };
   if (edit.state !== 'done' && edit.state !== 'unread') {
     return { words: setRight.stuck(named), details: [], undoable: [] };
   }

@@ -1,5 +1,6 @@
 import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
+import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
 
 /** How what is not settled yet stands to an edit that is begun. */
 export interface Standing {
@@ -15,8 +16,6 @@ export function standingOf(ours: readonly Edit[], again: EditId | null): Standin
   return {
     staged: ours.find(({ id }) => id === again) ?? ours.find(({ state }) => state === 'staged') ?? null,
     waiting: ours.some(({ state }) => state === 'queued' || state === 'writing'),
-    stuck: ours.some(
-      ({ id, state }) => id !== again && (state === 'failed' || state === 'clash' || state === 'unknown'),
-    ),
+    stuck: ours.some(({ id, state }) => id !== again && NEEDS_USER.includes(state)),
   };
 }

@@ -19,7 +19,7 @@ export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Im
   for (const { state } of edits) {
     if (state === 'done' || state === 'unread') counts.done += 1;
     else if (state === 'queued' || state === 'writing') counts.waiting += 1;
-    else if (state === 'clash') counts.conflicts += 1;
+    else if (state === 'clash' || state === 'overwrote') counts.conflicts += 1;
     else counts.failed += 1;
   }
   return { ...counts, impossible: impossible.filter(({ why }) => why !== 'undone-already').length };

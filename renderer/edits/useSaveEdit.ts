@@ -3,11 +3,13 @@ import type { Change } from '#shared/contract/edits/change.ts';
 import type { Edit, Names } from '#shared/contract/edits/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
 import { isOnItsWay, settledEdits } from '../queries/settledEdits.ts';
 import { useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toasts.ts';
+import type { EditDecision } from './Decision.tsx';
 import { useSayOutcome } from './useSayOutcome.ts';
 
 export type SaveState =
@@ -15,7 +17,7 @@ export type SaveState =
   | { readonly kind: 'saving' }
   /** Kept, and written as soon as what stands in its way has passed. */
   | { readonly kind: 'waiting'; readonly edit: Edit }
-  /** A clash, or a write of which nobody can tell whether it was carried out. */
+  /** A clash, a write that may not have been carried out, or one that replaced a change by others. */
   | { readonly kind: 'undecided'; readonly edit: Edit };
 
 interface SaveEditOptions {
@@ -70,7 +72,7 @@ export function useSaveEdit(options: SaveEditOptions) {
       // What is told here and now needs no entry among what went wrong earlier; the draft is still in the dialog.
       await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [editId] } });
       editing(edit.problem);
-    } else if (edit.state === 'clash' || edit.state === 'unknown') setState({ kind: 'undecided', edit });
+    } else if (NEEDS_USER.includes(edit.state)) setState({ kind: 'undecided', edit });
     else {
       await kept();
       say([edit]);
@@ -136,7 +138,7 @@ export function useSaveEdit(options: SaveEditOptions) {
       void tell(async () => {
         await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [edit.id] } });
       }),
-    decide: (edit: Edit, decision: 'write-mine' | 'leave-theirs') => {
+    decide: (edit: Edit, decision: EditDecision) => {
       setState({ kind: 'saving' });
       void tell(async () => {
         await ask('edits.decide', { connectionId, editId: edit.id, decision });

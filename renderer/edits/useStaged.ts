@@ -6,6 +6,7 @@ import { isOnItsWay, settledEdits } from '../queries/settledEdits.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toasts.ts';
+import type { EditDecision } from './Decision.tsx';
 import { useSayOutcome } from './useSayOutcome.ts';
 
 const MOST_AT_ONCE = 100;
@@ -90,7 +91,7 @@ export function useStaged(connectionId: ConnectionId) {
           undo: gone.length === 0 ? null : () => told(() => restage(gone)),
         });
       }),
-    decide: (edit: Edit, decision: 'write-mine' | 'leave-theirs') =>
+    decide: (edit: Edit, decision: EditDecision) =>
       told(async () => {
         await ask('edits.decide', { connectionId, editId: edit.id, decision });
         if (decision === 'write-mine') await follow([edit.id]);

@@ -11,9 +11,9 @@ export function isOnItsWay({ state }: Edit): boolean {
   return state === 'queued' || state === 'writing';
 }
 
-/** Whether it waits for something that may take long. A lost answer is looked after within seconds. */
+/** Whether it waits for something that may take long. */
 export function isHeld(edit: Edit): boolean {
-  return isOnItsWay(edit) && edit.hold !== null && edit.hold.reason !== 'settling';
+  return isOnItsWay(edit) && edit.hold !== null;
 }
 
 async function read(

@@ -1,5 +1,5 @@
 import type { Change } from '#shared/contract/edits/change.ts';
-import type { EditResult, Names } from '#shared/contract/edits/edit.ts';
+import type { EditResult, Names, Overwritten } from '#shared/contract/edits/edit.ts';
 import type { WrittenValue } from '#shared/contract/edits/journal.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
@@ -49,12 +49,14 @@ export function namesFrom(mirror: (id: ConnectionId) => Promise<Result<Mirror>>)
 export function contactsOfEdit(edit: {
   readonly change: Change;
   readonly result: EditResult | null;
+  readonly overwrote: Overwritten | null;
 }): string[] {
-  const { change, result } = edit;
+  const { change, result, overwrote } = edit;
   if (change.kind !== 'contacts') return [];
   if (result?.kind !== 'contacts') return [...change.base, ...change.mine];
   const { before, sent, after, alsoAdded, alsoRemoved, keptByService, notStored } = result;
-  const told = [before, sent ?? [], after ?? [], alsoAdded, alsoRemoved, keptByService, notStored];
+  const lost = overwrote?.kind === 'contacts' ? [...overwrote.added, ...overwrote.removed] : [];
+  const told = [before, sent ?? [], after ?? [], alsoAdded, alsoRemoved, keptByService, notStored, lost];
   return [...change.base, ...change.mine, ...told.flat()];
 }
 

@@ -1,7 +1,8 @@
 import type { Change } from '#shared/contract/edits/change.ts';
 import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import type { Edits } from './edits.ts';
+import { undoOf } from '#shared/domain/edits/undoOf.ts';
+import { draftOf, type Edits } from './edits.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 
 /**
@@ -16,13 +17,53 @@ function insisted(edit: StoredEdit): Change {
   return change;
 }
 
-/** A clash, or an edit of which nobody can tell whether it was written: mine once more, or leave what is there. */
+/** The change that puts back what a write replaced; null where the API takes no such change. */
+function restoring({ result, overwrote }: StoredEdit): Change | null {
+  if (overwrote?.kind === 'contacts' && result?.kind === 'contacts') {
+    const base = result.after ?? result.sent ?? result.before;
+    const kept = base.filter((id) => !overwrote.removed.includes(id));
+    return { kind: 'contacts', base, mine: [...new Set([...kept, ...overwrote.added])] };
+  }
+  if (overwrote?.kind !== 'crm' || result?.kind !== 'crm') return null;
+  const plan = undoOf({ ...result, before: overwrote.link });
+  return plan.kind === 'possible' ? plan.change : null;
+}
+
+/** What a write replaced: put back by an edit of its own, or left as it is now. */
+function settleOverwrote(
+  edits: Edits,
+  connectionId: ConnectionId,
+  id: EditId,
+  restore: boolean,
+): Result<Record<string, never>> {
+  const found = edits.desk.with(({ outbox }) => outbox.find(id));
+  if (!found.ok) return found;
+  const edit = found.value;
+  if (edit?.state !== 'overwrote' || edit.connectionId !== connectionId) return ok({});
+  const change = restore ? restoring(edit) : null;
+  if (change !== null) {
+    const { engagementId, engagementTitle, names } = edit;
+    const draft = draftOf({ connectionId, engagementId, engagementTitle, change, names });
+    const queued = edits.queue(connectionId, [draft]);
+    if (!queued.ok) return queued;
+  }
+  const accepted = edits.accept(edit);
+  return accepted.ok ? ok({}) : accepted;
+}
+
+/**
+ * A clash, or an edit that may or may not have been written: mine once more, or leave what is there. An edit
+ * that replaced what others changed: put that back, or leave what is there.
+ */
 export function decide(
   edits: Edits,
   connectionId: ConnectionId,
   id: EditId,
-  decision: 'write-mine' | 'leave-theirs',
+  decision: 'write-mine' | 'leave-theirs' | 'restore' | 'dismiss',
 ): Result<Record<string, never>> {
+  if (decision === 'restore' || decision === 'dismiss') {
+    return settleOverwrote(edits, connectionId, id, decision === 'restore');
+  }
   if (decision === 'leave-theirs') {
     const left = edits.discard(connectionId, (desk) => {
       const state = desk.outbox.find(id)?.state;

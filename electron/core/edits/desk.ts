@@ -3,13 +3,16 @@ import { EditsDatabase } from './editsDatabase.ts';
 import { EditList } from './outbox/editList.ts';
 import { Journal } from './outbox/journal.ts';
 import { Outbox } from './outbox/outbox.ts';
+import { Overwrites } from './overwrites.ts';
 import { guarded } from './storageProblem.ts';
+import type { WriteSteps } from './write/steps.ts';
 
 export interface OpenDesk {
   readonly db: EditsDatabase;
   readonly outbox: Outbox;
   readonly list: EditList;
   readonly journal: Journal;
+  readonly overwrites: Overwrites;
 }
 
 export interface DeskOptions {
@@ -17,6 +20,7 @@ export interface DeskOptions {
   readonly folder: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly overwritten: WriteSteps['overwritten'];
   /** Another outbox than the real one: for a test that takes its care away. */
   readonly makeOutbox?: ((db: EditsDatabase, now: () => number) => Outbox) | undefined;
 }
@@ -37,9 +41,11 @@ export class Desk {
     const opened = EditsDatabase.open(this.#options.folder);
     if (!opened.ok) return opened;
     const db = opened.value;
-    const { now, makeOutbox } = this.#options;
+    const { now, makeOutbox, overwritten } = this.#options;
     const outbox = makeOutbox?.(db, now) ?? new Outbox(db, now);
-    this.#open = { db, outbox, list: new EditList(db), journal: new Journal(db, now) };
+    const journal = new Journal(db, now);
+    const overwrites = new Overwrites(db, outbox, journal, now, overwritten);
+    this.#open = { db, outbox, list: new EditList(db), journal, overwrites };
     return ok(this.#open);
   }
 

@@ -18,6 +18,8 @@ export function undoPlan(edit: StoredEdit): UndoPlan {
     case 'clash':
     case 'unknown':
       return { kind: 'impossible', why: 'not-done' };
+    case 'overwrote':
+      return { kind: 'impossible', why: 'undecided' };
   }
 }
 
@@ -49,8 +51,9 @@ export function viewOf(edit: StoredEdit, hold: Hold | null, outbox: Outbox): Edi
     changedAt: edit.changedAt,
     attempts: edit.attempts,
     problem: edit.problem,
-    remedies: remediesOf(edit.state, edit.problem),
+    remedies: remediesOf(edit.state, edit.problem, edit.overwrote),
     result: edit.result,
+    overwrote: edit.overwrote,
     requestId: edit.requestId,
   };
 }

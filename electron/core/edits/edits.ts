@@ -13,12 +13,13 @@ import { changesNothing } from '#shared/domain/edits/changesNothing.ts';
 import type { Ports } from '../ports/index.ts';
 import { Desk, type DeskOptions, type OpenDesk } from './desk.ts';
 import { viewOf } from './editView.ts';
-import { Lines, type EditsConnections } from './lines.ts';
+import { Lines, type EditsConnections, type LinesOptions } from './lines.ts';
 import type { EditDraft } from './outbox/outbox.ts';
+import type { SeenVersion } from './outbox/seenVersions.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { AcceptedListener } from './ownWrites.ts';
 import { READ_ONLY } from './write/readOnly.ts';
-import type { WriteSteps } from './write/steps.ts';
+import { safeSteps, type WriteSteps } from './write/steps.ts';
 import type { Carried } from './write/writeTools.ts';
 
 export interface EditsOptions {
@@ -35,6 +36,8 @@ export interface EditsOptions {
   readonly steps?: WriteSteps;
   readonly makeOutbox?: DeskOptions['makeOutbox'];
   readonly settleMs?: number;
+  /** How long a gateway may still deliver a PUT whose answer was lost, 90,000 without; milliseconds. */
+  readonly confirmMs?: number;
 }
 
 export interface EditWish {
@@ -57,11 +60,24 @@ export class Edits {
 
   constructor(options: EditsOptions) {
     this.#options = options;
-    const { ports, connections, makeOutbox, steps, settleMs } = options;
-    this.desk = new Desk({ folder: ports.dataDir, now: () => ports.clock.now(), makeOutbox });
+    const { ports, connections, makeOutbox, steps = safeSteps, settleMs, confirmMs } = options;
+    const { overwritten } = steps;
+    this.desk = new Desk({ folder: ports.dataDir, now: () => ports.clock.now(), overwritten, makeOutbox });
     const onCarried: CarriedListener = (edit, carried) => this.#carried(edit, carried);
     const onAccepted: AcceptedListener = (...accepted) => options.onAccepted?.(...accepted);
-    this.#lines = new Lines({ ports, connections, desk: this.desk, steps, settleMs, onAccepted, onCarried });
+    const onConfirmed: LinesOptions['onConfirmed'] = ({ connectionId, engagementId }, told) => {
+      if (told) this.#changed(connectionId, [engagementId]);
+    };
+    const listeners = { onAccepted, onCarried, onConfirmed };
+    this.#lines = new Lines({
+      ports,
+      connections,
+      desk: this.desk,
+      steps,
+      settleMs,
+      confirmMs,
+      ...listeners,
+    });
   }
 
   /** Takes up what an earlier run of the program left to be written. */
@@ -122,6 +138,14 @@ export class Edits {
     return ok(queued.value.length);
   }
 
+  /** The user has decided what becomes of what this edit replaced. */
+  accept({ id, connectionId, engagementId }: StoredEdit): Result<null> {
+    const accepted = this.desk.with(({ outbox }) => outbox.acceptOverwrote(id));
+    if (!accepted.ok) return accepted;
+    this.#changed(connectionId, [engagementId]);
+    return ok(null);
+  }
+
   /** Which of them were taken away; what is being written, or has been, stays. */
   discard(
     connectionId: ConnectionId,
@@ -154,6 +178,17 @@ export class Edits {
     return () => this.#carriedListeners.delete(listener);
   }
 
+  /**
+   * Versions of engagements that the sync or a webhook brought: they may tell that one of our writes replaced what
+   * others had changed. Problems: `storage`; then they are evidence no more.
+   */
+  observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): Result<null> {
+    const told = this.desk.with(({ overwrites }) => overwrites.observe(connectionId, versions));
+    if (!told.ok) return told;
+    this.#changed(connectionId, told.value);
+    return ok(null);
+  }
+
   /** The user doesn't want to wait. */
   tryNow(connectionId: ConnectionId): void {
     this.#lines.tryNow(connectionId);
@@ -167,10 +202,11 @@ export class Edits {
   /** The connection is removed, and all that is kept of it. */
   forget(connectionId: ConnectionId): Result<null> {
     this.#lines.cut(connectionId);
-    return this.desk.with(({ db, outbox, journal }) => {
+    return this.desk.with(({ db, outbox, journal, overwrites }) => {
       db.transaction(() => {
         outbox.forget(connectionId);
         journal.forget(connectionId);
+        overwrites.forget(connectionId);
       });
       return null;
     });

@@ -15,6 +15,7 @@ import { GatheredNews } from './gatheredNews.ts';
 import { Edits } from './edits.ts';
 import { journalHandlers } from './journalHandlers.ts';
 import { OwnWrites } from './ownWrites.ts';
+import type { SeenVersion } from './outbox/seenVersions.ts';
 
 /** CRM links of the workspace that are offered, after those that belong to the engagement itself. */
 const MOST_USED_LINKS = 50;
@@ -29,6 +30,8 @@ export interface EditsRoom {
     Handlers,
     Extract<keyof Handlers, `edits.${string}` | `journal.${string}` | `bulk.${string}`>
   >;
+  /** Versions of engagements that the sync or a webhook brought. */
+  observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): void;
   /** A token, a name or a right to write changed. */
   connectionsChanged(): void;
   /** The connection is removed, and all that is kept of it. Problems: `storage`. */
@@ -113,6 +116,14 @@ export function openEditsRoom(
       }),
       ...journalHandlers(edits, nameContacts, (id) => connections.live(id) !== undefined),
       ...bulkHandlers(bulk, nameContacts),
+    },
+    observe: (connectionId, versions) => {
+      const observed = edits.observe(connectionId, versions);
+      if (!observed.ok)
+        ports.logger.warn('What others changed could not be compared with what was saved.', {
+          connectionId,
+          reason: observed.problem.kind,
+        });
     },
     connectionsChanged: () => edits.connectionsChanged(),
     forget: (connectionId) => {

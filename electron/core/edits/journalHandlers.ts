@@ -13,10 +13,12 @@ import type { StoredWrite } from './outbox/storedWrite.ts';
 const ENTRIES_PER_PIECE = 50;
 
 function entryOf(write: StoredWrite, { outbox }: OpenDesk): JournalEntry {
-  const { version: _version, also: _also, ...entry } = write;
+  const { version: _version, also: _also, ...rest } = write;
+  const { landed: _landed, afterVersion: _afterVersion, unconfirmed: _unconfirmed, ...entry } = rest;
   const edit = outbox.find(write.editId);
+  const overwrote = write.result === 'saved' ? (edit?.overwrote ?? null) : null;
   const undo = edit === null ? ({ kind: 'impossible', why: 'not-done' } as const) : undoState(edit, outbox);
-  return { ...entry, undo };
+  return { ...entry, overwrote, undo };
 }
 
 export function journalHandlers(

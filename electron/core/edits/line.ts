@@ -7,10 +7,12 @@ import type { Service } from '../api/adapter/service.ts';
 import { askingAs } from '../api/askedBy.ts';
 import type { Random } from '../ports/index.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { StoredWrite } from './outbox/storedWrite.ts';
 import { guarded, storageProblem } from './storageProblem.ts';
 import { Waits } from './waits.ts';
 import { carryOut } from './write/carryOut.ts';
 import { EntityTags } from './write/entityTags.ts';
+import { confirm, type Confirmed } from './write/confirm.ts';
 import { look } from './write/look.ts';
 import type { Carried, WriteTools } from './write/writeTools.ts';
 
@@ -25,16 +27,26 @@ export interface Way {
   readonly connectionName: string;
 }
 
+/** Something to do for one record: read it once more, find out what became of a lost PUT, or write. */
+type Job = { readonly id: EditId; readonly engagementId: EngagementId } & (
+  | { readonly kind: 'confirm'; readonly write: StoredWrite }
+  | { readonly kind: 'look' | 'write'; readonly edit: StoredEdit }
+);
+
 export interface LineOptions extends Pick<
   WriteTools,
-  'db' | 'outbox' | 'journal' | 'clock' | 'steps' | 'mayWrite' | 'onAccepted'
+  'db' | 'outbox' | 'journal' | 'overwrites' | 'clock' | 'steps' | 'mayWrite' | 'onAccepted'
 > {
   readonly connectionId: ConnectionId;
   readonly random: Random;
-  /** How long a PUT whose answer was lost may still be on its way before the record tells the truth. */
+  /** When the record is read first after an answer was lost, and after a server's failure for good; milliseconds. */
   readonly settleMs: number;
+  /** How long a gateway may still deliver a PUT whose answer was lost; milliseconds. */
+  readonly confirmMs: number;
   readonly open: () => Promise<Result<Way>>;
   readonly onCarried: (edit: StoredEdit, carried: Carried) => void;
+  /** The record was read once more; `told`: its edit is another than before. */
+  readonly onConfirmed: (write: StoredWrite, told: boolean) => void;
   /** Something threw: where, for the log. */
   readonly onFall: (error: unknown) => void;
 }
@@ -47,6 +59,8 @@ export class Line {
   readonly #closing = new AbortController();
   readonly #busy = new Map<EngagementId, EditId>();
   readonly #carrying = new Set<Promise<void>>();
+  /** Until when the lost PUT of an edit may still be delivered, monotonic milliseconds. */
+  readonly #mayArriveUntil = new Map<EditId, number>();
   #ended = false;
   #turning = false;
   #turnAgain = false;
@@ -55,9 +69,12 @@ export class Line {
   constructor(options: LineOptions) {
     this.#options = options;
     this.#waits = new Waits(options.clock, options.random);
-    // What an earlier run of the program left unanswered may still be on its way too.
-    for (const edit of options.outbox.writing(options.connectionId)) {
-      this.#waits.hold(edit.id, 'settling', options.settleMs);
+    const { outbox, journal, connectionId, confirmMs } = options;
+    // What an earlier run of the program left unanswered may still be on its way too. Its time begins again: how long
+    // the program was closed, only a clock could tell that the user can set.
+    for (const { id } of outbox.writing(connectionId)) this.#lost(id, true);
+    for (const { editId } of journal.unconfirmed(connectionId)) {
+      this.#waits.hold(editId, 'confirming', confirmMs);
     }
   }
 
@@ -75,10 +92,13 @@ export class Line {
 
   /** Why an edit that is to be written isn't being written at this moment. */
   holdOf(edit: StoredEdit): Hold | null {
-    if (this.#busy.get(edit.engagementId) === edit.id) return null;
+    // Between two readings and while it is read, it goes on waiting for the same thing.
+    const confirming = edit.state === 'writing' && this.#mayArriveUntil.has(edit.id);
+    const between: Hold | null = confirming ? { reason: 'confirming', until: null } : null;
+    if (this.#busy.get(edit.engagementId) === edit.id) return between;
     if (edit.parked) return { reason: 'paused', until: null };
     const wait = this.#waits.of(edit.id);
-    if (wait !== null) return wait;
+    if (wait !== null || between !== null) return wait ?? between;
     return this.#options.outbox.isBehindAnother(edit) ? { reason: 'earlier', until: null } : null;
   }
 
@@ -122,73 +142,116 @@ export class Line {
     const picks = this.#picks();
     if (picks.length === 0) return;
     const way = await this.#options.open();
-    for (const edit of picks) {
-      if (way.ok) this.#begin(edit, way.value);
-      else this.#unopened(edit, way.problem);
+    for (const job of picks) {
+      if (way.ok) this.#begin(job, way.value);
+      else this.#unopened(job, way.problem);
     }
   }
 
-  #unopened(edit: StoredEdit, problem: Problem): void {
+  #unopened(job: Job, problem: Problem): void {
     const next = afterProblem(problem, 'reading');
     const wait = { kind: 'wait', reason: 'service', whole: true, inMs: 'backoff' } as const;
-    this.#apply(edit, { kind: 'unsettled', next: next.kind === 'wait' ? next : wait, problem });
+    this.#apply(job, { kind: 'unsettled', next: next.kind === 'wait' ? next : wait, problem });
   }
 
   /** What may begin now. After all were held a single one goes first, to find out whether that has passed. */
-  #picks(): StoredEdit[] {
-    const { outbox, connectionId } = this.#options;
+  #picks(): Job[] {
     const free = (this.#waits.probing() ? 1 : MOST_AT_ONCE) - this.#busy.size;
-    const picks = new Map<EngagementId, StoredEdit>();
-    const candidates = function* (): Generator<StoredEdit, void, void> {
-      yield* outbox.writing(connectionId);
-      yield* outbox.ready(connectionId);
-    };
-    for (const edit of free > 0 ? candidates() : []) {
-      const taken = this.#busy.has(edit.engagementId) || picks.has(edit.engagementId);
-      if (!taken && !this.#waits.isHeld(edit.id)) picks.set(edit.engagementId, edit);
+    const picks = new Map<EngagementId, Job>();
+    for (const job of free > 0 ? this.#candidates() : []) {
+      const taken = this.#busy.has(job.engagementId) || picks.has(job.engagementId);
+      if (!taken && !this.#waits.isHeld(job.id)) picks.set(job.engagementId, job);
       if (picks.size >= free) break;
     }
     return [...picks.values()];
   }
 
-  #begin(edit: StoredEdit, way: Way): void {
+  *#candidates(): Generator<Job, void, void> {
+    const { outbox, journal, connectionId } = this.#options;
+    for (const edit of outbox.writing(connectionId)) yield { kind: 'look', edit, ...keyOf(edit) };
+    for (const edit of outbox.ready(connectionId)) yield { kind: 'write', edit, ...keyOf(edit) };
+    for (const write of journal.unconfirmed(connectionId)) {
+      yield { kind: 'confirm', write, id: write.editId, engagementId: write.engagementId };
+    }
+  }
+
+  #begin(job: Job, way: Way): void {
     if (this.#ended) return;
-    const carrying = this.#carry(edit, way).finally(() => this.#carrying.delete(carrying));
+    const carrying = this.#carry(job, way).finally(() => this.#carrying.delete(carrying));
     this.#carrying.add(carrying);
   }
 
-  async #carry(edit: StoredEdit, way: Way): Promise<void> {
+  async #carry(job: Job, way: Way): Promise<void> {
     const tools: WriteTools = { ...this.#options, ...way, tags: this.#tags, signal: this.#closing.signal };
-    this.#busy.set(edit.engagementId, edit.id);
+    this.#busy.set(job.engagementId, job.id);
     try {
-      const carried = await askingAs('edits.commit', () =>
-        edit.state === 'writing' ? look(tools, edit) : carryOut(tools, edit),
-      );
-      this.#busy.delete(edit.engagementId);
-      if (!this.#closing.signal.aborted) this.#apply(edit, carried);
+      const carried = await askingAs('edits.commit', () => this.#carryOut(tools, job));
+      this.#busy.delete(job.engagementId);
+      if (!this.#closing.signal.aborted) this.#apply(job, carried);
     } catch (error) {
-      this.#busy.delete(edit.engagementId);
+      this.#busy.delete(job.engagementId);
       if (this.#closing.signal.aborted) return;
       // The PUT may have left before the disk failed; whether it did, the edit's state on the disk says.
-      this.#waits.hold(edit.id, 'settling', this.#options.settleMs);
+      this.#lost(job.id, true);
       this.#fell(error);
-      this.#options.onCarried(edit, { kind: 'unsettled', next: STORAGE, problem: storageProblem(error) });
+      this.#told(job, { kind: 'unsettled', next: STORAGE, problem: storageProblem(error) });
     }
     this.wake();
   }
 
-  #apply(edit: StoredEdit, carried: Carried): void {
+  #carryOut(tools: WriteTools, job: Job): Promise<Carried | Confirmed> {
+    switch (job.kind) {
+      case 'confirm':
+        return confirm(tools, job.write);
+      case 'look':
+        return look(tools, job.edit, this.#options.clock.monotonic() < this.#mayArrive(job.id));
+      case 'write':
+        this.#mayArriveUntil.delete(job.id);
+        return carryOut(tools, job.edit);
+    }
+  }
+
+  #apply(job: Job, carried: Carried | Confirmed): void {
+    const { id } = job;
     if (carried.kind === 'unsettled') {
       const { next } = carried;
-      if (next.kind === 'look') this.#waits.hold(edit.id, 'settling', this.#options.settleMs);
+      if (next.kind === 'look') this.#lost(id, next.held);
       if (next.kind === 'wait' && next.whole) this.#waits.holdAll(next.reason, next.inMs);
-      if (next.kind === 'wait' && !next.whole) this.#waits.hold(edit.id, next.reason, next.inMs);
+      if (next.kind === 'wait' && !next.whole) this.#waits.hold(id, next.reason, next.inMs);
       // Only for the eye: a disk that has no room for it changes nothing.
-      if (next.kind === 'wait') guarded(() => this.#options.outbox.noteProblem(edit.id, carried.problem));
-    } else if (carried.kind === 'settled') {
-      this.#waits.passed(edit.id);
+      if (next.kind === 'wait') guarded(() => this.#options.outbox.noteProblem(id, carried.problem));
+    } else if (carried.kind !== 'withdrawn') {
+      this.#waits.passed(id);
+      this.#mayArriveUntil.delete(id);
+      if (carried.kind === 'settled' && carried.unconfirmed) {
+        this.#waits.hold(id, 'confirming', this.#options.confirmMs);
+      }
     }
-    this.#options.onCarried(edit, carried);
+    this.#told(job, carried);
+  }
+
+  #told(job: Job, carried: Carried | Confirmed): void {
+    if (job.kind !== 'confirm') {
+      if (carried.kind !== 'confirmed') this.#options.onCarried(job.edit, carried);
+    } else if (carried.kind === 'confirmed') this.#options.onConfirmed(job.write, carried.told);
+  }
+
+  #mayArrive(id: EditId): number {
+    return this.#mayArriveUntil.get(id) ?? 0;
+  }
+
+  /**
+   * An answer is lost, or was found not to be there yet: when the record is read next. Seldomer with time, and once
+   * more when no gateway can deliver the PUT any longer.
+   */
+  #lost(id: EditId, held: boolean): void {
+    const { clock, settleMs, confirmMs } = this.#options;
+    const now = clock.monotonic();
+    const until = this.#mayArriveUntil.get(id) ?? now + (held ? confirmMs : 0);
+    this.#mayArriveUntil.set(id, until);
+    const waited = confirmMs - (until - now);
+    const inMs = held ? Math.min(Math.max(settleMs, waited, 1), Math.max(until - now, 0)) : settleMs;
+    this.#waits.hold(id, 'confirming', inMs);
   }
 
   #fell(error: unknown): void {
@@ -201,4 +264,8 @@ export class Line {
     const inMs = this.#ended ? null : this.#waits.nextInMs(lookedAt);
     if (inMs !== null) this.#callOffAlarm = this.#options.clock.after(Math.ceil(inMs), () => this.wake());
   }
+}
+
+function keyOf({ id, engagementId }: StoredEdit): Pick<Job, 'id' | 'engagementId'> {
+  return { id, engagementId };
 }

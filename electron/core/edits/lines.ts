@@ -5,16 +5,18 @@ import type { Service } from '../api/adapter/service.ts';
 import type { Ports } from '../ports/index.ts';
 import { whereThrown } from '../whereThrown.ts';
 import type { Desk } from './desk.ts';
-import { Line, type Way } from './line.ts';
+import { Line, type LineOptions, type Way } from './line.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { AcceptedListener } from './ownWrites.ts';
 import { guarded } from './storageProblem.ts';
 import { READ_ONLY } from './write/readOnly.ts';
-import { safeSteps, type WriteSteps } from './write/steps.ts';
+import type { WriteSteps } from './write/steps.ts';
 import type { Carried } from './write/writeTools.ts';
 
-/** Longest that a PUT with a lost answer is taken to be still on its way. */
+/** The record is read so soon after an answer was lost: mostly that tells already that it was saved. */
 const SETTLE_MS = 3000;
+/** Gateways wait up to a minute for their backends, and some queue before that. */
+export const CONFIRM_MS = 90_000;
 /** The program has two seconds to end in, and closes more than this. */
 const LAST_MOMENT_MS = 600;
 
@@ -28,10 +30,13 @@ export interface LinesOptions {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'logger'>;
   readonly connections: EditsConnections;
   readonly desk: Desk;
-  readonly steps?: WriteSteps | undefined;
+  readonly steps: WriteSteps;
   readonly settleMs?: number | undefined;
+  /** Other than {@link CONFIRM_MS}; milliseconds. */
+  readonly confirmMs?: number | undefined;
   readonly onAccepted: AcceptedListener;
   readonly onCarried: (edit: StoredEdit, carried: Carried) => void;
+  readonly onConfirmed: LineOptions['onConfirmed'];
 }
 
 /** One line for each connection that has something to write. */
@@ -80,7 +85,7 @@ export class Lines {
   }
 
   #newLine(connectionId: ConnectionId): Line | null {
-    const { ports, desk, steps, settleMs, onAccepted, onCarried } = this.#options;
+    const { ports, desk, steps, settleMs, confirmMs, onAccepted, onCarried, onConfirmed } = this.#options;
     const open = desk.open();
     if (!open.ok) return null;
     const line = new Line({
@@ -88,12 +93,14 @@ export class Lines {
       connectionId,
       clock: ports.clock,
       random: ports.random,
-      steps: steps ?? safeSteps,
+      steps,
       settleMs: settleMs ?? SETTLE_MS,
+      confirmMs: confirmMs ?? CONFIRM_MS,
       mayWrite: () => this.mayWrite(connectionId),
       open: () => this.#way(connectionId),
       onAccepted,
       onCarried,
+      onConfirmed,
       onFall: (error) =>
         ports.logger.error('An edit could not be carried out.', { connectionId, reason: whereThrown(error) }),
     });

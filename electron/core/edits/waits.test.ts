@@ -12,7 +12,7 @@ describe('the next end of a wait', () => {
   test('is told though it came since those who wait were looked at', async () => {
     const clock = new HandClock();
     const waits = new Waits(clock, () => 0.5);
-    waits.hold(EDIT, 'settling', 20);
+    waits.hold(EDIT, 'confirming', 20);
     await clock.advance(19);
     const looked = clock.monotonic();
     expect(waits.isHeld(EDIT)).toBe(true);
@@ -34,7 +34,7 @@ describe('the next end of a wait', () => {
   test('is none where it had come before the look, or where time ends none', async () => {
     const clock = new HandClock();
     const waits = new Waits(clock, () => 0.5);
-    waits.hold(EDIT, 'settling', 20);
+    waits.hold(EDIT, 'confirming', 20);
     await clock.advance(20);
     expect(waits.nextInMs(clock.monotonic())).toBeNull();
     waits.holdAll('token', 'event');

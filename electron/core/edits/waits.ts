@@ -40,10 +40,10 @@ export class Waits {
     this.#whole = null;
   }
 
-  /** Ends every wait but that for a lost PUT to land, which no impatience shortens. */
+  /** Ends every wait but that for a PUT whose answer was lost: no impatience shortens that. */
   clear(): void {
     this.#whole = null;
-    for (const [id, wait] of this.#single) if (wait.reason !== 'settling') this.#single.delete(id);
+    for (const [id, wait] of this.#single) if (wait.reason !== 'confirming') this.#single.delete(id);
   }
 
   allHeld(): boolean {
@@ -86,7 +86,8 @@ export class Waits {
 
   #wait(reason: Hold['reason'], inMs: number | 'backoff' | 'event', last: Wait | null): Wait {
     if (inMs === 'event') return { reason, until: null, tries: 0 };
-    const tries = (last?.tries ?? 0) + 1;
+    // The readings of a record while its PUT may arrive are no failures.
+    const tries = last === null || last.reason === 'confirming' ? 1 : last.tries + 1;
     const backoff = Math.min(LONGEST_MS, FIRST_MS * 2 ** (tries - 1)) * (0.5 + this.#random() / 2);
     return { reason, until: this.#clock.monotonic() + (inMs === 'backoff' ? backoff : inMs), tries };
   }

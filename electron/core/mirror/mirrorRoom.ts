@@ -7,6 +7,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Mirror } from '../store/mirror.ts';
+import type { SeenEngagement } from '../store/seenEngagement.ts';
 import { mirrorHandlers, type MirrorMethod } from './mirrorHandlers.ts';
 import { mirrorFolder, Workspace } from './workspace.ts';
 
@@ -40,6 +41,8 @@ export function openMirrorRoom(parts: {
   readonly connections: Connections;
   readonly isPaused: () => boolean;
   readonly tell: (event: AppEvent) => void;
+  /** Engagements that the sync or a webhook brought into a mirror. */
+  readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
 }): MirrorRoom {
   const { ports, connections } = parts;
   const workspaces = new Map<ConnectionId, Workspace>();

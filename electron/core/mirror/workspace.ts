@@ -7,6 +7,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
 import type { Ports } from '../ports/index.ts';
 import type { Mirror } from '../store/mirror.ts';
+import type { SeenEngagement } from '../store/seenEngagement.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { SyncRunner } from '../sync/runner.ts';
 
@@ -21,6 +22,7 @@ export interface WorkspaceOptions {
   readonly connections: Connections;
   readonly isPaused: () => boolean;
   readonly tell: (event: AppEvent) => void;
+  readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
 }
 
 function isFull(result: Result<unknown>): boolean {
@@ -59,10 +61,11 @@ export class Workspace {
   }
 
   async #open(): Promise<Result<Mirror>> {
-    const { ports, id, tell } = this.#options;
+    const { ports, id, tell, onSeen } = this.#options;
     const opened = await openMirror({
       file: mirrorFile(ports.dataDir, id),
       workerEntry: ports.mirrorWorker,
+      onSeen: (seen) => onSeen(id, seen),
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#noteRoom(notice.kind === 'room-again');
         tell({ name: 'mirror.notice', payload: { connectionId: id, notice } });

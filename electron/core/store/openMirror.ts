@@ -6,6 +6,7 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SyncState } from '../sync/syncState.ts';
 import type { Ingested } from '../sync/mirrorPort.ts';
 import type { Mirror, MirrorEngagement, MirrorNotice, ReadOptions } from './mirror.ts';
+import type { SeenEngagement } from './seenEngagement.ts';
 import type { ListChoice } from './read/mirrorFilter.ts';
 import type { ReaderCalls, ReaderNews } from './readerCalls.ts';
 import { removeMirror, setAside } from './setAside.ts';
@@ -21,6 +22,8 @@ export interface OpenMirrorOptions {
   /** `mirrorWorker.ts`, as the shell bundled it. */
   readonly workerEntry: URL;
   readonly onNotice?: (notice: MirrorNotice) => void;
+  /** Engagements that an answer or event brought, once they are written. */
+  readonly onSeen?: (seen: readonly SeenEngagement[]) => void;
   /** Most pages of the file, for tests of a full disk. */
   readonly maxPages?: number;
 }
@@ -253,7 +256,8 @@ class OpenedMirror implements Mirror {
       this.#tell({ kind: full ? 'disk-full' : 'room-again' });
     }
     if (!result.ok) return result;
-    const { value, changed, records } = result.value;
+    const { value, changed, records, seen } = result.value;
+    if (seen.length > 0) this.#options.onSeen?.(seen);
     this.commits = value.state.commits;
     if (changed.length > 0 || records) {
       void this.#reader.call('changed', { keys: changed, everything: records });

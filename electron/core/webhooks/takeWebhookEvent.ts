@@ -1,9 +1,11 @@
-import { engagementId } from '#shared/contract/ids.ts';
+import { engagementId, type ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { AppEvent } from '../app.ts';
+import type { SeenVersion } from '../edits/outbox/seenVersions.ts';
 import type { MirrorRoom } from '../mirror/mirrorRoom.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Collection } from '../sync/collections.ts';
+import { versionsIn } from './versionsIn.ts';
 import type { OnWebhookEvent, Resource } from './webhookEvent.ts';
 
 const COLLECTION_OF: Readonly<Record<Resource, Collection>> = {
@@ -21,12 +23,15 @@ export function takeWebhookEvent(
   mirrors: Pick<MirrorRoom, 'mirror' | 'written'>,
   clock: Clock,
   tell: (event: AppEvent) => void,
+  onSeen: (connectionId: ConnectionId, seen: readonly SeenVersion[]) => void,
 ): OnWebhookEvent {
   return async (connectionId, event) => {
     const collection = COLLECTION_OF[event.resource];
     if (event.kind === 'upsert') {
       const mirror = await mirrors.mirror(connectionId);
       if (!mirror.ok) return mirror;
+      // Before the mirror shows the same version: only the event says what changed with it.
+      if (event.resource === 'engagement') onSeen(connectionId, versionsIn(event));
       const absorbed = await mirror.value.absorb({
         collection,
         body: new TextEncoder().encode(JSON.stringify(event.state)),

@@ -18,6 +18,7 @@ const NONE: BulkCounts = {
   failed: 0,
   clash: 0,
   unknown: 0,
+  overwrote: 0,
 };
 const connection = connectionId.parse('con_1');
 

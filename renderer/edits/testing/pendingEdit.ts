@@ -21,6 +21,7 @@ export function pendingEdit(state: EditState, change: Change, names: Edit['names
     problem: null,
     remedies: [],
     result: null,
+    overwrote: null,
     requestId: null,
   };
 }

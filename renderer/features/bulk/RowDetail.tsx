@@ -48,7 +48,7 @@ export function RowDetail({
           ),
         )}
         {row.problem === null ? null : <ProblemView problem={row.problem} />}
-        {row.state === 'clash' || row.state === 'unknown' ? (
+        {row.state === 'clash' || row.state === 'unknown' || row.state === 'overwrote' ? (
           <p className={css['quiet']}>
             {bulk.inReview}{' '}
             <Link to="/c/$connectionId/review" params={{ connectionId }}>

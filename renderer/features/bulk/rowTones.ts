@@ -15,4 +15,5 @@ export const ROW_TONES: Readonly<Record<RowState, 'neutral' | 'good' | 'warn' | 
   failed: 'bad',
   clash: 'bad',
   unknown: 'bad',
+  overwrote: 'bad',
 };

@@ -15,7 +15,7 @@ export const GROUPS = {
   running: ['queued', 'writing', 'staged'],
   done: ['done', 'unread'],
   failed: ['failed', 'unknown'],
-  clash: ['clash'],
+  clash: ['clash', 'overwrote'],
   withdrawn: ['withdrawn'],
 } as const satisfies Readonly<Record<string, readonly RowState[]>>;
 
@@ -56,7 +56,7 @@ export function groupOf(name: string | undefined): Group | null {
 
 /** Changes that came to no good end. */
 export function leftOf(counts: BulkCounts): number {
-  return counts.failed + counts.unknown + counts.clash;
+  return counts.failed + counts.unknown + counts.clash + counts.overwrote;
 }
 
 export function writtenOf(counts: BulkCounts): number {

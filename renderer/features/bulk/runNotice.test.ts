@@ -16,6 +16,7 @@ const NONE: BulkCounts = {
   failed: 0,
   clash: 0,
   unknown: 0,
+  overwrote: 0,
 };
 
 test('the computer tells of a run in numbers, without the names that the page may say', () => {

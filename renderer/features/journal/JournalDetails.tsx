@@ -2,6 +2,7 @@ import type { JournalEntry, WrittenValue } from '#shared/contract/edits/journal.
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { useLinkWords } from '../../edits/linkWords.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { useOverwrittenLines } from '../../edits/overwrittenLines.ts';
 import { useReverse } from '../../edits/useReverse.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -30,6 +31,7 @@ export function JournalDetails({
   const { setRight, edit, journal, list } = useText();
   const format = useFormat();
   const linkWords = useLinkWords();
+  const overwrittenLines = useOverwrittenLines();
   const reverse = useReverse(entry.connectionId);
   const blocked = useEditBlock(entry.connectionId);
   const { undo, names } = entry;
@@ -55,6 +57,13 @@ export function JournalDetails({
         {entry.batchId === null ? null : <Badge>{journal.partOfRun}</Badge>}
         <span className={css['quiet']}>{journal.resultWords[entry.result]}</span>
       </p>
+      {entry.overwrote === null
+        ? null
+        : overwrittenLines(entry.overwrote, names).map((line) => (
+            <p key={line} className={css['quiet']}>
+              {line}
+            </p>
+          ))}
       {entry.problem === null ? null : <ProblemView problem={entry.problem} />}
       <Facts>
         <Fact name={journal.change}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleDot, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
 import { editCountsQuery, type EditCounts } from '../../queries/edits.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +10,7 @@ import css from './EditsStatus.module.css';
 
 function weigh(counts: EditCounts) {
   return {
-    stuck: counts.failed + counts.clash + counts.unknown,
+    stuck: NEEDS_USER.reduce((sum, state) => sum + counts[state], 0),
     waiting: counts.queued + counts.writing,
     staged: counts.staged,
   };

@@ -4,6 +4,7 @@ import type { Edit, EditState } from '#shared/contract/edits/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
 import { useReverse } from '../../edits/useReverse.ts';
 import { useStaged } from '../../edits/useStaged.ts';
 import { editListQuery, editReviewQuery } from '../../queries/edits.ts';
@@ -17,7 +18,6 @@ import { StagedSection } from './StagedSection.tsx';
 import { StuckSection } from './StuckSection.tsx';
 import { WaySection } from './WaySection.tsx';
 
-const STUCK: readonly EditState[] = ['clash', 'unknown', 'failed'];
 const ON_ITS_WAY: readonly EditState[] = ['queued', 'writing'];
 const STAGED: readonly EditState[] = ['staged'];
 const DONE: readonly EditState[] = ['done', 'unread'];
@@ -51,7 +51,7 @@ interface ReviewProps {
 /** Every change of this connection that isn't settled, what to do about each, and what was saved lately. */
 export function Review({ connectionId, gate, actionFor, toJournal, onOpen, onEdit }: ReviewProps) {
   const { review } = useText();
-  const stuck = useEdits(connectionId, STUCK);
+  const stuck = useEdits(connectionId, NEEDS_USER);
   const way = useEdits(connectionId, ON_ITS_WAY);
   const collected = useEdits(connectionId, STAGED);
   const done = useEdits(connectionId, DONE);

@@ -27,6 +27,8 @@ export function WaySection({
   // Most wait for the same thing: it is said once, above all of them.
   const held = edits.find(({ hold }) => hold !== null && hold.reason !== 'earlier');
   const whole = held?.hold ?? null;
+  // Nothing shortens the time in which a lost change may still arrive.
+  const canHurry = whole !== null && whole.reason !== 'confirming';
   return (
     <section aria-label={review.onItsWay} className={css['section']}>
       <div className={css['bar']}>
@@ -34,7 +36,7 @@ export function WaySection({
         <p role="status" className={css['totals']}>
           {whole === null ? review.onTheirWay(edits.length) : holdWords(text, format, whole, held?.problem)}
         </p>
-        {whole === null ? null : <Button onClick={staged.tryNow}>{review.tryNow}</Button>}
+        {canHurry ? <Button onClick={staged.tryNow}>{review.tryNow}</Button> : null}
       </div>
       <ul>
         {edits.map((edit) => (
@@ -42,7 +44,9 @@ export function WaySection({
             key={edit.id}
             edit={edit}
             badges={
-              <Badge tone={edit.hold === null ? 'neutral' : 'warn'}>{setRight.states[edit.state]}</Badge>
+              <Badge tone={edit.hold === null ? 'neutral' : 'warn'}>
+                {edit.hold?.reason === 'confirming' ? setRight.confirmingTitle : setRight.states[edit.state]}
+              </Badge>
             }
             onOpen={onOpen}
             actions={

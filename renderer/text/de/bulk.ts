@@ -263,6 +263,7 @@ export const bulk = {
     failed: 'Fehlgeschlagen',
     clash: 'Jemand anderes hat es geändert',
     unknown: 'Unklar, ob geschrieben',
+    overwrote: 'Hat eine Änderung anderer ersetzt',
   },
   rows: 'Zeilen dieses Laufs',
   noRows: 'Keine Zeile ist in diesem Zustand.',

@@ -10,7 +10,7 @@ export const review = {
     'Ändern Sie die Kontakte oder die CRM-Verknüpfung eines Gesprächs und wählen Sie „Zur Durchsicht vormerken“: Hier sammeln sich alle solchen Änderungen, um zusammen angesehen und gespeichert zu werden.',
 
   needsYou: 'Braucht Sie',
-  needsYouBody: 'Nichts davon wurde gespeichert. Entscheiden Sie jedes, oder verwerfen Sie es.',
+  needsYouBody: 'Jede dieser Änderungen braucht eine Entscheidung.',
   onItsWay: 'Unterwegs',
   staged: 'Vorgemerkt',
   lately: 'Zuletzt gespeichert',

@@ -24,6 +24,7 @@ export const setRight = {
     failed: 'Nicht gespeichert',
     clash: 'Konflikt',
     unknown: 'Unklar',
+    overwrote: 'Konflikt',
   },
   holds: {
     network: 'Der Dienst ist nicht erreichbar. Sobald er es ist, wird gespeichert.',
@@ -34,11 +35,14 @@ export const setRight = {
     storage: 'Parley kann seine eigenen Dateien nicht schreiben. Es versucht es von selbst noch einmal.',
     earlier: 'Eine frühere Änderung an demselben Gespräch kommt zuerst.',
     paused: 'Ihre Sammeländerung ist angehalten.',
-    settling: 'Die Antwort ging verloren. Parley sieht nach, ob gespeichert wurde.',
+    confirming:
+      'Warten auf Bestätigung: Die Antwort ging verloren. Parley prüft bis zu 90 Sekunden lang, ob gespeichert wurde.',
   },
   heldUntil: (time: string) => `Nächster Versuch um ${time}.`,
 
   waitingTitle: 'Noch nicht gespeichert',
+  confirmingTitle: 'Warten auf Bestätigung',
+  nextCheck: (time: string) => `Nächste Prüfung um ${time}.`,
   waitingKept:
     'Ihre Änderung bleibt erhalten, auch wenn Parley geschlossen wird, und wird von selbst gespeichert, wenn das vorbei ist.',
   waitingLeave: 'Schließen, Parley macht weiter',
@@ -49,6 +53,21 @@ export const setRight = {
   unknownTitle: 'Niemand kann sagen, ob dies gespeichert wurde',
   unknownBody:
     'Die Antwort des Dienstes ging verloren, und was jetzt dort steht, passt zu keinem von beiden. Entscheiden Sie, was bleibt.',
+  overwroteTitle: 'Ihre Änderung hat eine Änderung anderer ersetzt',
+  lostAdded: (names: string, count: number) =>
+    count === 1
+      ? `${names} wurde von anderen hinzugefügt, während Sie speicherten, und ging verloren.`
+      : `${names} wurden von anderen hinzugefügt, während Sie speicherten, und gingen verloren.`,
+  lostRemoved: (names: string, count: number) =>
+    count === 1
+      ? `${names} wurde von anderen entfernt, während Sie speicherten, und ist wieder da.`
+      : `${names} wurden von anderen entfernt, während Sie speicherten, und sind wieder da.`,
+  lostLink: (link: string) =>
+    `Andere haben ${link} gesetzt, während Sie speicherten. Ihre Verknüpfung hat sie ersetzt.`,
+  lostUnseen:
+    'Andere haben etwas geändert, während Sie speicherten. Prüfen Sie die Kontakte: Eine Änderung ist vielleicht verloren.',
+  restore: 'Wiederherstellen',
+  dismiss: 'So lassen',
   base: 'Als Sie begannen',
   theirs: 'Jetzt dort',
   mine: 'Ihres',
@@ -66,6 +85,7 @@ export const setRight = {
     'nothing-written': 'Es war schon so; es gibt nichts rückgängig zu machen.',
     'not-done': 'Es wurde nicht gespeichert; es gibt nichts rückgängig zu machen.',
     'undo-pending': 'Das Rückgängigmachen wartet noch aufs Speichern.',
+    undecided: 'Es hat eine Änderung anderer ersetzt. Entscheiden Sie zuerst diesen Konflikt.',
     'undone-already': 'Es wurde schon rückgängig gemacht.',
   },
   cantUndo: 'nicht rückgängig zu machen',
@@ -111,6 +131,8 @@ export const setRight = {
       other: '# davon lassen sich nicht rückgängig machen.',
     }),
   stuck: (title: string) => `Eine Änderung an „${title}“ wurde nicht gespeichert: siehe Durchsicht.`,
+  overwrote: (title: string) =>
+    `„${title}“ gespeichert, aber eine Änderung anderer wurde ersetzt: siehe Durchsicht.`,
   undone: 'Zurückgestellt, wie es war.',
   redone: 'Noch einmal ausgeführt.',
   undoFailed: 'War nicht zurückzustellen',

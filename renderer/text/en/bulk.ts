@@ -233,6 +233,7 @@ export const bulk = {
     failed: 'Failed',
     clash: 'Somebody else changed it',
     unknown: 'Unclear whether written',
+    overwrote: 'Written over a change by others',
   },
   rows: 'Rows of this run',
   noRows: 'No row is in this state.',

@@ -8,7 +8,7 @@ export const review = {
     'Change the contacts or the CRM link of a call and choose “Stage for review”: all such changes are collected here, to be looked at and saved together.',
 
   needsYou: 'Needs you',
-  needsYouBody: 'None of these was saved. Decide each, or discard it.',
+  needsYouBody: 'Each of these needs a decision.',
   onItsWay: 'On its way',
   staged: 'Staged',
   lately: 'Saved lately',

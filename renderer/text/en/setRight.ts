@@ -24,6 +24,7 @@ export const setRight = {
     failed: 'Not saved',
     clash: 'Clash',
     unknown: 'Unclear',
+    overwrote: 'Conflict',
   },
   holds: {
     network: 'The service can’t be reached. It is saved as soon as it can.',
@@ -34,11 +35,14 @@ export const setRight = {
     storage: 'Parley can’t write to its own files. It tries again by itself.',
     earlier: 'An earlier change of the same call comes first.',
     paused: 'Its bulk run is paused.',
-    settling: 'The answer was lost. Parley looks whether it was saved.',
+    confirming:
+      'Waiting for confirmation: the answer was lost. Parley checks whether it was saved for up to 90 seconds.',
   },
   heldUntil: (time: string) => `Next try at ${time}.`,
 
   waitingTitle: 'Not saved yet',
+  confirmingTitle: 'Waiting for confirmation',
+  nextCheck: (time: string) => `Next check at ${time}.`,
   waitingKept: 'Your change is kept, even if Parley is closed, and is saved by itself when that has passed.',
   waitingLeave: 'Close, Parley goes on',
   takeBack: 'Take it back and edit',
@@ -48,6 +52,19 @@ export const setRight = {
   unknownTitle: 'Nobody can tell whether this was saved',
   unknownBody:
     'The answer of the service was lost, and what is there now fits neither. Decide which one stays.',
+  overwroteTitle: 'Your change replaced a change by others',
+  lostAdded: (names: string, count: number) =>
+    count === 1
+      ? `${names} was added by others while you saved and was lost.`
+      : `${names} were added by others while you saved and were lost.`,
+  lostRemoved: (names: string, count: number) =>
+    count === 1
+      ? `${names} was removed by others while you saved and is back.`
+      : `${names} were removed by others while you saved and are back.`,
+  lostLink: (link: string) => `Others set ${link} while you saved. Your link replaced it.`,
+  lostUnseen: 'Others changed this engagement while you saved. Check its contacts: a change may be lost.',
+  restore: 'Restore',
+  dismiss: 'Keep as it is',
   base: 'When you began',
   theirs: 'There now',
   mine: 'Yours',
@@ -63,6 +80,7 @@ export const setRight = {
     'nothing-written': 'It was so already, so there is nothing to undo.',
     'not-done': 'It was not saved, so there is nothing to undo.',
     'undo-pending': 'Its undo is waiting to be saved.',
+    undecided: 'It replaced a change by others. Decide that conflict first.',
     'undone-already': 'It has been undone already.',
   },
   cantUndo: 'can’t be undone',
@@ -98,6 +116,7 @@ export const setRight = {
   manyNoUndo: (count: number) =>
     plural(count, { one: '# of them can’t be undone.', other: '# of them can’t be undone.' }),
   stuck: (title: string) => `A change of “${title}” was not saved: see Review.`,
+  overwrote: (title: string) => `“${title}” saved, but a change by others was replaced: see Review.`,
   undone: 'Put back as it was.',
   redone: 'Done again.',
   undoFailed: 'Could not be put back',

@@ -116,6 +116,7 @@ export const bulkCounts = z.object({
   failed: count,
   clash: count,
   unknown: count,
+  overwrote: count,
 });
 
 /**

@@ -9,6 +9,7 @@ import { change } from './change.ts';
  * answer was lost and the record is about to be looked at. `done`: written, or there was nothing to write.
  * `unread`: written, and this token can't read it back (204). `failed`: not written, the user's turn. `clash`:
  * somebody else changed the same single value; not written. `unknown`: nobody can tell whether it was written.
+ * `overwrote`: written, and it replaced what others had changed since we read the record; the user's turn.
  */
 export const EDIT_STATES = [
   'staged',
@@ -19,6 +20,7 @@ export const EDIT_STATES = [
   'failed',
   'clash',
   'unknown',
+  'overwrote',
 ] as const;
 export const editState = z.enum(EDIT_STATES);
 
@@ -39,8 +41,8 @@ export const hold = z.object({
     'storage',
     'earlier',
     'paused',
-    /** The answer to its PUT was lost; it may still be on its way, so the record is looked at a little later. */
-    'settling',
+    /** The answer to its PUT was lost, and a gateway may still deliver it: the record is read until that is over. */
+    'confirming',
   ]),
   until: z.string().nullable(),
 });
@@ -70,8 +72,32 @@ export const editResult = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/**
+ * What others had changed when a write of ours replaced it. `unseen`: the record moved between our read and our write,
+ * and nothing that was seen says what was changed.
+ */
+export const overwritten = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('contacts'),
+    /** Added by others, and gone. */
+    added: ids,
+    /** Removed by others, and back. */
+    removed: ids,
+  }),
+  z.object({ kind: z.literal('crm'), link: crmAssociation }),
+  z.object({ kind: z.literal('unseen') }),
+]);
+
 /** Why an edit can't be taken back. The service has no way to clear a CRM link (gaps page). */
-export const whyNoUndo = z.enum(['first-link', 'link-type', 'unseen', 'nothing-written', 'not-done']);
+export const whyNoUndo = z.enum([
+  'first-link',
+  'link-type',
+  'unseen',
+  'nothing-written',
+  'not-done',
+  /** It replaced what others changed, and the user has yet to say what becomes of that. */
+  'undecided',
+]);
 export const undo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('possible') }),
   z.object({ kind: z.literal('impossible'), why: whyNoUndo }),
@@ -80,8 +106,20 @@ export const undo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('undone'), by: editId }),
 ]);
 
-/** `write-mine` and `leave-theirs` decide a clash, or an edit of which nobody can tell whether it was written. */
-export const remedy = z.enum(['grant-scope', 'edit-again', 'retry', 'discard', 'write-mine', 'leave-theirs']);
+/**
+ * `write-mine` and `leave-theirs` decide a clash, or an edit that may or may not have been written;
+ * `restore` and `dismiss` an edit that replaced what others changed.
+ */
+export const remedy = z.enum([
+  'grant-scope',
+  'edit-again',
+  'retry',
+  'discard',
+  'write-mine',
+  'leave-theirs',
+  'restore',
+  'dismiss',
+]);
 
 /** Contacts' names as they were when the edit was made, so that it can be read offline. */
 export const names = z.record(z.string().max(512), z.string().max(300));
@@ -108,6 +146,8 @@ export const edit = z.object({
   /** What can be done about it, the most promising first. */
   remedies: z.array(remedy),
   result: editResult.nullable(),
+  /** Kept after the user has decided, for the history. */
+  overwrote: overwritten.nullable(),
   requestId: z.string().nullable(),
 });
 
@@ -115,6 +155,7 @@ export type EditState = z.infer<typeof editState>;
 export type EditMark = z.infer<typeof editMark>;
 export type Hold = z.infer<typeof hold>;
 export type EditResult = z.infer<typeof editResult>;
+export type Overwritten = z.infer<typeof overwritten>;
 export type Undo = z.infer<typeof undo>;
 export type WhyNoUndo = z.infer<typeof whyNoUndo>;
 export type Remedy = z.infer<typeof remedy>;

@@ -6,7 +6,7 @@ import { batchId, connectionId, contactId, editId, engagementId } from '../ids.t
 import { command, query } from '../method.ts';
 import { provenance } from '../provenance.ts';
 import { change } from './change.ts';
-import { edit, editMark, editState, names, whyNoUndo } from './edit.ts';
+import { edit, EDIT_STATES, editMark, editState, names, whyNoUndo } from './edit.ts';
 
 const nothing = z.strictObject({});
 const onConnection = z.strictObject({ connectionId });
@@ -120,7 +120,7 @@ export const editMethods = {
   'edits.list': query(
     z.strictObject({
       connectionId,
-      states: z.array(editState).max(8),
+      states: z.array(editState).max(EDIT_STATES.length),
       engagementId: engagementId.nullable(),
       batchId: batchId.nullable(),
       /** Edits made before this place; null begins with the newest. */
@@ -159,9 +159,16 @@ export const editMethods = {
   ),
   /** Failed edits once more, at the end of their record's line. */
   'edits.retry': command(z.strictObject({ connectionId, editIds: someEdits }), z.object({ queued: count })),
-  /** A clash, or an edit of which nobody can tell whether it was written. */
+  /**
+   * A clash, or an edit that may or may not have been written: `write-mine` or `leave-theirs`. An edit that
+   * replaced what others changed: `restore` queues one that puts that back, `dismiss` leaves it as it is.
+   */
   'edits.decide': command(
-    z.strictObject({ connectionId, editId, decision: z.enum(['write-mine', 'leave-theirs']) }),
+    z.strictObject({
+      connectionId,
+      editId,
+      decision: z.enum(['write-mine', 'leave-theirs', 'restore', 'dismiss']),
+    }),
     nothing,
   ),
   /** What `edits.undo` would do now: how many it would undo, and how many it can't, by reason. Writes nothing. */

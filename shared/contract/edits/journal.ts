@@ -3,7 +3,7 @@ import { crmAssociation } from '../crmAssociation.ts';
 import { batchId, connectionId, contactId, editId, engagementId } from '../ids.ts';
 import { problem } from '../problem.ts';
 import { WRITE_RESULTS } from '../vocabulary.ts';
-import { names, undo } from './edit.ts';
+import { names, overwritten, undo } from './edit.ts';
 
 export const writeResult = z.enum(WRITE_RESULTS);
 
@@ -32,6 +32,8 @@ export const journalEntry = z.object({
   after: writtenValue.nullable(),
   names,
   result: writeResult,
+  /** What others had changed and this write replaced. */
+  overwrote: overwritten.nullable(),
   requestId: z.string().nullable(),
   problem: problem.nullable(),
   undo,

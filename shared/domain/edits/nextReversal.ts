@@ -17,7 +17,7 @@ function depths(edits: readonly Written[]): Map<EditId, number> {
 }
 
 function isWritten({ state }: Written): boolean {
-  return state === 'done' || state === 'unread';
+  return state === 'done' || state === 'unread' || state === 'overwrote';
 }
 
 /** Nothing was written, so there is nothing to take back and nothing to stop at. */

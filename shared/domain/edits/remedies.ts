@@ -1,4 +1,5 @@
-import type { EditState, Remedy } from '../../contract/edits/edit.ts';
+import type { EditState, Overwritten, Remedy } from '../../contract/edits/edit.ts';
+import { CRM_OBJECT_TYPES } from '../../contract/vocabulary.ts';
 import type { Problem } from '../../contract/problem.ts';
 
 function afterFailure(problem: Problem | null): Remedy[] {
@@ -7,8 +8,18 @@ function afterFailure(problem: Problem | null): Remedy[] {
   return problem.status === 404 ? ['discard'] : ['edit-again', 'retry', 'discard'];
 }
 
+/** Where nothing tells what was changed, there is nothing to put back; nor a link of a type the API doesn't take. */
+function isRestorable(overwrote: Overwritten | null): boolean {
+  if (overwrote?.kind !== 'crm') return overwrote?.kind === 'contacts';
+  return CRM_OBJECT_TYPES.some((type) => type === overwrote.link.object_type);
+}
+
 /** What the user can do about an edit that doesn't go on by itself, the most promising first. */
-export function remediesOf(state: EditState, problem: Problem | null): Remedy[] {
+export function remediesOf(
+  state: EditState,
+  problem: Problem | null,
+  overwrote: Overwritten | null = null,
+): Remedy[] {
   switch (state) {
     case 'staged':
     case 'queued':
@@ -18,6 +29,8 @@ export function remediesOf(state: EditState, problem: Problem | null): Remedy[] 
     case 'clash':
     case 'unknown':
       return ['write-mine', 'leave-theirs'];
+    case 'overwrote':
+      return isRestorable(overwrote) ? ['restore', 'dismiss'] : ['dismiss'];
     case 'writing':
     case 'done':
     case 'unread':

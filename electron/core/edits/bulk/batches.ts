@@ -196,7 +196,8 @@ export class Batches {
   }
 
   counts(id: BatchId): BulkCounts {
-    const edits = { queued: 0, writing: 0, done: 0, unread: 0, failed: 0, clash: 0, unknown: 0, staged: 0 };
+    const written = { done: 0, unread: 0, overwrote: 0 };
+    const edits = { ...written, queued: 0, writing: 0, failed: 0, clash: 0, unknown: 0, staged: 0 };
     const items = { waiting: 0, ready: 0, unchanged: 0, invalid: 0, withdrawn: 0, queued: 0 };
     const counted = (table: string): [string, number][] =>
       this.#db.all(
@@ -237,7 +238,7 @@ export class Batches {
       id,
     );
     for (const { state, count } of counted) {
-      if (state === 'done' || state === 'unread') counts.done += count;
+      if (state === 'done' || state === 'unread' || state === 'overwrote') counts.done += count;
       else if (state === 'staged' || state === 'queued' || state === 'writing') counts.waiting += count;
       else if (state === 'clash') counts.conflicts += count;
       else counts.failed += count;

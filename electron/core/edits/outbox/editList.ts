@@ -7,6 +7,7 @@ import {
   type EditId,
   type EngagementId,
 } from '#shared/contract/ids.ts';
+import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
 
 import { number, text } from '../../store/row.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
@@ -24,6 +25,8 @@ export interface EditSearch {
 
 /** By weight: of two, the heavier is shown. */
 const MARKS: readonly EditMark[] = ['staged', 'waiting', 'stuck'];
+
+const STUCK = NEEDS_USER.map((state) => `'${state}'`).join();
 
 /** Edits for people to read. */
 export class EditList {
@@ -87,7 +90,7 @@ export class EditList {
   /** Engagements whose change isn't settled, the latest first, each with what weighs most of it. */
   marks(connectionId: ConnectionId, most: number): { engagementId: EngagementId; mark: EditMark }[] {
     return this.#db.all(
-      `select engagement_id, max(case when state in ('failed', 'clash', 'unknown') then 2
+      `select engagement_id, max(case when state in (${STUCK}) then 2
            when state = 'staged' then 0 else 1 end)
          from edits where connection_id = ? and state not in ('done', 'unread')
          group by engagement_id order by max(place) desc limit ?`,
@@ -116,7 +119,17 @@ export class EditList {
   }
 
   counts(connectionId: ConnectionId): Record<EditState, number> {
-    const counts = { staged: 0, queued: 0, writing: 0, done: 0, unread: 0, failed: 0, clash: 0, unknown: 0 };
+    const counts = {
+      staged: 0,
+      queued: 0,
+      writing: 0,
+      done: 0,
+      unread: 0,
+      failed: 0,
+      clash: 0,
+      unknown: 0,
+      overwrote: 0,
+    };
     const counted = this.#db.all(
       'select state, count(*) from edits where connection_id = ? group by state',
       (row) => ({ state: editState.parse(text(row, 0)), count: number(row, 1) }),

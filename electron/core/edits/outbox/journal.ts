@@ -1,8 +1,9 @@
 import type { Names } from '#shared/contract/edits/edit.ts';
 import type { WrittenValue } from '#shared/contract/edits/journal.ts';
 import type { WriteResult } from '#shared/contract/vocabulary.ts';
-import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
+import { engagementId, type ConnectionId, type EditId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { text } from '../../store/row.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
 import type { StoredEdit } from './storedEdit.ts';
 import { readWrite, WRITE_COLUMNS, type AlsoChanged, type StoredWrite } from './storedWrite.ts';
@@ -20,6 +21,12 @@ export interface WriteDraft {
 export interface WriteEnd {
   readonly result: Exclude<WriteResult, 'open'>;
   readonly after: WrittenValue | null;
+  /** `updated_at` behind `after`. */
+  readonly afterVersion: string | null;
+  /** `updated_at` that the PUT was answered with. */
+  readonly landed: string | null;
+  /** Whether a PUT of this edit may still be delivered, so that the record is to be read once more. */
+  readonly unconfirmed: boolean;
   readonly requestId: string | null;
   readonly problem: Problem | null;
 }
@@ -33,6 +40,9 @@ export interface JournalSearch {
   readonly before: number | null;
   readonly limit: number;
 }
+
+/** The latest writes of a record, enough to hold every one whose window is still open. */
+const LATEST = 20;
 
 /** What somebody may look a write up by, in lower case. */
 function wordsOf(draft: WriteDraft, names: Names): string {
@@ -82,14 +92,17 @@ export class Journal {
 
   end(writeId: number, end: WriteEnd): void {
     this.#db.run(
-      `update writes set result = ?, after = ?, request_id = ?, problem = ?, ended_at = ?, words = words || ?
-       where write_id = ?`,
+      `update writes set result = ?, after = ?, request_id = ?, problem = ?, ended_at = ?, words = words || ?,
+         after_version = ?, landed = ?, unconfirmed = ? where write_id = ?`,
       end.result,
       end.after === null ? null : JSON.stringify(end.after),
       end.requestId,
       end.problem === null ? null : JSON.stringify(end.problem),
       this.#stamp(),
       end.requestId === null ? '' : `\n${end.requestId.toLowerCase()}`,
+      end.afterVersion,
+      end.landed,
+      end.unconfirmed ? 1 : 0,
       writeId,
     );
   }
@@ -106,6 +119,51 @@ export class Journal {
       readWrite,
       id,
     );
+  }
+
+  /** The latest writes of a record, newest first. */
+  ofRecord(connectionId: ConnectionId, id: EngagementId): StoredWrite[] {
+    return this.#db.all(
+      `select ${WRITE_COLUMNS} from writes where connection_id = ? and engagement_id = ?
+         order by write_id desc limit ?`,
+      readWrite,
+      connectionId,
+      id,
+      LATEST,
+    );
+  }
+
+  /** Whether the fate of an earlier PUT of this edit was found out by reading, or never was. */
+  hasLost(id: EditId): boolean {
+    const sql = `select 1 from writes where edit_id = ? and result in ('lost', 'unknown') limit 1`;
+    return this.#db.get(sql, () => true, id) ?? false;
+  }
+
+  /** Writes whose record is to be read once more, oldest first. */
+  unconfirmed(connectionId: ConnectionId): StoredWrite[] {
+    return this.#db.all(
+      `select ${WRITE_COLUMNS} from writes where connection_id = ? and unconfirmed = 1 order by write_id`,
+      readWrite,
+      connectionId,
+    );
+  }
+
+  confirm(writeId: number): void {
+    this.#db.run('update writes set unconfirmed = 0 where write_id = ?', writeId);
+  }
+
+  /** Engagements that were written to since then, ISO 8601. */
+  writtenSince(connectionId: ConnectionId, since: string): EngagementId[] {
+    const found: EngagementId[] = [];
+    const rows = this.#db.each(
+      'select engagement_id, sent_at from writes where connection_id = ? order by write_id desc',
+      connectionId,
+    );
+    for (const row of rows) {
+      if (text(row, 1) < since) break;
+      found.push(engagementId.parse(text(row, 0)));
+    }
+    return found;
   }
 
   /** Newest first. */

@@ -7,6 +7,7 @@ import { draftOf } from '../edits.ts';
 import { EDITS_FILE, EditsDatabase } from '../editsDatabase.ts';
 import { CONNECTION, engagement, setContacts, setLink } from '../testing/editsOn.ts';
 import { must } from '../../testing/caller.ts';
+import { findOverwritten } from '#shared/domain/edits/findOverwritten.ts';
 import type { Change } from '#shared/contract/edits/change.ts';
 
 let folder: string;
@@ -18,7 +19,7 @@ afterEach(() => {
 });
 
 function openDesk(): { desk: Desk; open: OpenDesk } {
-  const desk = new Desk({ folder, now: () => Date.UTC(2026, 0, 15) });
+  const desk = new Desk({ folder, now: () => Date.UTC(2026, 0, 15), overwritten: findOverwritten });
   desks.push(desk);
   return { desk, open: must(desk.open()) };
 }

@@ -1,5 +1,5 @@
 import type { Change } from '#shared/contract/edits/change.ts';
-import type { EditResult, EditState, Names } from '#shared/contract/edits/edit.ts';
+import type { EditResult, EditState, Names, Overwritten } from '#shared/contract/edits/edit.ts';
 import {
   connectionId,
   editId,
@@ -26,7 +26,7 @@ export interface EditDraft {
 
 /** What an edit came to. A clash keeps what it found in `result`. */
 export interface Settlement {
-  readonly state: Extract<EditState, 'done' | 'unread' | 'failed' | 'clash' | 'unknown'>;
+  readonly state: Extract<EditState, 'done' | 'unread' | 'failed' | 'clash' | 'unknown' | 'overwrote'>;
   readonly result: EditResult | null;
   readonly problem: Problem | null;
   readonly requestId: string | null;
@@ -102,7 +102,7 @@ export class Outbox {
       for (const edit of queued) {
         this.#db.run(
           `update edits set state = 'queued', parked = 0, place = ?, attempts = 0, problem = null, result = null,
-             changed_at = ? where edit_id = ?`,
+             overwrote = null, changed_at = ? where edit_id = ?`,
           this.#nextPlace(),
           this.#stamp(),
           edit.id,
@@ -160,10 +160,11 @@ export class Outbox {
     return edit.state === 'queued' && first === null;
   }
 
-  /** Connections that have something to be written. */
+  /** Connections that have something to be written, or to be read once more. */
   busyConnections(): ConnectionId[] {
     return this.#db.all(
-      `select distinct connection_id from edits where state in ('queued', 'writing')`,
+      `select connection_id from edits where state in ('queued', 'writing')
+       union select connection_id from writes where unconfirmed = 1`,
       (row) => connectionId.parse(text(row, 0)),
     );
   }
@@ -202,6 +203,27 @@ export class Outbox {
       result === null ? null : JSON.stringify(result),
       problem === null ? null : JSON.stringify(problem),
       requestId,
+      this.#stamp(),
+      id,
+    );
+  }
+
+  /** A written edit replaced what others changed, as was found out now; null where that was a mistake. */
+  markOverwrote(id: EditId, overwrote: Overwritten | null, names: Names): void {
+    this.#db.run(
+      `update edits set state = ?, overwrote = ?, names = json_patch(names, ?), changed_at = ? where edit_id = ?`,
+      overwrote === null ? 'done' : 'overwrote',
+      overwrote === null ? null : JSON.stringify(overwrote),
+      JSON.stringify(names),
+      this.#stamp(),
+      id,
+    );
+  }
+
+  /** The user has decided what becomes of what it replaced; what that was is kept for the history. */
+  acceptOverwrote(id: EditId): void {
+    this.#db.run(
+      `update edits set state = 'done', changed_at = ? where edit_id = ? and state = 'overwrote'`,
       this.#stamp(),
       id,
     );

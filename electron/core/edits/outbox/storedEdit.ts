@@ -3,9 +3,11 @@ import {
   editResult,
   editState,
   names,
+  overwritten,
   type EditResult,
   type EditState,
   type Names,
+  type Overwritten,
 } from '#shared/contract/edits/edit.ts';
 import {
   batchId,
@@ -40,12 +42,13 @@ export interface StoredEdit {
   readonly attempts: number;
   readonly problem: Problem | null;
   readonly result: EditResult | null;
+  readonly overwrote: Overwritten | null;
   readonly requestId: string | null;
 }
 
 /** In the order in which `readEdit` takes them. */
 export const EDIT_COLUMNS = `place, edit_id, connection_id, engagement_id, title, change, names, state, parked, batch_id,
-  undoes, made_at, changed_at, attempts, problem, result, request_id`;
+  undoes, made_at, changed_at, attempts, problem, result, request_id, overwrote`;
 
 /** Ids carry a brand that a plain string hasn't; null stays null. */
 export function idOrNull<Id>(schema: { parse(value: unknown): Id }, value: string | null): Id | null {
@@ -71,5 +74,6 @@ export function readEdit(row: Row): StoredEdit {
     problem: row[14] === null ? null : problem.parse(json(row, 14)),
     result: row[15] === null ? null : editResult.parse(json(row, 15)),
     requestId: textOrNull(row, 16),
+    overwrote: row[17] === null ? null : overwritten.parse(json(row, 17)),
   };
 }

@@ -40,6 +40,12 @@ export interface StoredWrite {
   readonly sent: WrittenValue;
   readonly also: AlsoChanged;
   readonly after: WrittenValue | null;
+  /** The `updated_at` that the PUT was answered with; null where it wasn't, or was answered without. */
+  readonly landed: string | null;
+  /** The engagement's `updated_at` when `after` was read. */
+  readonly afterVersion: string | null;
+  /** An answer of this edit's PUTs was lost, so the record is to be read once more. */
+  readonly unconfirmed: boolean;
   readonly names: Names;
   readonly result: WriteResult;
   readonly requestId: string | null;
@@ -48,7 +54,7 @@ export interface StoredWrite {
 
 /** In the order in which `readWrite` takes them. */
 export const WRITE_COLUMNS = `write_id, edit_id, connection_id, connection_name, engagement_id, title, batch_id, sent_at,
-  ended_at, version, before, before_seen, sent, also, after, names, result, request_id, problem`;
+  ended_at, version, before, before_seen, sent, also, after, names, result, request_id, problem, landed, after_version, unconfirmed`;
 
 /** As the API holds what was sent: it upper-cases the source on write ("Set engagement CRM association"). */
 function asStored(sent: WrittenValue): WrittenValue {
@@ -77,5 +83,8 @@ export function readWrite(row: Row): StoredWrite {
     result: writeResult.parse(text(row, 16)),
     requestId: textOrNull(row, 17),
     problem: row[18] === null ? null : problem.parse(json(row, 18)),
+    landed: textOrNull(row, 19),
+    afterVersion: textOrNull(row, 20),
+    unconfirmed: flag(row, 21),
   };
 }

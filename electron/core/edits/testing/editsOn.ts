@@ -11,7 +11,9 @@ import type { StoredEdit } from '../outbox/storedEdit.ts';
 
 export const CONNECTION = connectionId.parse('connection');
 
-export interface EditsOnOptions extends Partial<Pick<EditsOptions, 'steps' | 'makeOutbox' | 'settleMs'>> {
+export interface EditsOnOptions extends Partial<
+  Pick<EditsOptions, 'steps' | 'makeOutbox' | 'settleMs' | 'confirmMs'>
+> {
   readonly clock?: Clock;
   readonly dataDir?: string;
   readonly token?: string;
@@ -36,12 +38,16 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
     () => undefined,
   );
   const record = { name: 'Test workspace', readOnly: false };
+  const changeListeners: (() => void)[] = [];
   const edits = new Edits({
     ports,
     connections: { use: () => Promise.resolve(ok({ service })), record: () => record },
-    onChange: () => undefined,
+    onChange: () => {
+      for (const listener of changeListeners.splice(0)) listener();
+    },
     onWritten: () => undefined,
     settleMs: 20,
+    confirmMs: 60,
     ...rest,
   });
 
@@ -57,6 +63,8 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
     ports,
     record,
     find,
+    /** Resolves when the page would next be told that edits changed. */
+    changed: (): Promise<void> => new Promise((resolve) => changeListeners.push(resolve)),
     /** Into the line, as if staged and committed; answers with its id once it is on the disk. */
     queue: (id: string, change: Change): EditId => {
       const draft = draftOf({

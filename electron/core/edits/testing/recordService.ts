@@ -26,6 +26,8 @@ export type Fault =
   | { readonly kind: 'truncate' }
   | { readonly kind: 'half-close' }
   | { readonly kind: 'silence' }
+  /** A gateway that cuts the connection, or lets it be, and carries the request out when this is kept. */
+  | { readonly kind: 'held'; readonly until: Promise<void>; readonly cut: boolean }
   | { readonly kind: 'dribble'; readonly pieces: number; readonly everyMs: number }
   | {
       readonly kind: 'status';
@@ -98,9 +100,14 @@ export async function recordService(options: RecordServiceOptions = {}) {
     const fault = options.before?.(moment) ?? null;
     if (fault?.kind === 'cut-before') return void response.destroy();
     if (fault?.kind === 'silence') return;
+    if (fault?.kind === 'held') {
+      if (fault.cut) response.destroy();
+      await fault.until;
+    }
     const refused = (fault?.kind === 'status' || fault?.kind === 'web-page') && !fault.applied;
     if (method === 'PUT' && what !== 'engagement' && !refused) apply(id, what, body);
     options.after?.(moment);
+    if (fault?.kind === 'held') return void response.destroy();
     const withContacts = url.searchParams.get('expand')?.includes('contacts') === true;
     await answer(response, JSON.stringify(engagementOf(id, record(id), withContacts)), fault);
   };
@@ -109,6 +116,11 @@ export async function recordService(options: RecordServiceOptions = {}) {
     handle(request, response).catch(() => response.destroy());
   });
   return { ...server, record, change, puts, requests: () => requests };
+}
+
+/** The `updated_at` of a version. */
+export function versionAt(version: number): string {
+  return new Date(Date.UTC(2026, 0, 1) + version).toISOString();
 }
 
 function engagementOf(id: string, record: ServedRecord, withContacts: boolean): unknown {
@@ -120,7 +132,7 @@ function engagementOf(id: string, record: ServedRecord, withContacts: boolean): 
     processing_status: 'COMPLETED',
     is_private: false,
     created_at: '2026-01-01T00:00:00.000Z',
-    updated_at: new Date(Date.UTC(2026, 0, 1) + record.version).toISOString(),
+    updated_at: versionAt(record.version),
     crm_association: record.crm,
     ...(withContacts
       ? { contacts: record.contacts.map((contact) => ({ object: 'contact', id: contact })) }
@@ -162,6 +174,7 @@ async function answer(response: ServerResponse, text: string, fault: Fault | nul
       return;
     case 'cut-before':
     case 'silence':
+    case 'held':
     case undefined:
       response.writeHead(200, json).end(text);
   }

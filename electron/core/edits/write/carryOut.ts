@@ -6,7 +6,7 @@ import { planWrite } from './planWrite.ts';
 import { afterFailedPut, put } from './put.ts';
 import { resultOf, valueNow } from './resultOf.ts';
 import { READ_ONLY } from './readOnly.ts';
-import { readAgain, settle, type Carried, type WriteTools } from './writeTools.ts';
+import { readAgain, settle, settleWritten, type Carried, type WriteTools } from './writeTools.ts';
 
 /** What failed before anything was written. */
 function unwritten(tools: WriteTools, edit: StoredEdit, problem: Problem): Carried {
@@ -19,11 +19,27 @@ function unwritten(tools: WriteTools, edit: StoredEdit, problem: Problem): Carri
  * Writes one edit without undoing what others did: reads the record again, merges three ways, writes down what is
  * about to be sent, sends it, and reads back (API description, "Replace engagement contacts", "Set engagement CRM
  * association"). The moment between reading and writing is one round trip: a PUT that had to wait is not sent but
- * made anew.
+ * made from a new reading. What others change in that moment is replaced, and reported where anything shows it.
  */
 export async function carryOut(tools: WriteTools, edit: StoredEdit): Promise<Carried> {
-  const { db, outbox, journal, steps } = tools;
+  tools.overwrites.begin(edit);
+  try {
+    return await writeOnce(tools, edit);
+  } finally {
+    tools.overwrites.leave(edit);
+  }
+}
+
+/** Once more where a newer version was seen in between: by the sync, or by a webhook. */
+async function readNewest(tools: WriteTools, edit: StoredEdit): ReturnType<typeof readAgain> {
   const sight = await readAgain(tools, edit);
+  const outdated = sight.ok && sight.value !== null && tools.overwrites.isOutdated(edit, sight.value.version);
+  return outdated ? readAgain(tools, edit) : sight;
+}
+
+async function writeOnce(tools: WriteTools, edit: StoredEdit): Promise<Carried> {
+  const { db, outbox, journal, overwrites, steps } = tools;
+  const sight = await readNewest(tools, edit);
   if (!sight.ok) return unwritten(tools, edit, sight.problem);
   const plan = planWrite(edit.change, sight.value, steps.merge);
   if (plan.kind !== 'write') {
@@ -34,9 +50,11 @@ export async function carryOut(tools: WriteTools, edit: StoredEdit): Promise<Car
   }
   if (!tools.mayWrite()) return unwritten(tools, edit, READ_ONLY);
   const { connectionName } = tools;
-  const writeId = db.transaction(() =>
-    outbox.beginWriting(edit.id) ? journal.begin({ edit, connectionName, ...plan.write }) : null,
-  );
+  const writeId = db.transaction(() => {
+    if (!outbox.beginWriting(edit.id)) return null;
+    overwrites.begun(edit);
+    return journal.begin({ edit, connectionName, ...plan.write });
+  });
   if (writeId === null) return { kind: 'withdrawn' };
   const sent = await put(tools, edit, plan.write);
   if (!sent.answer.ok) return afterFailedPut(tools, edit, writeId, sent, sent.answer.problem);
@@ -45,12 +63,16 @@ export async function carryOut(tools: WriteTools, edit: StoredEdit): Promise<Car
   const { engagement: returned, requestId } = sent.answer.value;
   const seenAgain = await readAgain(tools, edit);
   const now = seenAgain.ok ? seenAgain.value : null;
-  const state = steps.fateOf(returned, seenAgain);
-  const result = resultOf(plan.write, now, returned?.updated_at ?? null);
+  const fate = steps.fateOf(returned, seenAgain);
+  const landed = returned?.updated_at ?? null;
+  const result = resultOf(plan.write, now, landed);
   return db.transaction(() => {
     const after = now === null ? null : valueNow(plan.write.sent.kind, now);
-    const saved = state === 'unread' ? 'saved-unread' : 'saved';
-    journal.end(writeId, { result: saved, after, requestId, problem: null });
-    return settle(tools, edit, { state, result, problem: null, requestId }, now?.engagement ?? returned);
+    const saved = fate === 'unread' ? 'saved-unread' : 'saved';
+    const unconfirmed = journal.hasLost(edit.id);
+    const seen = { after, afterVersion: now?.version ?? null, landed };
+    journal.end(writeId, { result: saved, ...seen, unconfirmed, requestId, problem: null });
+    const outcome = { state: fate, result, problem: null, requestId };
+    return settleWritten(tools, edit, { ...plan.write, landed, unconfirmed }, outcome, now, returned);
   });
 }

@@ -4,10 +4,13 @@ import type { StoredEdit } from '../outbox/storedEdit.ts';
 import type { StoredWrite } from '../outbox/storedWrite.ts';
 import type { Sight } from './readRecord.ts';
 import { resultOf, valueNow } from './resultOf.ts';
-import { readAgain, settle, type Carried, type WriteTools } from './writeTools.ts';
+import { NOT_LANDED } from './put.ts';
+import { readAgain, seenBy, settle, settleWritten, type Carried, type WriteTools } from './writeTools.ts';
 
 /** Most PUTs of one edit that are lost without having written anything, before it is the user's turn. */
 const MOST_ATTEMPTS = 5;
+
+const HELD = { kind: 'look', held: true } as const;
 
 const LOST: Problem = {
   kind: 'network',
@@ -20,7 +23,8 @@ function notApplied(tools: WriteTools, edit: StoredEdit, write: StoredWrite, now
   const problem = edit.problem ?? LOST;
   const after = valueNow(write.sent.kind, now);
   return tools.db.transaction(() => {
-    tools.journal.end(write.id, { result: 'lost', after, requestId: null, problem });
+    const seen = { ...NOT_LANDED, after, afterVersion: now.version };
+    tools.journal.end(write.id, { result: 'lost', ...seen, requestId: null, problem });
     if (edit.attempts >= MOST_ATTEMPTS) {
       return settle(tools, edit, { state: 'failed', result: null, problem, requestId: null }, now.engagement);
     }
@@ -49,7 +53,8 @@ function unclear(
   } as const;
   const result = state === 'clash' ? theirs : resultOf(write, now, null);
   return tools.db.transaction(() => {
-    tools.journal.end(write.id, { result: 'unknown', after, requestId: null, problem });
+    const seen = { ...NOT_LANDED, after, afterVersion: now?.version ?? null };
+    tools.journal.end(write.id, { result: 'unknown', ...seen, requestId: null, problem });
     return settle(tools, edit, { state, result, problem, requestId: null }, now?.engagement ?? null);
   });
 }
@@ -57,8 +62,10 @@ function unclear(
 /**
  * Finds out what became of a PUT whose answer never came, because it was lost or because the program ended: reads the
  * record and judges. Nothing is sent here.
+ *
+ * @param mayArrive A gateway may still deliver the PUT: that it is there can be seen, that it isn't proves nothing yet.
  */
-export async function look(tools: WriteTools, edit: StoredEdit): Promise<Carried> {
+export async function look(tools: WriteTools, edit: StoredEdit, mayArrive: boolean): Promise<Carried> {
   const write = tools.journal.openOf(edit.id);
   if (write === null) {
     // The file was put together by hand, or by a bug: without a trace of the write it is begun anew.
@@ -69,15 +76,21 @@ export async function look(tools: WriteTools, edit: StoredEdit): Promise<Carried
   if (!sight.ok) {
     const { problem } = sight;
     const next = afterProblem(problem, 'reading');
-    return next.kind === 'fail'
-      ? unclear(tools, edit, write, null, 'unknown')
-      : { kind: 'unsettled', next, problem };
+    if (next.kind !== 'fail') return { kind: 'unsettled', next, problem };
+    // What can't be read now is no reason to let it be sent again before.
+    if (mayArrive) return { kind: 'unsettled', next: HELD, problem };
+    return unclear(tools, edit, write, null, 'unknown');
   }
   const now = sight.value;
+  const verdict = now === null ? 'unclear' : tools.steps.judge(write, now);
+  if (mayArrive && verdict !== 'applied') {
+    if (now !== null) tools.overwrites.keep(edit, seenBy(edit, now));
+    return { kind: 'unsettled', next: HELD, problem: edit.problem ?? LOST };
+  }
   if (now === null) return unclear(tools, edit, write, null, 'unknown');
-  switch (tools.steps.judge(write, now)) {
+  switch (verdict) {
     case 'applied':
-      return applied(tools, edit, write, now);
+      return applied(tools, edit, write, now, mayArrive);
     case 'not-applied':
       return notApplied(tools, edit, write, now);
     case 'moved':
@@ -87,12 +100,21 @@ export async function look(tools: WriteTools, edit: StoredEdit): Promise<Carried
   }
 }
 
-function applied(tools: WriteTools, edit: StoredEdit, write: StoredWrite, now: Sight): Carried {
+function applied(
+  tools: WriteTools,
+  edit: StoredEdit,
+  write: StoredWrite,
+  now: Sight,
+  mayArrive: boolean,
+): Carried {
   const result = resultOf(write, now, null);
   return tools.db.transaction(() => {
     const after = valueNow(write.sent.kind, now);
-    tools.journal.end(write.id, { result: 'saved', after, requestId: null, problem: null });
-    const settlement = { state: 'done', result, problem: null, requestId: null } as const;
-    return settle(tools, edit, settlement, now.engagement);
+    // Others may have made the same change, while ours is still to come.
+    const unconfirmed = mayArrive || tools.journal.hasLost(edit.id);
+    const seen = { after, afterVersion: now.version, landed: null, unconfirmed };
+    tools.journal.end(write.id, { result: 'saved', ...seen, requestId: null, problem: null });
+    const outcome = { state: 'done', result, problem: null, requestId: null } as const;
+    return settleWritten(tools, edit, { ...write, unconfirmed }, outcome, now, null);
   });
 }

@@ -12,6 +12,9 @@ const FRESH_MS = 500;
 /** Longest for the PUT itself, so that a service that dribbles can't hold a record for ever. */
 const LONGEST_PUT_MS = 30_000;
 
+/** Of a PUT that left nothing behind, or at an unknown time. */
+export const NOT_LANDED = { afterVersion: null, landed: null, unconfirmed: false } as const;
+
 export interface Put {
   readonly answer: Result<WriteAnswer>;
   /** False where it never left: it had grown old in the queue. */
@@ -77,7 +80,7 @@ export function afterFailedPut(
     case 'fail': {
       const requestId = 'requestId' in problem ? problem.requestId : null;
       return tools.db.transaction(() => {
-        tools.journal.end(writeId, { result: 'refused', after: null, requestId, problem });
+        tools.journal.end(writeId, { result: 'refused', ...NOT_LANDED, after: null, requestId, problem });
         return settle(tools, edit, { state: 'failed', result: null, problem, requestId }, null);
       });
     }

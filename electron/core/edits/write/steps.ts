@@ -1,6 +1,7 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { mergeContactSets } from '#shared/domain/contactSetMerge.ts';
+import { findOverwritten } from '#shared/domain/edits/findOverwritten.ts';
 import {
   judgeLostContacts,
   judgeLostCrm,
@@ -40,6 +41,13 @@ export interface WriteSteps {
   readonly merge: typeof mergeContactSets;
   readonly judge: typeof judge;
   readonly fateOf: typeof fateOf;
+  readonly overwritten: typeof findOverwritten;
 }
 
-export const safeSteps: WriteSteps = { read: readRecord, merge: mergeContactSets, judge, fateOf };
+export const safeSteps: WriteSteps = {
+  read: readRecord,
+  merge: mergeContactSets,
+  judge,
+  fateOf,
+  overwritten: findOverwritten,
+};

@@ -1,10 +1,13 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Unreadable } from '#shared/contract/provenance.ts';
 import type { Expansion } from '#shared/contract/vocabulary.ts';
+import { fullName } from '#shared/domain/edits/personName.ts';
+import { readContactIds } from '../../api/adapter/readContactIds.ts';
 import { readEngagement } from '../../api/adapter/readResources.ts';
 import { readTimeline, type Timeline } from '../../api/adapter/readTimeline.ts';
 import { isRecord } from '../../json.ts';
 import { microsOf } from '../instant.ts';
+import type { SeenEngagement } from '../seenEngagement.ts';
 
 /** An engagement as it came in, apart from how the mirror keeps it. */
 export interface ArrivingEngagement {
@@ -23,6 +26,19 @@ export type ArrivingReading =
   | { readonly kind: 'read'; readonly arriving: ArrivingEngagement }
   /** Not even its id can be read. */
   | { readonly kind: 'unreadable'; readonly unreadable: readonly Unreadable[] };
+
+/** The contacts and the CRM link of an arriving engagement; `raw` as it came. */
+export function seenEngagement({ engagement, expanded }: ArrivingEngagement, raw: unknown): SeenEngagement {
+  const named = (engagement.contacts ?? []).map((contact) => [contact.id, fullName(contact)] as const);
+  return {
+    engagementId: engagement.id,
+    version: engagement.updated_at,
+    // A contact counts where only its id can be read.
+    contacts: expanded.has('contacts') ? readContactIds(raw) : null,
+    crm: engagement.crm_association ?? null,
+    names: Object.fromEntries(named.filter(([, name]) => name !== '')),
+  };
+}
 
 /** Reads an engagement with its expansions; what was asked for and is missing counts as null (gaps page). */
 export function readArriving(raw: unknown, where: string, expanded: readonly Expansion[]): ArrivingReading {

@@ -1,5 +1,6 @@
 import type { MirrorCounts } from '../../sync/mirrorPort.ts';
 import type { Database } from '../database.ts';
+import type { SeenEngagement } from '../seenEngagement.ts';
 import type { Stamp } from '../stamps.ts';
 
 export type CountName = keyof MirrorCounts;
@@ -21,6 +22,8 @@ export class Batch {
   /** Ids of contacts, companies, users and tags that are new or changed. */
   readonly recordIds = new Set<string>();
   readonly counts = new Map<CountName, number>();
+  /** Engagements as they arrived. */
+  readonly seen: SeenEngagement[] = [];
 
   constructor(about: Pick<Batch, 'db' | 'commit' | 'asked' | 'receivedAt' | 'requestId' | 'newsSinceUs'>) {
     this.db = about.db;

@@ -2,7 +2,7 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SyncState } from '../../sync/syncState.ts';
 import { isRecord } from '../../json.ts';
 import type { Absorb } from '../mirror.ts';
-import { readArriving } from './arrivingEngagement.ts';
+import { readArriving, seenEngagement } from './arrivingEngagement.ts';
 import type { Batch } from './batch.ts';
 import { RECORDS_OF } from './closeScan.ts';
 import { readRecord } from './readRecord.ts';
@@ -31,8 +31,9 @@ export function takeAbsorbed(batch: Batch, piece: Absorb, rows: readonly unknown
     if (piece.collection === 'engagements') {
       const reading = readArriving(raw, where, piece.expanded);
       // A person looking on is no look of the sync's own: it counts as a sighting in a list.
-      if (reading.kind === 'read')
-        writeEngagement(batch, reading.arriving, { by: 'page', at: state.at, newest });
+      if (reading.kind !== 'read') continue;
+      writeEngagement(batch, reading.arriving, { by: 'page', at: state.at, newest });
+      batch.seen.push(seenEngagement(reading.arriving, raw));
     } else {
       const kind = RECORDS_OF[piece.collection];
       const { value } = readRecord(kind, raw, where);

@@ -5,7 +5,7 @@ import type { Ingest } from '../../sync/mirrorPort.ts';
 import { summarise } from '../../sync/pageSummary.ts';
 import type { SyncState } from '../../sync/syncState.ts';
 import { isRecord } from '../../json.ts';
-import { readArriving, type ArrivingEngagement } from './arrivingEngagement.ts';
+import { readArriving, seenEngagement, type ArrivingEngagement } from './arrivingEngagement.ts';
 import { StorageFailure } from '../storageProblem.ts';
 import type { Batch } from './batch.ts';
 import { closeScan, RECORDS_OF } from './closeScan.ts';
@@ -67,8 +67,10 @@ function writeEngagements(
   const arrived: ArrivingEngagement[] = [];
   for (const [index, raw] of rows.entries()) {
     const reading = readArriving(raw, `row ${index + 1}`, piece.expanded);
-    if (reading.kind === 'read') arrived.push(reading.arriving);
-    else report(batch, 'engagements', reading.unreadable);
+    if (reading.kind === 'read') {
+      arrived.push(reading.arriving);
+      batch.seen.push(seenEngagement(reading.arriving, raw));
+    } else report(batch, 'engagements', reading.unreadable);
   }
   arrived.sort((a, b) => a.whenUs - b.whenUs);
   for (const arriving of arrived) {

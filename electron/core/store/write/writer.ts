@@ -12,6 +12,7 @@ import { readNote, writeNote } from '../notes.ts';
 import { number } from '../row.ts';
 import { StorageFailure } from '../storageProblem.ts';
 import type { Absorb, Removal } from '../mirror.ts';
+import type { SeenEngagement } from '../seenEngagement.ts';
 import { Batch } from './batch.ts';
 import { candidates } from './candidates.ts';
 import { trimLogs } from './changeLog.ts';
@@ -41,6 +42,8 @@ export interface Written<T> {
   readonly changed: readonly number[];
   /** Contacts, companies, users or tags changed as well. */
   readonly records: boolean;
+  /** Engagements as they arrived. */
+  readonly seen: readonly SeenEngagement[];
 }
 
 export interface HouseStep {
@@ -179,6 +182,7 @@ export class Writer {
       value: { state: this.#state, counts, changedIds },
       changed: [...batch.engagements],
       records: batch.recordIds.size > 0,
+      seen: batch.seen,
     });
   }
 

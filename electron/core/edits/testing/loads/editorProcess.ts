@@ -18,6 +18,8 @@ const options = z
     pool: z.array(z.string()),
     /** Edits to be made in this life; 0 only writes what is left, and then tells what became of everything. */
     edits: z.int(),
+    /** How long a gateway may still deliver a PUT, milliseconds. */
+    confirmMs: z.number(),
     plant: z.enum(PLANTS),
   })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
@@ -28,8 +30,10 @@ const makeOutbox = {
   'ack-before-commit': (...args: ConstructorParameters<typeof AckBeforeCommit>) =>
     new AckBeforeCommit(...args),
   'drop-order': (...args: ConstructorParameters<typeof DropOrder>) => new DropOrder(...args),
+  'judge-early': undefined,
 }[options.plant];
-const editor = editsOn(baseUrl, { token, dataDir, settleMs: 30, impatient: true, makeOutbox });
+const confirmMs = options.plant === 'judge-early' ? 0 : options.confirmMs;
+const editor = editsOn(baseUrl, { token, dataDir, settleMs: 30, confirmMs, impatient: true, makeOutbox });
 
 function tell(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { Chance } from '../../../sync/simulation/chance.ts';
 import { startSandboxProcess } from '../../../testing/sandboxProcess.ts';
 import type { Plant } from './plants.ts';
-import { recordingProxy } from './recordingProxy.ts';
+import { LONGEST_HELD_MS, recordingProxy } from './recordingProxy.ts';
 import { changeOf, heldAfter, type Cast } from './script.ts';
 
 export interface KillLoopOptions {
@@ -27,9 +27,16 @@ export interface KillLoopReport {
   readonly interrupted: number;
   readonly violations: string[];
   readonly puts: number;
+  /** Those delivered when their sender had gone, or had given up. */
+  readonly late: number;
   readonly states: Record<string, number>;
   readonly seconds: number;
 }
+
+/** Share of the PUTs that the gateway holds. */
+const HELD = 0.1;
+/** Stands for the 90 seconds of the product, as the gateway's longest stands for what is below that. */
+const CONFIRM_MS = 2.5 * LONGEST_HELD_MS;
 
 const RECORDS = 6;
 const POOL = 4;
@@ -60,14 +67,17 @@ async function castOf(ask: (path: string) => Promise<unknown>): Promise<{ record
 }
 
 /**
- * An editor that is killed again and again while it is told that edits are safe, against a real sandbox. In the end
+ * An editor that is killed again and again while it is told that edits are safe, against a real sandbox behind a
+ * gateway that holds some of its PUTs and delivers them late, though their sender is gone. In the end
  * the service must have carried out every one of them once, in its order, and hold what the last of them wanted.
  */
 export async function killLoop(options: KillLoopOptions): Promise<KillLoopReport> {
   const began = performance.now();
   const chance = new Chance(options.seed);
   const sandbox = await startSandboxProcess(['--engagements', '400', '--rate-limit', '100000000']);
-  const proxy = await recordingProxy(sandbox.baseUrl);
+  const proxy = await recordingProxy(sandbox.baseUrl, () =>
+    chance.yes(HELD) ? { forMs: chance.whole(0, LONGEST_HELD_MS), cut: chance.yes(0.5) } : null,
+  );
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-kill-'));
   const ask = async (path: string): Promise<unknown> => {
     const headers = { authorization: `Bearer ${sandbox.tokens.full}` };
@@ -92,6 +102,7 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopReport
       records,
       pool,
       edits,
+      confirmMs: CONFIRM_MS,
       plant,
     };
     const child = spawn(process.execPath, [main, JSON.stringify(input)], {
@@ -144,6 +155,7 @@ export async function killLoop(options: KillLoopOptions): Promise<KillLoopReport
     interrupted,
     violations,
     puts: proxy.writes.length,
+    late: proxy.late(),
     states,
     seconds: Math.round((performance.now() - began) / 1000),
   };

@@ -66,7 +66,7 @@ export async function lostAnswers(
       }
     },
   });
-  const ours = editsOn(service.baseUrl, { ...parts, impatient: true, settleMs: 0 });
+  const ours = editsOn(service.baseUrl, { ...parts, impatient: true, settleMs: 0, confirmMs: 0 });
 
   const run = async (id: string): Promise<void> => {
     const queued = Array.from({ length: EDITS_PER_RECORD }, (_, step) =>

@@ -7,7 +7,7 @@ import type { StoredEdit } from '../../outbox/storedEdit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 
 /** Those that a killed process shows. */
-export const PLANTS = ['none', 'ack-before-commit', 'drop-order'] as const;
+export const PLANTS = ['none', 'ack-before-commit', 'drop-order', 'judge-early'] as const;
 export type Plant = (typeof PLANTS)[number];
 
 /** Bugs as somebody might really make them. The loads must notice each of them. */
@@ -36,6 +36,18 @@ export const replayTwice: WriteSteps = { ...safeSteps, judge: () => 'not-applied
 
 /** An answer of the two hundreds is an answer. */
 export const ignore204: WriteSteps = { ...safeSteps, fateOf: () => 'done' };
+
+/** The answer was 200, so all is well. */
+export const neverOverwritten: WriteSteps = { ...safeSteps, overwritten: () => null };
+
+/** Whatever the newest version that was seen has beyond ours must have been lost. */
+export const overwrittenByAnything: WriteSteps = {
+  ...safeSteps,
+  overwritten: ({ sent }, versions) => {
+    const added = versions.flatMap(({ contacts }) => contacts ?? []);
+    return sent.kind === 'contacts' && added.length > 0 ? { kind: 'contacts', added, removed: [] } : null;
+  },
+};
 
 /** Acknowledged as soon as it is in memory; the disk follows in a moment. */
 export class AckBeforeCommit extends Outbox {

@@ -1,8 +1,10 @@
+import { crmAssociation } from '#shared/contract/crmAssociation.ts';
 import { Chance } from '../../../sync/simulation/chance.ts';
 import type { EditsOptions } from '../../edits.ts';
-import { CONNECTION, editsOn, setContacts, setLink } from '../editsOn.ts';
+import type { SeenVersion } from '../../outbox/seenVersions.ts';
+import { CONNECTION, contacts, editsOn, engagement, setContacts, setLink } from '../editsOn.ts';
 import { must } from '../../../testing/caller.ts';
-import { recordService, type Moment } from '../recordService.ts';
+import { recordService, versionAt, type Moment, type ServedRecord } from '../recordService.ts';
 import { Watch } from './watch.ts';
 
 export interface LoadOptions extends Partial<Pick<EditsOptions, 'steps' | 'makeOutbox'>> {
@@ -13,7 +15,11 @@ export interface LoadOptions extends Partial<Pick<EditsOptions, 'steps' | 'makeO
 export interface LoadReport {
   readonly runs: number;
   readonly violations: string[];
-  readonly unseeable: number;
+  /** Changes of the other editor that our PUTs replaced: those that something showed, and of those the untold ones. */
+  readonly detectable: number;
+  readonly untold: number;
+  /** Those that nothing showed. */
+  readonly undetectable: number;
   readonly puts: number;
   readonly clashes: number;
   readonly merges: number;
@@ -25,56 +31,104 @@ function someOf(chance: Chance, names: readonly string[]): string[] {
   return names.filter(() => chance.yes(0.5));
 }
 
+/** A page of the sync has all of a record. */
+function asRow(id: string, record: ServedRecord): SeenVersion {
+  const crm = record.crm === null ? null : crmAssociation.parse(record.crm);
+  const of = { engagementId: engagement(id), version: versionAt(record.version), names: {}, fields: null };
+  return { ...of, contacts: contacts(...record.contacts), crm };
+}
+
 /**
  * Interleavings of two editors on one record: ours, with a few edits, and another that writes to the service
  * directly while our user thinks and at any of the moments around our requests. Each run is a record of its own.
+ * Some versions of it reach our side as a row of the sync or as a webhook, at once or long after.
  */
 export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise<LoadReport> {
   const chance = new Chance(seed);
   let clashes = 0;
   let merges = 0;
+  const onTheWay = new Map<string, Promise<void>[]>();
+
+  const deliver = (id: string, seen: readonly SeenVersion[]): void => {
+    const arrive = (): void => void must(ours.edits.observe(CONNECTION, seen));
+    if (chance.yes(0.4)) {
+      arrive();
+      return;
+    }
+    const late = new Promise<void>((resolve) => setTimeout(resolve, chance.whole(0, 30))).then(arrive);
+    onTheWay.set(id, [...(onTheWay.get(id) ?? []), late]);
+  };
+
+  /** A page of the sync, or the webhook of the last change, shows the record as it is now. */
+  const show = (id: string, before: ServedRecord | null, touched: string | null): void => {
+    const record = structuredClone(service.record(id));
+    const link = record.crm?.crm_object_id ?? null;
+    const row = asRow(id, record);
+    if (before === null || touched === null || chance.yes(0.6)) {
+      watch.saw(id, { version: record.version, contacts: record.contacts, link, moved: false });
+      deliver(id, [row]);
+      return;
+    }
+    const fields = touched === 'link' ? ['crm_association'] : [];
+    const linkBefore = before.crm?.crm_object_id ?? null;
+    watch.saw(id, { version: before.version, contacts: null, link: linkBefore, moved: false });
+    watch.saw(id, { version: record.version, contacts: null, link, moved: touched !== 'link' });
+    deliver(id, [
+      { ...asRow(id, before), contacts: null },
+      { ...row, contacts: null, fields },
+    ]);
+  };
 
   /** The other editor changes something, or not; what they touched. */
   const strike = (id: string, likelihood: number): string | null => {
     if (!chance.yes(likelihood)) return null;
-    const { contacts } = service.record(id);
+    const before = structuredClone(service.record(id));
+    let touched = 'link';
     if (chance.yes(0.3)) {
       const crm = { object_type: 'deal', crm_object_id: `theirs-${chance.whole(1, 3)}`, source: 'X' };
       service.change(id, { crm });
-      return 'link';
+    } else {
+      touched = chance.pick(PEOPLE) ?? 'a';
+      const without = before.contacts.filter((contact) => contact !== touched);
+      const all = without.length < before.contacts.length ? without : [...before.contacts, touched];
+      service.change(id, { contacts: all });
     }
-    const name = chance.pick(PEOPLE) ?? 'a';
-    const without = contacts.filter((contact) => contact !== name);
-    service.change(id, { contacts: without.length < contacts.length ? without : [...contacts, name] });
-    return name;
+    if (chance.yes(0.5)) show(id, before, touched);
+    return touched;
   };
   const service = await recordService({
     before: (moment: Moment) => {
-      const touched = strike(moment.id, 0.3);
-      // Before a PUT it is too late for our look; before a GET it is there to be seen.
-      if (touched !== null && moment.method === 'PUT') watch.tooLate(moment.id, touched);
+      // Before a PUT our editor has read already; before a GET it is there to be read.
+      for (let strikes = chance.whole(1, 3); strikes > 0; strikes -= 1) {
+        const touched = strike(moment.id, 0.2);
+        if (touched !== null && moment.method === 'PUT') watch.afterRead(moment.id, touched);
+      }
       watch.before(moment);
       return null;
     },
     after: (moment: Moment) => {
       watch.after(moment);
       strike(moment.id, 0.2);
+      watch.answered(moment);
+      if (chance.yes(0.2)) show(moment.id, null, null);
     },
   });
   const ours = editsOn(service.baseUrl, parts);
   const watch = new Watch((id) => {
     const writing = must(ours.edits.desk.with(({ outbox }) => outbox.writing(CONNECTION)));
-    return writing.find((edit) => edit.engagementId === id)?.change ?? null;
+    return writing.find((edit) => edit.engagementId === id) ?? null;
   });
 
   const run = async (id: string): Promise<void> => {
     service.change(id, { contacts: someOf(chance, PEOPLE) });
+    const made = [];
     for (let turn = 0; turn < 2; turn += 1) {
-      const { contacts, crm } = structuredClone(service.record(id));
+      const { contacts: base, crm } = structuredClone(service.record(id));
       // While our user thinks.
       strike(id, 0.5);
-      const queued = [ours.queue(id, setContacts(contacts, someOf(chance, PEOPLE)))];
+      const queued = [ours.queue(id, setContacts(base, someOf(chance, PEOPLE)))];
       if (chance.yes(0.4)) queued.push(ours.queue(id, setLink(crm?.crm_object_id ?? null, `mine-${turn}`)));
+      made.push(...queued);
       for (const edit of await Promise.all(queued.map(ours.settled))) {
         if (edit.state === 'clash') clashes += 1;
         const { result } = edit;
@@ -82,6 +136,11 @@ export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise
           merges += 1;
       }
     }
+    await Promise.all(onTheWay.get(id) ?? []);
+    watch.judge(
+      id,
+      made.map(ours.find).filter((edit) => edit !== null),
+    );
   };
   for (let at = 0; at < runs; at += 4) {
     await Promise.all([0, 1, 2, 3].map((more) => run(`e${at + more}`)));
@@ -89,5 +148,6 @@ export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise
   const puts = service.puts.length;
   await ours.close();
   await service.close();
-  return { runs, violations: watch.violations, unseeable: watch.unseeable, puts, clashes, merges };
+  const { violations, detectable, untold, undetectable } = watch;
+  return { runs, violations, detectable, untold, undetectable, puts, clashes, merges };
 }

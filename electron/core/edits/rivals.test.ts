@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Change } from '#shared/contract/edits/change.ts';
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import {
+  contactId,
+  engagementId,
+  type ConnectionId,
+  type EditId,
+  type EngagementId,
+} from '#shared/contract/ids.ts';
+import type { App } from '../app.ts';
+import { createApp } from '../createApp.ts';
+import { callApp, must } from '../testing/caller.ts';
+import { testDir } from '../testing/dataDir.ts';
+import { startSandboxProcess } from '../testing/sandboxProcess.ts';
+import { testPorts } from '../testing/testPorts.ts';
+import { freePort, newSecret } from '../webhooks/testing/sender.ts';
+import { recordingProxy } from './testing/loads/recordingProxy.ts';
+
+const engagementRow = z.looseObject({
+  id: engagementId,
+  is_private: z.boolean(),
+  contacts: z.array(z.looseObject({ id: contactId })),
+  crm_association: z.looseObject({ crm_object_id: z.string() }).nullish(),
+});
+const rows = z.object({ data: z.array(engagementRow) });
+const people = z.object({
+  data: z.array(z.looseObject({ id: contactId, first_name: z.string().nullish() })),
+});
+
+const open: (() => Promise<unknown>)[] = [];
+let site: Awaited<ReturnType<typeof withRival>>;
+beforeAll(async () => {
+  site = await withRival();
+}, 90_000);
+afterAll(async () => {
+  for (const close of open.splice(0).toReversed()) await close();
+});
+
+/** Parley, and a service whose other editor strikes right before our first PUT is carried out. */
+async function withRival() {
+  const sandbox = await startSandboxProcess(['--engagements', '60', '--control']);
+  open.push(() => sandbox.stop());
+  let strike: ((id: string) => Promise<void>) | null = null;
+  const proxy = await recordingProxy(sandbox.baseUrl, async (id) => {
+    const first = strike;
+    strike = null;
+    await first?.(id);
+    return null;
+  });
+  open.push(() => proxy.close());
+  const data = await testDir();
+  open.push(() => data.remove());
+  const app = createApp(testPorts({ dataDir: data.dir }));
+  open.push(() => app.close());
+  const token = sandbox.tokens.full;
+  const { id: connectionId } = must(
+    await app.startWith({ kind: 'remote', baseUrl: proxy.baseUrl, token, readOnly: false }),
+  );
+  const live = new Promise<void>((resolve) => {
+    const stop = app.onEvent((event) => {
+      if (event.name !== 'sync.changed' || event.payload.progress.phase !== 'live') return;
+      stop();
+      resolve();
+    });
+  });
+  must(await callApp(app, 'sync.progress', { connectionId }));
+  await live;
+
+  const service = async (method: string, path: string, body?: object): Promise<unknown> => {
+    const answer = await fetch(sandbox.baseUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(answer.status).toBeLessThan(300);
+    return answer.json();
+  };
+  const { data: engagements } = rows.parse(await service('GET', '/v2/engagements?limit=60&expand=contacts'));
+  const records = engagements.filter((row) => !row.is_private && row.contacts.length > 0);
+  const taken = new Set(records[0]?.contacts.map(({ id }) => id));
+  const { data: contacts } = people.parse(await service('GET', '/v2/contacts?limit=50'));
+  const others = contacts.filter(({ id, first_name: name }) => !taken.has(id) && name);
+  return {
+    app,
+    connectionId,
+    service,
+    records,
+    others,
+    beforeOurPut: (act: (id: string) => Promise<void>) => {
+      strike = act;
+    },
+    held: async (id: EngagementId) =>
+      engagementRow.parse(await service('GET', `/v2/engagements/${id}?expand=contacts`)),
+  };
+}
+
+/** When the mirror has taken in a change of that engagement. */
+function ingested(app: App, id: EngagementId): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = app.onEvent((event) => {
+      if (event.name !== 'mirror.changed' || !event.payload.ids.includes(id)) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+async function save(app: App, connectionId: ConnectionId, id: EngagementId, change: Change): Promise<EditId> {
+  const wish = { connectionId, engagementId: id, engagementTitle: null, change, names: {} };
+  const staged = must(await callApp(app, 'edits.stage', wish));
+  if (staged === null) throw new Error('nothing to save');
+  const which = { kind: 'some' as const, editIds: [staged.id] };
+  must(await callApp(app, 'edits.commit', { connectionId, which }));
+  return staged.id;
+}
+
+/** The edits of that engagement, newest first, as soon as they are in these states. */
+async function inStates(
+  app: App,
+  connectionId: ConnectionId,
+  id: EngagementId,
+  states: readonly Edit['state'][],
+): Promise<Edit[]> {
+  const search = { connectionId, states: [], engagementId: id, batchId: null, before: null, limit: 10 };
+  const all = async () => must(await callApp(app, 'edits.list', search)).edits;
+  await expect.poll(async () => (await all()).map(({ state }) => state), { timeout: 20_000 }).toEqual(states);
+  return all();
+}
+
+describe('a change that a rival makes right before our PUT is carried out', () => {
+  test('is told by the row that the sync brings, with the name, and put back by one click', async () => {
+    const { app, connectionId, service, records, others, beforeOurPut, held } = site;
+    const [record] = records;
+    const [mine, theirs] = others;
+    if (record === undefined || mine === undefined || theirs === undefined) throw new Error('too few');
+    const base = record.contacts.map((contact) => contact.id);
+    beforeOurPut(async (id) => {
+      await service('PUT', `/v2/engagements/${id}/contacts`, { contact_ids: [...base, theirs.id] });
+      const row = ingested(app, record.id);
+      must(await callApp(app, 'sync.control', { connectionId, action: 'now' }));
+      await row;
+    });
+    const change: Change = { kind: 'contacts', base, mine: [...base, mine.id] };
+    const editId = await save(app, connectionId, record.id, change);
+    const [edit] = await inStates(app, connectionId, record.id, ['overwrote']);
+    expect(edit).toMatchObject({
+      overwrote: { kind: 'contacts', added: [theirs.id], removed: [] },
+      remedies: ['restore', 'dismiss'],
+    });
+    expect(edit?.names[theirs.id]).toContain(theirs.first_name);
+    expect((await held(record.id)).contacts.map(({ id }) => id)).not.toContain(theirs.id);
+    const { entries } = must(
+      await callApp(app, 'journal.page', { connectionId, search: '', results: [], before: null, limit: 5 }),
+    );
+    expect(entries[0]).toMatchObject({ result: 'saved', overwrote: { added: [theirs.id] } });
+
+    must(await callApp(app, 'edits.decide', { connectionId, editId, decision: 'restore' }));
+    await inStates(app, connectionId, record.id, ['done', 'done']);
+    expect((await held(record.id)).contacts.map(({ id }) => id).toSorted()).toEqual(
+      [...base, mine.id, theirs.id].toSorted(),
+    );
+  });
+
+  test('is told by the webhook of the change, and the link that was replaced is put back', async () => {
+    const { app, connectionId, service, records, beforeOurPut, held } = site;
+    const record = records[1];
+    if (record === undefined) throw new Error('too few');
+    const secret = newSecret();
+    const hook = { connectionId, enabled: true, port: await freePort(), addSecret: secret };
+    const { url } = must(await callApp(app, 'webhooks.configure', hook));
+    await service('POST', '/control/webhooks/endpoints', { url, secret });
+    const theirs = { object_type: 'deal', crm_object_id: 'theirs-1', source: 'HUBSPOT' } as const;
+    beforeOurPut(async (id) => void (await service('PUT', `/v2/engagements/${id}/crm_association`, theirs)));
+    const { engagement } = must(await callApp(app, 'edits.open', { connectionId, engagementId: record.id }));
+    const mine = { object_type: 'deal', crm_object_id: 'mine-1', source: 'HUBSPOT' } as const;
+    const editId = await save(app, connectionId, record.id, {
+      kind: 'crm',
+      base: engagement.crm_association ?? null,
+      mine,
+      replaceTheirs: false,
+    });
+    const [edit] = await inStates(app, connectionId, record.id, ['overwrote']);
+    expect(edit).toMatchObject({ overwrote: { kind: 'crm', link: theirs } });
+    must(await callApp(app, 'edits.decide', { connectionId, editId, decision: 'restore' }));
+    await inStates(app, connectionId, record.id, ['done', 'done']);
+    expect((await held(record.id)).crm_association?.crm_object_id).toBe('theirs-1');
+  });
+});

@@ -1,0 +1,30 @@
+import type { Names, Overwritten } from '#shared/contract/edits/edit.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
+import { useFormat, useText } from '../text/useText.ts';
+import { useLinkWords } from './linkWords.ts';
+
+/** What others had changed and a write of ours replaced, in sentences. */
+export function useOverwrittenLines(): (overwrote: Overwritten, names: Names) => string[] {
+  const { setRight, edit } = useText();
+  const format = useFormat();
+  const linkWords = useLinkWords();
+  return (overwrote, names) => {
+    switch (overwrote.kind) {
+      case 'unseen':
+        return [setRight.lostUnseen];
+      case 'crm':
+        return [setRight.lostLink(linkWords(overwrote.link))];
+      case 'contacts': {
+        const sides: readonly [readonly ContactId[], (names: string, count: number) => string][] = [
+          [overwrote.added, setRight.lostAdded],
+          [overwrote.removed, setRight.lostRemoved],
+        ];
+        return sides.flatMap(([ids, say]) =>
+          ids.length === 0
+            ? []
+            : [say(format.names(ids.map((id) => names[id] ?? edit.contactById(id))), ids.length)],
+        );
+      }
+    }
+  };
+}
