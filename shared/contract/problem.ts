@@ -63,3 +63,11 @@ export type Problem = z.infer<typeof problem>;
 export type ApiProblem = z.infer<typeof apiProblem>;
 export type FieldError = z.infer<typeof fieldError>;
 export type NetworkReason = z.infer<typeof networkReason>;
+
+/**
+ * Whether the service itself says that the resource doesn't exist. A 404 without a problem document is a gateway's or
+ * a wrong address's, and says nothing about the resource (API description, "Errors").
+ */
+export function saysNotFound(problem: Problem): problem is ApiProblem {
+  return problem.kind === 'api' && problem.status === 404 && !problem.synthetic;
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, ConnectionColor } from '#shared/contract/connection.ts';
-import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
+import { connectionId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { parseBaseUrl } from '../api/baseUrl.ts';
 import { usableForm } from '../api/credential.ts';
@@ -31,6 +31,8 @@ export interface ConnectionChanges {
 export interface ConnectionsListener {
   onChange(): void;
   onRate(id: ConnectionId): void;
+  /** The service says that this engagement doesn't exist. */
+  onMissing(id: ConnectionId, engagementId: EngagementId, requestId: string | null): void;
   /** A call of this connection has ended. */
   onRequest(id: ConnectionId, report: RequestReport): void;
 }
@@ -214,6 +216,7 @@ export class Connections {
       ports: this.#ports,
       onChange: () => this.#listener.onChange(),
       onRate: () => this.#listener.onRate(id),
+      onMissing: (engagementId, requestId) => this.#listener.onMissing(id, engagementId, requestId),
       onRequest: (report) => this.#listener.onRequest(id, report),
       reserveShare: this.#reserveShare,
       onForm: (form) => {

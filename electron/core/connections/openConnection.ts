@@ -1,4 +1,4 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { Service } from '../api/adapter/service.ts';
 import { ApiClient } from '../api/client.ts';
 import type { CredentialForm } from '../api/credential.ts';
@@ -14,6 +14,8 @@ export interface OpenConnectionOptions {
   readonly ports: Ports;
   /** Something that the page shows of this connection changed: its scopes or its token's standing. */
   readonly onChange: () => void;
+  /** The service says that this engagement doesn't exist. */
+  readonly onMissing: (engagementId: EngagementId, requestId: string | null) => void;
   readonly onForm: (form: CredentialForm) => void;
   readonly onRate: () => void;
   readonly onRequest: (report: RequestReport) => void;
@@ -49,6 +51,7 @@ export class OpenConnection {
       this.client,
       () => this.scopes.missing(),
       (scope, state) => this.learnScope(scope, state),
+      options.onMissing,
     );
   }
 

@@ -28,7 +28,7 @@ export type Ingest =
       readonly engagementId: EngagementId;
       readonly request: SingleRequest;
     })
-  /** The service answered 404 for a single engagement. */
+  /** The service answered 404 for a single engagement, with a problem document. */
   | (Arrived & {
       readonly kind: 'missing';
       readonly engagementId: EngagementId;

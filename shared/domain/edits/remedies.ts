@@ -1,10 +1,10 @@
 import type { EditState, Remedy } from '../../contract/edits/edit.ts';
-import type { Problem } from '../../contract/problem.ts';
+import { saysNotFound, type Problem } from '../../contract/problem.ts';
 
 function afterFailure(problem: Problem | null): Remedy[] {
   if (problem?.kind === 'forbidden') return ['grant-scope', 'retry', 'discard'];
   if (problem?.kind !== 'api' || problem.status >= 500) return ['retry', 'discard'];
-  return problem.status === 404 ? ['discard'] : ['edit-again', 'retry', 'discard'];
+  return saysNotFound(problem) ? ['discard'] : ['edit-again', 'retry', 'discard'];
 }
 
 /** What the user can do about an edit that doesn't go on by itself, the most promising first. */

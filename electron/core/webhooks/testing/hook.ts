@@ -47,6 +47,7 @@ export async function openHook({ dataDir, before, onEvent, keepPayloads }: HookP
   const connections = new Connections(ports, {
     onChange: () => undefined,
     onRate: () => undefined,
+    onMissing: () => undefined,
     onRequest: () => undefined,
   });
   const id = before?.id ?? must(await connections.add(draft)).id;
