@@ -40,6 +40,25 @@ describe('an engagement that the service no longer has', { timeout: 2 * FILL_MS 
     );
   });
 
+  test('leaves the list when somebody asks to check now, and the scan says how far it is', async () => {
+    const { call, control, events } = await mirrored(150);
+    const before = await listed(call);
+    for (const engagementId of before.slice(100, 103)) {
+      await control(`engagements/${engagementId}`, 'DELETE', null);
+    }
+    expect(must(await call('sync.control', { action: 'rescan' }))?.scan).toEqual({ done: 0, total: 150 });
+    const left = before.filter((_, index) => index < 100 || index > 102);
+    await expect.poll(() => listed(call), { timeout: FILL_MS }).toEqual(left);
+    expect((await deletions(call)).sort()).toEqual(before.slice(100, 103).sort());
+    await expect
+      .poll(() =>
+        events
+          .flatMap((event) => (event.name === 'sync.changed' ? [event.payload.progress.scan] : []))
+          .at(-1),
+      )
+      .toBeNull();
+  });
+
   test('is not one that a gateway answers with a 404 of its own', async () => {
     const { call, control } = await mirrored(60);
     const before = await listed(call);

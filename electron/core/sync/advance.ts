@@ -1,5 +1,5 @@
 import { advancePage } from './advancePage.ts';
-import { armed } from './arm.ts';
+import { armed, armedUrgently } from './arm.ts';
 import type { Arrival } from './arrival.ts';
 import type { Chain } from './chain.ts';
 import { COLLECTION_SCOPES, type Collection } from './collections.ts';
@@ -85,14 +85,17 @@ function afterScanned(state: SyncState, arrival: ArrivalOf<'scanned'>, tuning: T
   const name = arrival.request.collection;
   const collection = state.collections[name];
   if (collection.scan.phase !== 'closing') return state;
+  const { urgent } = collection.scanning;
+  const next = withCollection(state, name, {
+    ...collection,
+    scan: { phase: 'walking', startCommit: null },
+    scanning: { ...collection.scanning, urgent: false },
+  });
+  // An engagement that was missed is asked for by its id; other rows have no address of their own to ask at.
+  const again = arrival.missed > 0 && name !== 'engagements';
+  if (again && urgent) return armedUrgently(next, name, arrival.at);
   // `armed` sets the next one a whole interval off; what was missed once is worth a second look before that.
-  const early = arrival.missed > 0 ? tuning.scanMs - tuning.scanAgainMs : 0;
-  return armed(
-    withCollection(state, name, { ...collection, scan: { phase: 'walking', startCommit: null } }),
-    name,
-    arrival.at - early,
-    tuning,
-  );
+  return armed(next, name, arrival.at - (again ? tuning.scanMs - tuning.scanAgainMs : 0), tuning);
 }
 
 /** Time passed unseen, or somebody asks: nothing that waited by itself need wait longer, and late rows are looked for again. */
@@ -105,14 +108,17 @@ function afterControl(state: SyncState, arrival: ArrivalOf<'control'>, tuning: T
         ...chain,
         notBefore: 0,
       }));
-      const scan = arrival.control === 'rescan' ? woken.lanes.scan : collection.lanes.scan;
       // A poll that was under way is begun anew: it may have stood still for longer than the overlap.
-      return { ...woken, polling: null, lanes: { ...woken.lanes, scan, poll: [] } };
+      return { ...woken, polling: null, lanes: { ...woken.lanes, scan: collection.lanes.scan, poll: [] } };
     },
     tuning,
   );
   const missingScopes = Object.fromEntries(Object.keys(state.missingScopes).map((scope) => [scope, at]));
-  const due = { ...fresh, missingScopes, singleDueAt: at };
+  const rested = { ...fresh, missingScopes, singleDueAt: at };
+  const due =
+    arrival.control === 'rescan'
+      ? tuning.collections.reduce<SyncState>((next, name) => armedUrgently(next, name, at), rested)
+      : rested;
   return tuning.collections.reduce<SyncState>(
     (armedState, name) => armed(armedState, name, at - tuning.pollMs[name], tuning),
     due,

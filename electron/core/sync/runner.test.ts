@@ -23,7 +23,9 @@ const WORKER = startedFrom('browser/mirrorWorker.js', new URL('../store/mirrorWo
 const QUICK: Tuning = {
   ...TUNING,
   pollMs: { engagements: 500, tags: 500, users: 500, companies: 500, contacts: 500 },
+  deletionScanMs: 300,
   scanGapMs: 0,
+  leastScanGapMs: 0,
   scanAgainMs: 300,
   singleGapMs: 10,
   candidatesMs: 100,
@@ -184,23 +186,26 @@ describe('the sync of a workspace', () => {
     expect(coverage).toMatchObject({ ok: true, value: { engagements: 250, unread: 0 } });
   });
 
-  it('hears of what others change, and of what they delete', TIMEOUT, async () => {
-    const service = await sandbox(['--engagements', '300']);
-    const store = new StoreMirror(join(emptyFolder(), 'mirror.sqlite'), QUICK);
-    onTestFinished(() => store.close());
-    const access = { baseUrl: service.baseUrl, token: service.tokens.full };
-    const { runner, until } = begin(access, memorySyncMirror(store), QUICK);
-    const done = until(isDone);
-    await runner.start();
-    await done;
-    await control(service, 'activity', 'POST', { steps: 200 });
-    const present = await listAll(service);
-    await runner.syncNow('rescan');
-    await until((progress) => progress.engagements.done === present.length);
-    for (const { id, title } of present) {
-      expect(store.look('engagements', id)).toMatchObject({ gone: false, content: title });
-    }
-  });
+  it(
+    'hears of what others change and delete, without webhooks and without being asked',
+    TIMEOUT,
+    async () => {
+      const service = await sandbox(['--engagements', '300', '--activity', '6000']);
+      const store = new StoreMirror(join(emptyFolder(), 'mirror.sqlite'), QUICK);
+      onTestFinished(() => store.close());
+      const access = { baseUrl: service.baseUrl, token: service.tokens.full };
+      const { runner, until } = begin(access, memorySyncMirror(store), QUICK);
+      const done = until(isDone);
+      await runner.start();
+      await done;
+      await control(service, 'activity', 'POST', { steps: 200, per_minute: 0 });
+      const present = await listAll(service);
+      await until((progress) => progress.engagements.done === present.length);
+      for (const { id, title } of present) {
+        expect(store.look('engagements', id)).toMatchObject({ gone: false, content: title });
+      }
+    },
+  );
 
   it('goes on where it was cut off, without fetching again what it has', TIMEOUT, async () => {
     const service = await sandbox(['--engagements', '900', '--latency', '20']);

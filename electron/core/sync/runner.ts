@@ -133,7 +133,7 @@ export class SyncRunner {
     const now = this.#steady.now();
     const queries = run.candidateQueries(now);
     if (queries.length > 0) this.#track(this.#askCandidates(run, queries));
-    const { requests, wakeAt } = run.plan(now);
+    const { requests, wakeAt } = run.plan(now, this.#hasSpareBudget());
     for (const request of requests) {
       run.sent(request);
       this.#track(this.#carryOut(run, request));
@@ -169,6 +169,12 @@ export class SyncRunner {
       if (piece !== null) await this.#takeIn(request, piece);
     }
     this.#turn();
+  }
+
+  /** Half of each window is left to clicks, writes, news and the workspace's other credentials. */
+  #hasSpareBudget(): boolean {
+    const { limit, remaining } = this.#options.client.rate();
+    return limit === null || remaining === null || remaining * 2 > limit;
   }
 
   #fetch(request: ServiceRequest): Promise<Result<SyncAnswer>> {

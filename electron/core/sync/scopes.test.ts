@@ -62,7 +62,8 @@ describe('a scope the token lacks', () => {
     const state = refused(start, pageOf(start, 'engagements', 'timelines', AT), 'transcript_timelines:read');
     expect(pagesOf(state, 'engagements', 'timelines', AT)).toEqual([]);
     expect(pageOf(state, 'engagements', 'poll', AT + 60_000)).toMatchObject({ limit: 100 });
-    const scan = pageOf(state, 'engagements', 'scan', AT + TUNING.scanMs);
+    const asked = advance(state, { kind: 'control', at: AT, control: 'rescan' });
+    const scan = pageOf(asked, 'engagements', 'scan', AT);
     expect(scan.expand).toContain('transcript');
   });
 });

@@ -48,6 +48,20 @@ const collectionState = z
     /** The poll that is under way, once its first page is in. */
     polling: z.object({ asked: z.int(), sentAt: z.number(), wide: z.boolean() }).readonly().nullable(),
     scan,
+    /** What the scan that is under way, or comes next, is for. */
+    scanning: z
+      .object({
+        /** A person waits for it: it goes on without a pause, whatever else uses the window. */
+        urgent: z.boolean(),
+        /** It brings all expansions: relations may change without moving a timestamp. */
+        relations: z.boolean(),
+      })
+      .readonly()
+      .default({ urgent: false, relations: true }),
+    /** When a scan last brought all expansions, or the fill did. Steady clock. */
+    relationsAt: z.number().nullable().default(null),
+    /** Pages of the last scan, by which the next one is paced. */
+    scanPages: z.int().default(0),
   })
   .readonly();
 export type CollectionState = z.infer<typeof collectionState>;
@@ -93,6 +107,9 @@ function initialCollection(id: number): CollectionState {
     lanes: { rows: [newChain(id, { raises: true })], timelines: [], oldest: [], poll: [], scan: [] },
     polling: null,
     scan: { phase: 'walking', startCommit: null },
+    scanning: { urgent: false, relations: false },
+    relationsAt: null,
+    scanPages: 0,
   };
 }
 

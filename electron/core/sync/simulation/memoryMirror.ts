@@ -151,7 +151,7 @@ export class MemoryMirror implements SimulatedMirror {
     const live = [...this.#rows.engagements.values()].filter((row) => !row.gone);
     const found =
       query.kind === 'absent'
-        ? live.filter((row) => row.missed >= MOST_MISSED)
+        ? live.filter((row) => row.missed > 0)
         : live
             .filter((row) => row.recheck !== null && row.recheck.dueAt <= query.at)
             .filter((row) => query.timelines || factsOf(row).processingStatus === 'PENDING')
@@ -238,7 +238,7 @@ export class MemoryMirror implements SimulatedMirror {
       if (row.gone) return [];
       const missed = row.met <= startCommit ? row.missed + 1 : row.missed;
       if (missed === 0) return [];
-      const gone = collection !== 'engagements' && missed >= MOST_MISSED;
+      const gone = missed >= MOST_MISSED;
       return [{ collection, row: { ...row, missed, gone, commit: gone ? commit : row.commit } }];
     });
   }
