@@ -28,6 +28,8 @@ export interface MirrorRoom {
   written(id: ConnectionId): void;
   /** The connection answers again: a sync that waits for the network need not wait longer. */
   reachable(id: ConnectionId): void;
+  /** A call was refused for want of this scope: what it covered is purged, and everything looked through. */
+  scopeLost(id: ConnectionId, scope: string): void;
   /**
    * Takes out what the service says is gone: a deletion event, or a 404 problem document for this very resource. The
    * page hears of it where anything was there. Problems: `refused`, `storage`.
@@ -96,6 +98,7 @@ export function openMirrorRoom(parts: {
       const workspace = workspaces.get(id);
       if (workspace?.progress()?.waitsFor?.kind === 'offline') void workspace.control('now');
     },
+    scopeLost: (id, scope) => void workspaces.get(id)?.scopeLost(scope),
     remove: async (id, removal) => {
       const workspace = open(id);
       const mirror = workspace.ok ? await workspace.value.mirror() : workspace;

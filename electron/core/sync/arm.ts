@@ -36,20 +36,25 @@ function armScan(state: SyncState, name: Collection, at: number, tuning: Tuning)
   const relationsAt = collection.relationsAt ?? at;
   const relations = !often || notBefore - relationsAt >= tuning.scanMs;
   const scan = newChain(state.nextId, { notBefore });
-  const armed = withLane({ ...collection, relationsAt, scanning: { urgent: false, relations } }, 'scan', [
-    scan,
-  ]);
+  const armed = withLane(
+    { ...collection, relationsAt, scanning: { urgent: false, relations, strict: false } },
+    'scan',
+    [scan],
+  );
   return withCollection({ ...state, nextId: state.nextId + 1 }, name, armed);
 }
 
-/** A complete scan at once, for a person who waits; one of this kind that is under way goes on. */
-export function armedUrgently(state: SyncState, name: Collection, at: number): SyncState {
+/**
+ * A complete scan at once, for a person who waits; one of this kind that is under way goes on. A strict one begins anew
+ * all the same, for what was met with other scopes says nothing.
+ */
+export function armedUrgently(state: SyncState, name: Collection, at: number, strict: boolean): SyncState {
   const collection = state.collections[name];
-  if (collection.scanning.urgent) return state;
+  if (collection.scanning.urgent && !strict) return state;
   const scan = newChain(state.nextId, { notBefore: at });
   const changes = {
     scan: { phase: 'walking', startCommit: null },
-    scanning: { urgent: true, relations: true },
+    scanning: { urgent: true, relations: true, strict },
   } as const;
   const armed = withLane({ ...collection, ...changes }, 'scan', [scan]);
   return withCollection({ ...state, nextId: state.nextId + 1 }, name, armed);

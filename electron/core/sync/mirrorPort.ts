@@ -37,6 +37,10 @@ export type Ingest =
   /** A scan of this collection is complete. */
   | (Arrived & { readonly kind: 'scanned'; readonly collection: Collection; readonly request: CloseRequest })
   | (Arrived & { readonly kind: 'failure'; readonly request: SyncRequest; readonly problem: Problem })
+  /** A 403 named this scope to another caller of the same token. */
+  | (Arrived & { readonly kind: 'lost'; readonly scope: string })
+  /** The connection has another token; each has its number. */
+  | (Arrived & { readonly kind: 'token'; readonly token: number })
   | (Arrived & { readonly kind: 'control'; readonly control: Control });
 
 /** `now`: everything that waits by itself is due at once. `rescan`: a complete scan of everything begins as well. */
@@ -69,6 +73,9 @@ export type CandidateQuery =
  * - `missing`: the engagement is gone (a tombstone with the commit) unless it was met after `request.asked`;
  * - `scanned`: of the rows that are not gone, those with `met <= startCommit` have been missed once more; a row
  *   that two complete scans have missed is gone. `advance` is told how many rows are missed and not yet settled.
+ *
+ * What the scopes of `lostScopes` covered is purged in the same transaction, without a trace; and after a strict scan,
+ * private engagements that it did not meet.
  *
  * A page that is no list envelope is refused as `network`, `not-the-api`, and changes nothing.
  */

@@ -100,7 +100,7 @@ describe('a scope that may have been granted since', () => {
     const trial = pageOf(state, 'engagements', 'poll', later);
     const granted = advance(state, pageCame(trial, later, { newest: NEWEST, oldest: NEWEST }));
     expect(chainsOf(granted, 'engagements', 'rows')).toEqual([]);
-    expect(pagesOf(granted, 'engagements', 'timelines', later)).toMatchObject([{ before: NEWEST + 1 }]);
+    expect(pagesOf(granted, 'engagements', 'timelines', later)).toMatchObject([{ before: null }]);
   });
 
   it('is left alone for as long again where it is still missing', () => {

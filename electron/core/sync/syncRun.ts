@@ -28,6 +28,8 @@ function isFromService(piece: Ingest): boolean {
     case 'failure':
       return piece.problem.kind === 'api' || piece.problem.kind === 'forbidden';
     case 'scanned':
+    case 'lost':
+    case 'token':
     case 'control':
       return false;
   }

@@ -55,9 +55,11 @@ const collectionState = z
         urgent: z.boolean(),
         /** It brings all expansions: relations may change without moving a timestamp. */
         relations: z.boolean(),
+        /** The token's scopes have narrowed: a private engagement that it doesn't meet goes at once. */
+        strict: z.boolean().default(false),
       })
       .readonly()
-      .default({ urgent: false, relations: true }),
+      .default({ urgent: false, relations: true, strict: false }),
     /** When a scan last brought all expansions, or the fill did. Steady clock. */
     relationsAt: z.number().nullable().default(null),
     /** Pages of the last scan, by which the next one is paced. */
@@ -88,6 +90,8 @@ export const syncState = z
       .readonly(),
     /** Scopes the token was found to lack, each with the moment of the next try. */
     missingScopes: z.record(z.string(), z.number()),
+    /** Number of the token that all this was read with. */
+    token: z.int().default(0),
     /** When the next single engagement may be read. */
     singleDueAt: z.number(),
   })
@@ -107,7 +111,7 @@ function initialCollection(id: number): CollectionState {
     lanes: { rows: [newChain(id, { raises: true })], timelines: [], oldest: [], poll: [], scan: [] },
     polling: null,
     scan: { phase: 'walking', startCommit: null },
-    scanning: { urgent: false, relations: false },
+    scanning: { urgent: false, relations: false, strict: false },
     relationsAt: null,
     scanPages: 0,
   };
@@ -129,8 +133,16 @@ export function initialSyncState(): SyncState {
       contacts: initialCollection(5),
     },
     missingScopes: {},
+    token: 0,
     singleDueAt: 0,
   };
+}
+
+/** The same state with nothing of one collection brought yet: its rows were purged. */
+export function withEmptied(state: SyncState, name: Collection): SyncState {
+  const { scanning } = state.collections[name];
+  const emptied = { ...initialCollection(state.nextId), scanning };
+  return withCollection({ ...state, nextId: state.nextId + 1 }, name, emptied);
 }
 
 /** The same state with one collection changed. */

@@ -203,7 +203,11 @@ export class Service {
       if (problem.kind !== 'forbidden') return result;
       const culprits = asked.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
       const culprit = culprits.find((scope) => scope === problem.scope);
-      if (culprit === undefined) return result;
+      if (culprit === undefined) {
+        const named = SCOPES.find((scope) => scope === problem.scope);
+        if (named !== undefined) this.#onScope(named, 'missing');
+        return result;
+      }
       missing.add(culprit);
       this.#onScope(culprit, 'missing');
     }

@@ -31,7 +31,7 @@ export class Batch {
     this.newsSinceUs = about.newsSinceUs;
   }
 
-  count(name: CountName, by: 1 | -1): void {
+  count(name: CountName, by: number): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + by);
   }
 

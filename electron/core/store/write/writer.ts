@@ -17,6 +17,7 @@ import { candidates } from './candidates.ts';
 import { trimLogs } from './changeLog.ts';
 import { readCounts } from './counts.ts';
 import { indexEngagement, mergeIndex } from './indexEngagement.ts';
+import { scrubFile } from './scrubFile.ts';
 import { removeEngagement } from './removeEngagement.ts';
 import { removeRecord } from './removeRecord.ts';
 import { readSyncState, writeSyncState } from './syncMemory.ts';
@@ -58,6 +59,7 @@ const CHECK_PIECE_MS = 50;
  */
 export class Writer {
   readonly #db: Database;
+  readonly #file: string;
   readonly #options: WriterOptions;
   readonly #newsSinceUs: number;
   #state: SyncState;
@@ -70,6 +72,7 @@ export class Writer {
 
   /** Throws what opening a database throws; a file that is no mirror of ours counts as damaged. */
   constructor(file: string, options: WriterOptions) {
+    this.#file = file;
     this.#options = options;
     this.#db = new Database(file, {
       readOnly: false,
@@ -210,6 +213,11 @@ export class Writer {
         }
       });
       return { more: true, reindexed: keys };
+    }
+    const scrub = readNote(db, 'scrub');
+    if (scrub !== undefined) {
+      scrubFile(db, this.#file, scrub);
+      return { more: true, reindexed: [] };
     }
     if (this.#check !== null) {
       if (this.#check.next().done === true) {

@@ -48,6 +48,7 @@ export async function openHook({ dataDir, before, onEvent, keepPayloads }: HookP
     onChange: () => undefined,
     onRate: () => undefined,
     onMissing: () => undefined,
+    onScopeLost: () => undefined,
     onRequest: () => undefined,
   });
   const id = before?.id ?? must(await connections.add(draft)).id;
