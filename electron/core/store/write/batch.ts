@@ -1,6 +1,7 @@
 import type { MirrorCounts } from '../../sync/mirrorPort.ts';
 import type { Database } from '../database.ts';
 import type { Stamp } from '../stamps.ts';
+import type { ChangedKind } from './changeLog.ts';
 
 export type CountName = keyof MirrorCounts;
 
@@ -15,6 +16,8 @@ export class Batch {
   readonly requestId: string | null;
   /** What was created after this moment is news; what was there before is the first fill. Microseconds. */
   readonly newsSinceUs: number;
+  /** Kinds of which everything has been fetched once: only then can anything be news. */
+  readonly complete: ReadonlySet<ChangedKind>;
   /** Keys of engagements that are new, changed or gone. */
   readonly engagements = new Set<number>();
   readonly engagementIds = new Set<string>();
@@ -22,13 +25,16 @@ export class Batch {
   readonly recordIds = new Set<string>();
   readonly counts = new Map<CountName, number>();
 
-  constructor(about: Pick<Batch, 'db' | 'commit' | 'asked' | 'receivedAt' | 'requestId' | 'newsSinceUs'>) {
+  constructor(
+    about: Pick<Batch, 'db' | 'commit' | 'asked' | 'receivedAt' | 'requestId' | 'newsSinceUs' | 'complete'>,
+  ) {
     this.db = about.db;
     this.commit = about.commit;
     this.asked = about.asked;
     this.receivedAt = about.receivedAt;
     this.requestId = about.requestId;
     this.newsSinceUs = about.newsSinceUs;
+    this.complete = about.complete;
   }
 
   count(name: CountName, by: number): void {

@@ -88,7 +88,7 @@ function purgeRecords(batch: Batch, collection: keyof typeof RECORDS_OF): boolea
     db.run(
       `UPDATE record SET name = '', name_folded = '', found_by = '', crm_type = NULL, crm_id = NULL, crm_source = NULL,
          updated_us = NULL, form = 'stub', json = json_object('id', id), unreadable = NULL, missed = 0, gone = 0,
-         request_id = NULL, received_at = NULL WHERE kind = ?`,
+         request_id = NULL, received_at = NULL, views = '{}' WHERE kind = ?`,
       kind,
     );
   } else {

@@ -99,7 +99,7 @@ function takePage(
       if (value === null) report(batch, piece.collection, unreadable);
       else {
         const strange = unreadable.length === 0 ? null : JSON.stringify(unreadable);
-        writeRecord(batch, kind, value, 'whole', strange);
+        writeRecord(batch, kind, value, 'whole', 'list', strange);
       }
     }
   }

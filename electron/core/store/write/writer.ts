@@ -14,7 +14,9 @@ import { StorageFailure } from '../storageProblem.ts';
 import type { Absorb, Removal } from '../mirror.ts';
 import { Batch } from './batch.ts';
 import { candidates } from './candidates.ts';
-import { trimLogs } from './changeLog.ts';
+import { trimLogs, type ChangedKind } from './changeLog.ts';
+import { RECORDS_OF } from './closeScan.ts';
+import type { RecordKind } from './readRecord.ts';
 import { readCounts } from './counts.ts';
 import { indexEngagement, mergeIndex } from './indexEngagement.ts';
 import { scrubFile } from './scrubFile.ts';
@@ -52,6 +54,13 @@ export interface HouseStep {
 
 /** So long at most a check keeps others from writing. */
 const CHECK_PIECE_MS = 50;
+
+function completeKinds(state: SyncState): ReadonlySet<ChangedKind> {
+  const { collections } = state;
+  const records = Object.entries(RECORDS_OF) as [keyof typeof RECORDS_OF, RecordKind][];
+  const kinds: ChangedKind[] = records.flatMap(([name, kind]) => (collections[name].filled ? [kind] : []));
+  return new Set(collections.engagements.filled ? [...kinds, 'engagement'] : kinds);
+}
 
 /**
  * The one that writes: every piece is a transaction of rows, marks, index and the sync's memory. Between pieces
@@ -156,7 +165,8 @@ export class Writer {
     const db = this.#db;
     const before = this.counts();
     const commit = this.#state.commits + 1;
-    const batch = new Batch({ ...about, db, commit, newsSinceUs: this.#newsSinceUs });
+    const complete = completeKinds(this.#state);
+    const batch = new Batch({ ...about, db, commit, complete, newsSinceUs: this.#newsSinceUs });
     const refused: { problem: Problem | null } = { problem: null };
     try {
       const state = db.transaction(() => {

@@ -232,7 +232,8 @@ export class MemoryMirror implements SimulatedMirror {
       : met.timeline;
     const next = written
       ? { ...met, updatedAt, commit, fields: { ...met.fields, ...fields }, timeline }
-      : met;
+      : // A page that was overtaken still brings the timeline that nobody brought before.
+        { ...met, timeline: met.timeline ?? timeline };
     if (collection !== 'engagements') return { collection, row: next };
     const before = kept === null || kept.gone ? null : { facts: factsOf(kept), recheck: kept.recheck };
     const { checkpoint } = this.#state.collections.engagements;
