@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,6 +8,7 @@ import { engagementId } from '#shared/contract/ids.ts';
 import { ApiClient } from '../api/client.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { openMirror } from '../store/openMirror.ts';
+import { must } from '../testing/caller.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { startedFrom } from '../testing/startedFrom.ts';
 import { testPorts } from '../testing/testPorts.ts';
@@ -151,6 +152,56 @@ async function differences(service: SandboxProcess, mirror: Mirror): Promise<str
   return found;
 }
 
+const expanded = z.object({
+  data: z.array(
+    z.looseObject({
+      id: z.string(),
+      contacts: z.array(z.object({ id: z.string() })),
+      companies: z.array(z.object({ id: z.string() })),
+      tags: z.array(z.object({ id: z.string() })),
+      transcript_timeline: z.object({ entries: z.array(z.unknown()) }).nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+});
+
+/** Engagements whose people, companies, tags or lines the mirror has otherwise than the service. */
+async function relationsAmiss(service: SandboxProcess, mirror: Mirror): Promise<string[]> {
+  const amiss: string[] = [];
+  const ids = (list: readonly { readonly id: string }[] | null | undefined): string =>
+    (list ?? []).map(({ id }) => id).join();
+  let cursor: string | null = null;
+  do {
+    const expand = 'contacts,companies,tags,transcript_timeline';
+    const query = new URLSearchParams({ limit: '25', expand, ...(cursor === null ? {} : { cursor }) });
+    const response = await fetch(`${service.baseUrl}/v2/engagements?${query.toString()}`, {
+      headers: { authorization: `Bearer ${service.tokens.full}` },
+    });
+    const page = expanded.parse(await response.json());
+    for (const row of page.data) {
+      const id = engagementId.parse(row.id);
+      const kept = must(await mirror.engagement(id))?.engagement;
+      const head = must(await mirror.transcript(id));
+      const lines = head?.kind === 'timeline' ? head.lineCount : 0;
+      const same =
+        ids(kept?.contacts) === ids(row.contacts) &&
+        ids(kept?.companies) === ids(row.companies) &&
+        ids(kept?.tags) === ids(row.tags) &&
+        lines === (row.transcript_timeline?.entries.length ?? 0);
+      if (!same) amiss.push(row.id);
+    }
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return amiss;
+}
+
+/** How many answers a fault has befallen so far. */
+async function faultsDone(service: SandboxProcess): Promise<number> {
+  const response = await fetch(`${service.baseUrl}/control/faults`);
+  const report = z.array(z.looseObject({ done: z.number() })).parse(await response.json());
+  return report.reduce((sum, { done }) => sum + done, 0);
+}
+
 async function control(service: SandboxProcess, path: string, method: string, body: unknown): Promise<void> {
   const response = await fetch(`${service.baseUrl}/control/${path}`, {
     method,
@@ -206,6 +257,36 @@ describe('the sync of a workspace', () => {
       }
     },
   );
+
+  it('copies exactly what the service holds, though three in ten answers fail', TIMEOUT, async () => {
+    const kinds = [
+      { kind: 'status', status: 500 },
+      { kind: 'status', status: 503 },
+      { kind: 'status', status: 429 },
+      { kind: 'cut', afterBytes: 700 },
+      { kind: 'truncate', bytes: 900 },
+      { kind: 'delay', ms: 400 },
+    ];
+    const file = join(emptyFolder(), 'faults.json');
+    const rules = kinds.map((fault) => ({ route: 'GET /v2/*', fault, chance: 0.056 }));
+    writeFileSync(file, JSON.stringify(rules));
+    const service = await sandbox([
+      ...['--engagements', '300', '--faults', file, '--window-ms', '1000'],
+      ...['--calendar-resources', 'visible'],
+    ]);
+    const mirror = await mirrorIn(emptyFolder());
+    const access = { baseUrl: service.baseUrl, token: service.tokens.full };
+    const { runner, until, requests } = begin(access, mirror, QUICK);
+    const done = until(isDone);
+    await runner.start();
+    await done;
+    expect((await faultsDone(service)) / requests.length).toBeGreaterThan(0.2);
+    await control(service, 'faults', 'PUT', []);
+    expect(await differences(service, mirror)).toEqual([]);
+    expect(await relationsAmiss(service, mirror)).toEqual([]);
+    const { changes } = must(await mirror.feed({ before: null, limit: 100 }));
+    expect(changes).toEqual([]);
+  });
 
   it('goes on where it was cut off, without fetching again what it has', TIMEOUT, async () => {
     const service = await sandbox(['--engagements', '900', '--latency', '20']);
