@@ -118,16 +118,16 @@ function emptied(state: SyncState, scopes: readonly string[], tuning: Tuning): S
     .reduce((next, name) => withEmptied(next, name), state);
 }
 
-const TRACKED: readonly (string | undefined)[] = [
+const TRACKED: ReadonlySet<string> = new Set([
   ...Object.values(COLLECTION_SCOPES),
   ...Object.values(EXPANSION_SCOPES),
-];
+]);
 
 /** A scope that was there is gone, so others may be as well: everything is looked through at once. */
 function afterLoss(state: SyncState, scopes: readonly string[], at: number, tuning: Tuning): SyncState {
   if (scopes.length === 0) return state;
   const dueAt = at + tuning.scopeRetryMs;
-  const lost = scopes.filter((scope) => TRACKED.includes(scope)).map((scope) => [scope, dueAt] as const);
+  const lost = scopes.filter((scope) => TRACKED.has(scope)).map((scope) => [scope, dueAt] as const);
   const missingScopes = { ...state.missingScopes, ...Object.fromEntries(lost) };
   const next = emptied({ ...state, missingScopes }, scopes, tuning);
   return state.collections.engagements.filled ? allScanned(next, at, true, tuning) : next;

@@ -270,10 +270,8 @@ describe('the sync of a workspace', () => {
     const file = join(emptyFolder(), 'faults.json');
     const rules = kinds.map((fault) => ({ route: 'GET /v2/*', fault, chance: 0.056 }));
     writeFileSync(file, JSON.stringify(rules));
-    const service = await sandbox([
-      ...['--engagements', '300', '--faults', file, '--window-ms', '1000'],
-      ...['--calendar-resources', 'visible'],
-    ]);
+    const behaviour = ['--faults', file, '--window-ms', '1000', '--calendar-resources', 'visible'];
+    const service = await sandbox(['--engagements', '300', ...behaviour]);
     const mirror = await mirrorIn(emptyFolder());
     const access = { baseUrl: service.baseUrl, token: service.tokens.full };
     const { runner, until, requests } = begin(access, mirror, QUICK);

@@ -1,7 +1,6 @@
 import type { MirrorCounts } from '../../sync/mirrorPort.ts';
 import type { Database } from '../database.ts';
 import type { Stamp } from '../stamps.ts';
-import type { ChangedKind } from './changeLog.ts';
 
 export type CountName = keyof MirrorCounts;
 
@@ -17,7 +16,7 @@ export class Batch {
   /** What was created after this moment is news; what was there before is the first fill. Microseconds. */
   readonly newsSinceUs: number;
   /** Kinds of which everything has been fetched once: only then can anything be news. */
-  readonly complete: ReadonlySet<ChangedKind>;
+  readonly complete: ReadonlySet<string>;
   /** Keys of engagements that are new, changed or gone. */
   readonly engagements = new Set<number>();
   readonly engagementIds = new Set<string>();

@@ -3,6 +3,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { advance as advanceSync } from '../../sync/advance.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../../sync/mirrorPort.ts';
+import { COLLECTIONS } from '../../sync/collections.ts';
 import type { SyncState } from '../../sync/syncState.ts';
 import { INDEX_VERSION } from '../../search/searchDocument.ts';
 import { Database } from '../database.ts';
@@ -14,9 +15,8 @@ import { StorageFailure } from '../storageProblem.ts';
 import type { Absorb, Removal } from '../mirror.ts';
 import { Batch } from './batch.ts';
 import { candidates } from './candidates.ts';
-import { trimLogs, type ChangedKind } from './changeLog.ts';
+import { trimLogs } from './changeLog.ts';
 import { RECORDS_OF } from './closeScan.ts';
-import type { RecordKind } from './readRecord.ts';
 import { readCounts } from './counts.ts';
 import { indexEngagement, mergeIndex } from './indexEngagement.ts';
 import { scrubFile } from './scrubFile.ts';
@@ -55,11 +55,9 @@ export interface HouseStep {
 /** So long at most a check keeps others from writing. */
 const CHECK_PIECE_MS = 50;
 
-function completeKinds(state: SyncState): ReadonlySet<ChangedKind> {
-  const { collections } = state;
-  const records = Object.entries(RECORDS_OF) as [keyof typeof RECORDS_OF, RecordKind][];
-  const kinds: ChangedKind[] = records.flatMap(([name, kind]) => (collections[name].filled ? [kind] : []));
-  return new Set(collections.engagements.filled ? [...kinds, 'engagement'] : kinds);
+function completeKinds({ collections }: SyncState): ReadonlySet<string> {
+  const filled = COLLECTIONS.filter((name) => collections[name].filled);
+  return new Set(filled.map((name) => (name === 'engagements' ? 'engagement' : RECORDS_OF[name])));
 }
 
 /**
