@@ -52,6 +52,9 @@ export function createApp(ports: Ports): App {
       mirrors.connectionsChanged();
     },
     onRate: (id) => rateNews.changed(id),
+    onScopeLost: (id, scope) => mirrors.scopeLost(id, scope),
+    onMissing: (id, engagementId, requestId) =>
+      void mirrors.remove(id, { kind: 'engagement', id: engagementId, requestId }),
     onRequest: (id, report) => {
       requests.log.record(id, report);
       outages.heard(id, report);

@@ -93,7 +93,7 @@ describe('the command', () => {
     const text =
       `--port 1 --seed 2 --engagements 3 --rate-limit 4 --window-ms 5 --media-ttl 6 --latency 7 --calendar-resources visible ` +
       `--webhook http://127.0.0.1:9/x --webhook-secret ${secret} --webhook-retry-ms 8 --activity 9 --faults ${file} --control ` +
-      `--demo --media-dir m --state s --key-form raw`;
+      `--demo --media-dir m --state s --key-form raw --standalone-companies nameless`;
     expect(readArguments(text.split(' '))).toEqual({
       port: 1,
       seed: 2,
@@ -112,6 +112,7 @@ describe('the command', () => {
       mediaDir: 'm',
       stateFile: 's',
       keyForm: 'raw',
+      standaloneCompanies: 'nameless',
     });
   });
 });

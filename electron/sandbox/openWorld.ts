@@ -26,6 +26,7 @@ export function openWorld(
     engagements: demo ? Math.max(0, engagements - handMadeCount) : engagements,
     end,
     showRooms: options.calendarResources === 'visible',
+    namelessCompanies: options.standaloneCompanies === 'nameless',
   });
   const mediaDir = options.mediaDir ?? join(import.meta.dirname, 'media', 'files');
   const spokenCalls: SpokenCalls = demo ? placeHandMade(world, end, mediaDir) : new Map();

@@ -17,6 +17,8 @@ export interface SandboxOptions {
   readonly latencyMs: number;
   /** Whether calendar resources show up among contacts. */
   readonly calendarResources: 'hidden' | 'visible';
+  /** Whether companies by themselves come with their names; within engagements they always do. */
+  readonly standaloneCompanies: 'full' | 'nameless';
   readonly keyForm: KeyForm;
   /** What goes wrong, and when (faults/fault.ts). */
   readonly faults: readonly FaultRule[];
@@ -47,6 +49,7 @@ export const defaultOptions: SandboxOptions = {
   mediaTtlSeconds: 300,
   latencyMs: 0,
   calendarResources: 'hidden',
+  standaloneCompanies: 'full',
   keyForm: 'both',
   faults: [],
   webhook: undefined,

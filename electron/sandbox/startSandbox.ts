@@ -82,7 +82,10 @@ export async function startSandbox(
   const faults = new FaultBook(seed, options.faults);
   const requests = new RequestLog();
   if (options.control) {
-    hono.route('/control', controlApp({ faults, webhooks, activity, mediaUrls, requests, now, refuse }));
+    hono.route(
+      '/control',
+      controlApp({ world, faults, webhooks, activity, mediaUrls, requests, now, refuse }),
+    );
   }
 
   const server = createHttpServer({

@@ -55,6 +55,11 @@ describe('the words for a problem', () => {
     expect(describeProblem(en, format, api(500, true)).why).toBe('A detail.');
   });
 
+  test('say that something is gone only where the service itself says so', () => {
+    expect(describeProblem(en, format, api(404)).what).toBe(en.problems.api.byStatus[404]?.what);
+    expect(describeProblem(en, format, api(404, true)).what).toBe(en.problems.api.other.what);
+  });
+
   test('name the scope that is missing', () => {
     const words = describeProblem(en, format, {
       kind: 'forbidden',

@@ -13,7 +13,9 @@ export interface ProblemWords {
 
 function ofApi(text: Text, problem: Extract<Problem, { kind: 'api' }>): ProblemWords {
   const { api } = text.problems;
-  const words = api.byStatus[problem.status] ?? (problem.status >= 500 ? api.serverFailed : api.other);
+  // A gateway's 404 is not the service's: it says nothing about what was asked for.
+  const known = problem.status === 404 && problem.synthetic ? undefined : api.byStatus[problem.status];
+  const words = known ?? (problem.status >= 500 ? api.serverFailed : api.other);
   return {
     ...words,
     // A title made from the status line repeats what our own sentence says.

@@ -31,6 +31,8 @@ export const syncProgress = z.object({
   others: share,
   /** Until all is here at the present pace; null where it can't be told. */
   secondsLeft: z.number().nullable(),
+  /** A complete scan that the user asked for, in engagements; null where there is none. */
+  scan: share.nullable(),
   waitsFor: syncWait.nullable(),
   /** What is left out because the token lacks a scope. */
   withheld: z.array(z.object({ scope: z.string(), what: z.array(z.string()) })),

@@ -91,12 +91,13 @@ export const MOST_WEBHOOK_SECRETS = 5;
 /**
  * What became of a delivery. `accepted`: verified and taken in. `duplicate`: verified, and taken in before. `stale`:
  * verified, and a newer state is known. `unread`: verified, but of a type or form that this version doesn't read.
- * `failed`: verified, but it could not be taken in; the sender was asked to come again. `refused`: not verified.
+ * `failed`: verified, but it could not be taken in; the sender was asked to come again. `refused`: not verified,
+ * or about another workspace.
  */
 export const DELIVERY_VERDICTS = ['accepted', 'duplicate', 'stale', 'unread', 'failed', 'refused'] as const;
 export type DeliveryVerdict = (typeof DELIVERY_VERDICTS)[number];
 
-/** Why a delivery was not verified. */
+/** Why a delivery was refused. `workspace`: signed as it should be, but about another workspace. */
 export const REFUSAL_REASONS = [
   'no-secret',
   'headers',
@@ -104,6 +105,7 @@ export const REFUSAL_REASONS = [
   'encoding',
   'signature',
   'too-large',
+  'workspace',
 ] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 

@@ -46,6 +46,7 @@ function open(dataDir = '', clock = new HandClock()) {
             color: 'blue',
             readOnly: true,
             credentialForm: 'bearer',
+            tokenNumber: 0,
             ...known,
           } as const),
   };

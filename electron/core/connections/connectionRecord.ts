@@ -12,5 +12,7 @@ export const connectionRecord = z.object({
   baseUrl: z.string(),
   readOnly: z.boolean(),
   credentialForm: z.enum(['bearer', 'raw']),
+  /** Counts the tokens that this connection has had: another one may read less. */
+  tokenNumber: z.int().default(0),
 });
 export type ConnectionRecord = z.infer<typeof connectionRecord>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, ConnectionColor } from '#shared/contract/connection.ts';
-import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
+import { connectionId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { parseBaseUrl } from '../api/baseUrl.ts';
 import { usableForm } from '../api/credential.ts';
@@ -31,6 +31,10 @@ export interface ConnectionChanges {
 export interface ConnectionsListener {
   onChange(): void;
   onRate(id: ConnectionId): void;
+  /** The service refused something for want of this scope. */
+  onScopeLost(id: ConnectionId, scope: string): void;
+  /** The service says that this engagement doesn't exist. */
+  onMissing(id: ConnectionId, engagementId: EngagementId, requestId: string | null): void;
   /** A call of this connection has ended. */
   onRequest(id: ConnectionId, report: RequestReport): void;
 }
@@ -106,6 +110,7 @@ export class Connections {
       baseUrl: baseUrl.value,
       readOnly: draft.readOnly,
       credentialForm: 'bearer',
+      tokenNumber: 0,
     };
     const kept = await this.#tokens.keep(record.id, token.value);
     if (!kept.ok) return kept;
@@ -128,6 +133,7 @@ export class Connections {
       baseUrl: '',
       readOnly: false,
       credentialForm: 'bearer',
+      tokenNumber: 0,
     };
     const stored = this.#book.put(record);
     if (!stored.ok) return stored;
@@ -158,11 +164,14 @@ export class Connections {
     if (record === undefined) return unknownConnection();
     const token = cleanToken(pasted);
     if (!token.ok) return token;
+    const before = await this.#tokens.read(id);
     const kept = await this.#tokens.keep(id, token.value);
     if (!kept.ok) return kept;
+    const same = before.ok && before.value === token.value;
+    const tokenNumber = record.tokenNumber + (same ? 0 : 1);
     // The same service most likely takes the new key as it took the old one.
     const credentialForm = usableForm(token.value, record.credentialForm);
-    const renewed: ConnectionRecord = { ...record, credentialForm };
+    const renewed: ConnectionRecord = { ...record, credentialForm, tokenNumber };
     const stored = this.#book.put(renewed);
     if (!stored.ok) return stored;
     const inUse = this.#open.has(id);
@@ -214,6 +223,8 @@ export class Connections {
       ports: this.#ports,
       onChange: () => this.#listener.onChange(),
       onRate: () => this.#listener.onRate(id),
+      onScopeLost: (scope) => this.#listener.onScopeLost(id, scope),
+      onMissing: (engagementId, requestId) => this.#listener.onMissing(id, engagementId, requestId),
       onRequest: (report) => this.#listener.onRequest(id, report),
       reserveShare: this.#reserveShare,
       onForm: (form) => {

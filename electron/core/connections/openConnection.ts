@@ -1,4 +1,4 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { Service } from '../api/adapter/service.ts';
 import { ApiClient } from '../api/client.ts';
 import type { CredentialForm } from '../api/credential.ts';
@@ -14,6 +14,10 @@ export interface OpenConnectionOptions {
   readonly ports: Ports;
   /** Something that the page shows of this connection changed: its scopes or its token's standing. */
   readonly onChange: () => void;
+  /** The service refused a call of ours for want of this scope, for the first time. */
+  readonly onScopeLost: (scope: string) => void;
+  /** The service says that this engagement doesn't exist. */
+  readonly onMissing: (engagementId: EngagementId, requestId: string | null) => void;
   readonly onForm: (form: CredentialForm) => void;
   readonly onRate: () => void;
   readonly onRequest: (report: RequestReport) => void;
@@ -48,13 +52,18 @@ export class OpenConnection {
     this.service = new Service(
       this.client,
       () => this.scopes.missing(),
-      (scope, state) => this.learnScope(scope, state),
+      (scope, state) => {
+        if (this.learnScope(scope, state) && state === 'missing') options.onScopeLost(scope);
+      },
+      options.onMissing,
     );
   }
 
-  /** What an answer proved, whoever asked. */
-  learnScope(scope: string, state: 'granted' | 'missing'): void {
-    if (this.scopes.learn(scope, state)) this.#onChange();
+  /** What an answer proved, whoever asked; true where it is news. */
+  learnScope(scope: string, state: 'granted' | 'missing'): boolean {
+    const isNews = this.scopes.learn(scope, state);
+    if (isNews) this.#onChange();
+    return isNews;
   }
 
   get rejected(): boolean {

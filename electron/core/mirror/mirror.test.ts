@@ -2,53 +2,19 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
-import type { Result } from '#shared/contract/result.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/caller.ts';
-import { testDir } from '../testing/dataDir.ts';
-import { startSandboxProcess } from '../testing/sandboxProcess.ts';
-import { testPorts } from '../testing/testPorts.ts';
+import { FILL_MS, mirroredApp } from '../testing/mirroredApp.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-/** A whole workspace comes in, on a machine that may be busy with other tests. */
-const FILL_MS = 60_000;
-
 const anything = { filter: {}, order: 'updated_at:desc' } as const;
 
-type Call = <M extends MethodName>(
-  method: M,
-  input: Omit<InputOf<M>, 'connectionId'>,
-) => Promise<Result<OutputOf<M>>>;
-
-/** A program with its data folder, connected to a sandbox of so many engagements and mirrored in full. */
-async function mirrored(engagements: number) {
-  const sandbox = await startSandboxProcess(['--engagements', String(engagements)]);
-  cleanUps.push(() => sandbox.stop());
-  const data = await testDir();
-  cleanUps.push(() => data.remove());
-  const ports = testPorts({ dataDir: data.dir });
-  const start = async () => {
-    const app = createApp(ports);
-    cleanUps.push(() => app.close());
-    const { baseUrl, tokens } = sandbox;
-    const choice = { kind: 'remote', baseUrl, token: tokens.full, readOnly: true } as const;
-    const { id } = must(await app.startWith(choice));
-    const call: Call = (method, input) =>
-      callApp(app, method, { connectionId: id, ...input } as InputOf<typeof method>);
-    return { app, id, call };
-  };
-  const first = await start();
-  await first.call('sync.progress', {});
-  await expect
-    .poll(async () => must(await first.call('sync.progress', {}))?.phase, { timeout: FILL_MS, interval: 50 })
-    .toBe('live');
-  return { ...first, start, sandbox, data, ports };
-}
+const mirrored = (engagements: number) =>
+  mirroredApp(['--engagements', String(engagements)], (end) => cleanUps.push(end));
 
 describe('a mirrored workspace', { timeout: 2 * FILL_MS }, () => {
   test('holds every engagement, and answers what the service can’t: text, owner, length', async () => {

@@ -6,8 +6,10 @@ import type { AppEvent } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Ports } from '../ports/index.ts';
-import type { Mirror } from '../store/mirror.ts';
+import type { Mirror, Removal } from '../store/mirror.ts';
 import type { SeenEngagement } from '../store/seenEngagement.ts';
+import type { ChangedKind } from '../store/write/changeLog.ts';
+import type { Collection } from '../sync/collections.ts';
 import { mirrorHandlers, type MirrorMethod } from './mirrorHandlers.ts';
 import { mirrorFolder, Workspace } from './workspace.ts';
 
@@ -27,10 +29,25 @@ export interface MirrorRoom {
   written(id: ConnectionId): void;
   /** The connection answers again: a sync that waits for the network need not wait longer. */
   reachable(id: ConnectionId): void;
+  /** A call was refused for want of this scope: what it covered is purged, and everything looked through. */
+  scopeLost(id: ConnectionId, scope: string): void;
+  /**
+   * Takes out what the service says is gone: a deletion event, or a 404 problem document for this very resource. The
+   * page hears of it where anything was there. Problems: `refused`, `storage`.
+   */
+  remove(id: ConnectionId, removal: Omit<Removal, 'receivedAt'>): Promise<Result<null>>;
   /** Closes the mirror and deletes what it kept. */
   forget(id: ConnectionId): Promise<Result<null>>;
   close(): Promise<void>;
 }
+
+export const COLLECTION_OF: Readonly<Record<ChangedKind, Collection>> = {
+  engagement: 'engagements',
+  contact: 'contacts',
+  company: 'companies',
+  user: 'users',
+  tag: 'tags',
+};
 
 /** What a list shows before anybody has chosen anything: read once, it is read at once the next time. */
 const FIRST = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 } as const;
@@ -83,6 +100,20 @@ export function openMirrorRoom(parts: {
     reachable: (id) => {
       const workspace = workspaces.get(id);
       if (workspace?.progress()?.waitsFor?.kind === 'offline') void workspace.control('now');
+    },
+    scopeLost: (id, scope) => void workspaces.get(id)?.scopeLost(scope),
+    remove: async (id, removal) => {
+      const workspace = open(id);
+      const mirror = workspace.ok ? await workspace.value.mirror() : workspace;
+      if (!mirror.ok) return mirror;
+      const receivedAt = new Date(ports.clock.now()).toISOString();
+      const removed = await mirror.value.remove({ ...removal, receivedAt });
+      if (!removed.ok) return removed;
+      const ids = [...removed.value.changedIds];
+      if (ids.length === 0) return ok(null);
+      const collection = COLLECTION_OF[removal.kind];
+      parts.tell({ name: 'mirror.changed', payload: { connectionId: id, collection, ids } });
+      return ok(null);
     },
     forget: async (id) => {
       await workspaces.get(id)?.close();

@@ -131,6 +131,12 @@ export class Workspace {
     else await sync?.syncNow(action);
   }
 
+  /** A call was refused for want of this scope. */
+  async scopeLost(scope: string): Promise<void> {
+    await this.#starting;
+    await this.#runner?.sync.scopeLost(scope);
+  }
+
   /** Waits for no start and no step of the sync: a mirror that closes calls off what is asked of it. */
   async close(): Promise<void> {
     this.#closed = true;
@@ -154,6 +160,7 @@ export class Workspace {
       clock: ports.clock,
       client: connection.value.client,
       mirror: mirror.value,
+      token: connections.record(id)?.tokenNumber ?? 0,
       paused: isPaused(),
       onProgress: (progress) => tell({ name: 'sync.changed', payload: { connectionId: id, progress } }),
       onChanged: (collection, ids) =>

@@ -51,7 +51,13 @@ describe('migrations of the mirror', () => {
       "SELECT id FROM record WHERE kind = 'contact' AND json_extract(json, '$.company.id') = 'k1'";
     expect(db.all(ofCompany, (row) => text(row, 0))).toEqual(['c1']);
     expect(db.get(`EXPLAIN QUERY PLAN ${ofCompany}`, (row) => text(row, 3))).toContain('contact_by_company');
-    expect(MIGRATIONS).toHaveLength(4);
+
+    migrate(db, 5);
+    expect(schemaVersion(db)).toBe(5);
+    expect(db.all('SELECT id, views FROM record', (row) => [text(row, 0), text(row, 1)])).toEqual([
+      ['c1', '{"list":{}}'],
+    ]);
+    expect(MIGRATIONS).toHaveLength(5);
     db.close();
   });
 

@@ -2,12 +2,13 @@ import type { Database } from './database.ts';
 import { records } from './migrations/0001-records.ts';
 import { transcripts } from './migrations/0002-transcripts.ts';
 import { companyContacts } from './migrations/0004-company-contacts.ts';
+import { recordViews } from './migrations/0005-record-views.ts';
 import { history } from './migrations/0003-history.ts';
 import { number } from './row.ts';
 import { StorageFailure, storageProblem } from './storageProblem.ts';
 
 /** In the order of their numbers; one that has left the house is never changed again. */
-export const MIGRATIONS: readonly string[] = [records, transcripts, history, companyContacts];
+export const MIGRATIONS: readonly string[] = [records, transcripts, history, companyContacts, recordViews];
 
 export function schemaVersion(db: Database): number {
   return db.get('PRAGMA user_version', (row) => number(row, 0)) ?? 0;

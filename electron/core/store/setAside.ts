@@ -1,7 +1,8 @@
 import { readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-const MARK = '.damaged-';
+/** Between the name of a file and the moment it was set aside. */
+export const SET_ASIDE_MARK = '.damaged-';
 
 /** All files of one database: SQLite's log and its index lie beside it. */
 function filesOf(file: string): string[] {
@@ -13,10 +14,10 @@ function filesOf(file: string): string[] {
  * workspace can be fetched again, and copies of it must not fill the disk. Returns the name it lies under now.
  */
 export async function setAside(file: string, at: Date): Promise<string> {
-  const name = `${file}${MARK}${at.toISOString().replaceAll(/[:.]/gu, '-')}`;
+  const name = `${file}${SET_ASIDE_MARK}${at.toISOString().replaceAll(/[:.]/gu, '-')}`;
   const folder = dirname(file);
   for (const other of await readdir(folder)) {
-    if (other.startsWith(basename(file) + MARK)) await rm(join(folder, other), { force: true });
+    if (other.startsWith(basename(file) + SET_ASIDE_MARK)) await rm(join(folder, other), { force: true });
   }
   for (const part of filesOf(file)) {
     try {
@@ -32,7 +33,7 @@ export async function setAside(file: string, at: Date): Promise<string> {
 /** Removes everything a mirror has written. Close it first. */
 export async function removeMirror(file: string): Promise<void> {
   const folder = dirname(file);
-  const [name, damaged] = [basename(file), basename(file) + MARK];
+  const [name, damaged] = [basename(file), basename(file) + SET_ASIDE_MARK];
   const ours = (await readdir(folder)).filter((other) => other === name || other.startsWith(damaged));
   for (const part of [...ours.map((other) => join(folder, other)), ...filesOf(file)])
     await rm(part, { force: true });

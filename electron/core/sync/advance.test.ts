@@ -38,6 +38,16 @@ function filled(): SyncState {
   return advance(state, pageCame(pageOf(state, 'engagements', 'rows', AT), AT, page));
 }
 
+/** Nothing is left to be fetched, of any collection. */
+function settled(): SyncState {
+  let state = initialSyncState();
+  const page = { newest: NEWEST, oldest: NEWEST - HOUR };
+  for (const name of TUNING.collections) {
+    state = advance(state, pageCame(pageOf(state, name, 'rows', AT), AT, page));
+  }
+  return advance(state, pageCame(pageOf(state, 'engagements', 'timelines', AT), AT, page));
+}
+
 describe('the first fill', () => {
   it('asks for the newest rows of everything first, without a filter', () => {
     const requests = planned(initialSyncState(), AT);
@@ -240,11 +250,11 @@ describe('a failure', () => {
 });
 
 describe('a full re-scan', () => {
-  const SCANNED = AT + TUNING.scanMs + HOUR;
+  const SCANNED = AT + TUNING.deletionScanMs + HOUR;
 
   /** Walked to its end, with a poll still to come. */
   function walkedThrough(): SyncState {
-    const state = filled();
+    const state = settled();
     const first = pageOf(state, 'engagements', 'scan', SCANNED);
     const half = advance(
       state,
@@ -257,9 +267,14 @@ describe('a full re-scan', () => {
     );
   }
 
-  it('begins once all rows are here and a day has passed, and goes slowly', () => {
-    const state = filled();
-    expect(pagesOf(state, 'engagements', 'scan', AT + TUNING.scanMs - 1)).toEqual([]);
+  it('begins once everything is here, asks for nothing but rows, and goes slowly', () => {
+    const state = settled();
+    expect(pagesOf(filled(), 'engagements', 'scan', SCANNED)).toEqual([]);
+    expect(pagesOf(state, 'engagements', 'scan', AT + TUNING.deletionScanMs - 1)).toEqual([]);
+    expect(pageOf(state, 'engagements', 'scan', AT + TUNING.deletionScanMs)).toMatchObject({
+      limit: 100,
+      expand: [],
+    });
     const page = { newest: NEWEST, oldest: NEWEST - HOUR, next: 's1', more: true };
     const half = advance(state, pageCame(pageOf(state, 'engagements', 'scan', SCANNED), SCANNED, page));
     expect(pagesOf(half, 'engagements', 'scan', SCANNED + TUNING.scanGapMs - 1)).toEqual([]);
@@ -271,17 +286,35 @@ describe('a full re-scan', () => {
     const at = SCANNED + HOUR;
     expect(planned(state, at).some((request) => request.kind === 'close')).toBe(false);
     const polled = advance(state, pageCame(pageOf(state, 'engagements', 'poll', at), at, { newest: NEWEST }));
-    expect(planned(polled, at)).toContainEqual({ kind: 'close', collection: 'engagements', startCommit: 1 });
+    expect(planned(polled, at)).toContainEqual({ kind: 'close', collection: 'engagements', startCommit: 6 });
   });
 
-  it('is made again soon where something was missing, else after a day', () => {
-    const at = SCANNED + HOUR;
-    const state = walkedThrough();
-    const polled = advance(state, pageCame(pageOf(state, 'engagements', 'poll', at), at, { newest: NEWEST }));
-    const request = { kind: 'close', collection: 'engagements', startCommit: 1 } as const;
+  it('brings all relations once a day, and looks for deletions in between', () => {
+    let state = settled();
+    const brought: number[] = [];
+    for (let at = AT; at < AT + 2.5 * TUNING.scanMs; at += 10 * 60_000) {
+      const [scan] = pagesOf(state, 'engagements', 'scan', at);
+      const [poll] = pagesOf(state, 'engagements', 'poll', at);
+      if (scan !== undefined) state = advance(state, pageCame(scan, at, { newest: NEWEST }));
+      if (scan !== undefined && scan.expand.length > 0) brought.push(Math.floor((at - AT) / TUNING.scanMs));
+      if (poll !== undefined) state = advance(state, pageCame(poll, at, { newest: NEWEST }));
+      for (const request of planned(state, at)) {
+        if (request.kind === 'close') state = advance(state, { kind: 'scanned', at, request, missed: 0 });
+      }
+    }
+    expect(brought).toEqual([1, 2]);
+  });
+
+  it('is made again soon where something was missing that can’t be asked for, else after a day', () => {
+    const at = AT + TUNING.scanMs;
+    let state = settled();
+    for (const lane of ['scan', 'poll'] as const) {
+      state = advance(state, pageCame(pageOf(state, 'contacts', lane, at), at, { newest: NEWEST }));
+    }
+    const request = planned(state, at).find((one) => one.kind === 'close');
+    if (request === undefined) throw new Error('The scan is not closed.');
     const due = (missed: number): number | undefined =>
-      chainsOf(advance(polled, { kind: 'scanned', at, request, missed }), 'engagements', 'scan')[0]
-        ?.notBefore;
+      chainsOf(advance(state, { kind: 'scanned', at, request, missed }), 'contacts', 'scan')[0]?.notBefore;
     expect(due(0)).toBe(at + TUNING.scanMs);
     expect(due(3)).toBe(at + TUNING.scanAgainMs);
   });
@@ -289,5 +322,16 @@ describe('a full re-scan', () => {
   it('is due at once where somebody asks for it', () => {
     const state = advance(filled(), { kind: 'control', at: AT, control: 'rescan' });
     expect(pagesOf(state, 'engagements', 'scan', AT)).toHaveLength(1);
+  });
+
+  it('begins anew where somebody asks while one is under way, which may have passed what was deleted since', () => {
+    const page = { newest: NEWEST, oldest: NEWEST - HOUR, next: 's1', more: true };
+    const start = settled();
+    const half = advance(start, pageCame(pageOf(start, 'engagements', 'scan', SCANNED), SCANNED, page));
+    const asked = advance(half, { kind: 'control', at: SCANNED, control: 'rescan' });
+    expect(pageOf(asked, 'engagements', 'scan', SCANNED)).toMatchObject({ step: 0, cursor: null });
+    const next = advance(asked, pageCame(pageOf(asked, 'engagements', 'scan', SCANNED), SCANNED, page));
+    const again = advance(next, { kind: 'control', at: SCANNED, control: 'rescan' });
+    expect(pageOf(again, 'engagements', 'scan', SCANNED)).toMatchObject({ step: 1, cursor: 's1' });
   });
 });

@@ -1,12 +1,20 @@
+import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
 import { advancePage } from './advancePage.ts';
-import { armed } from './arm.ts';
+import { armed, armedUrgently } from './arm.ts';
 import type { Arrival } from './arrival.ts';
 import type { Chain } from './chain.ts';
 import { COLLECTION_SCOPES, type Collection } from './collections.ts';
 import type { PageRequest } from './request.ts';
-import { withoutScope, withScope } from './scopes.ts';
+import { lostScopes, withoutScope, withScope } from './scopes.ts';
 import { failedOnce, relieved, restarted } from './steps.ts';
-import { LANES, withCollection, withLane, type CollectionState, type SyncState } from './syncState.ts';
+import {
+  LANES,
+  withCollection,
+  withEmptied,
+  withLane,
+  type CollectionState,
+  type SyncState,
+} from './syncState.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
 type ArrivalOf<K extends Arrival['kind']> = Extract<Arrival, { kind: K }>;
@@ -57,7 +65,8 @@ function afterFailure(state: SyncState, arrival: ArrivalOf<'failure'>, tuning: T
     const paced = { ...state, singleDueAt: at + tuning.singleGapMs };
     const about = { collection: 'engagements', expand: request.expand, trial: null } as const;
     // A 403 here may be about this one engagement alone: only a scope that is named says something of the others.
-    return problem.kind === 'forbidden' && problem.scope !== null && request.expand.length > 0
+    const asked = request.expand.map((expansion) => EXPANSION_SCOPES[expansion]);
+    return problem.kind === 'forbidden' && asked.some((scope) => scope === problem.scope)
       ? withoutScope(paced, about, problem.scope, at, tuning)
       : paced;
   }
@@ -85,14 +94,43 @@ function afterScanned(state: SyncState, arrival: ArrivalOf<'scanned'>, tuning: T
   const name = arrival.request.collection;
   const collection = state.collections[name];
   if (collection.scan.phase !== 'closing') return state;
+  const { urgent } = collection.scanning;
+  const next = withCollection(state, name, {
+    ...collection,
+    scan: { phase: 'walking', startCommit: null },
+    scanning: { ...collection.scanning, urgent: false, strict: false },
+  });
+  // An engagement that was missed is asked for by its id; other rows have no address of their own to ask at.
+  const again = arrival.missed > 0 && name !== 'engagements';
+  if (again && urgent) return armedUrgently(next, name, arrival.at, false);
   // `armed` sets the next one a whole interval off; what was missed once is worth a second look before that.
-  const early = arrival.missed > 0 ? tuning.scanMs - tuning.scanAgainMs : 0;
-  return armed(
-    withCollection(state, name, { ...collection, scan: { phase: 'walking', startCommit: null } }),
-    name,
-    arrival.at - early,
-    tuning,
-  );
+  return armed(next, name, arrival.at - (again ? tuning.scanMs - tuning.scanAgainMs : 0), tuning);
+}
+
+function allScanned(state: SyncState, at: number, strict: boolean, tuning: Tuning): SyncState {
+  return tuning.collections.reduce((next, name) => armedUrgently(next, name, at, strict), state);
+}
+
+/** What these scopes covered was purged: it is fetched from the beginning should they come back. */
+function emptied(state: SyncState, scopes: readonly string[], tuning: Tuning): SyncState {
+  return tuning.collections
+    .filter((name) => scopes.includes(COLLECTION_SCOPES[name]))
+    .reduce((next, name) => withEmptied(next, name), state);
+}
+
+const TRACKED: ReadonlySet<string> = new Set([
+  ...Object.values(COLLECTION_SCOPES),
+  ...Object.values(EXPANSION_SCOPES),
+]);
+
+/** A scope that was there is gone, so others may be as well: everything is looked through at once. */
+function afterLoss(state: SyncState, scopes: readonly string[], at: number, tuning: Tuning): SyncState {
+  if (scopes.length === 0) return state;
+  const dueAt = at + tuning.scopeRetryMs;
+  const lost = scopes.filter((scope) => TRACKED.has(scope)).map((scope) => [scope, dueAt] as const);
+  const missingScopes = { ...state.missingScopes, ...Object.fromEntries(lost) };
+  const next = emptied({ ...state, missingScopes }, scopes, tuning);
+  return state.collections.engagements.filled ? allScanned(next, at, true, tuning) : next;
 }
 
 /** Time passed unseen, or somebody asks: nothing that waited by itself need wait longer, and late rows are looked for again. */
@@ -105,14 +143,14 @@ function afterControl(state: SyncState, arrival: ArrivalOf<'control'>, tuning: T
         ...chain,
         notBefore: 0,
       }));
-      const scan = arrival.control === 'rescan' ? woken.lanes.scan : collection.lanes.scan;
       // A poll that was under way is begun anew: it may have stood still for longer than the overlap.
-      return { ...woken, polling: null, lanes: { ...woken.lanes, scan, poll: [] } };
+      return { ...woken, polling: null, lanes: { ...woken.lanes, scan: collection.lanes.scan, poll: [] } };
     },
     tuning,
   );
   const missingScopes = Object.fromEntries(Object.keys(state.missingScopes).map((scope) => [scope, at]));
-  const due = { ...fresh, missingScopes, singleDueAt: at };
+  const rested = { ...fresh, missingScopes, singleDueAt: at };
+  const due = arrival.control === 'rescan' ? allScanned(rested, at, false, tuning) : rested;
   return tuning.collections.reduce<SyncState>(
     (armedState, name) => armed(armedState, name, at - tuning.pollMs[name], tuning),
     due,
@@ -130,6 +168,13 @@ function taken(state: SyncState, arrival: Arrival, tuning: Tuning): SyncState {
       return afterScanned(state, arrival, tuning);
     case 'failure':
       return afterFailure(state, arrival, tuning);
+    case 'lost':
+      return afterLoss(state, [arrival.scope], arrival.at, tuning);
+    case 'token': {
+      const { at, token } = arrival;
+      const fresh = afterControl({ ...state, token }, { kind: 'control', control: 'now', at }, tuning);
+      return allScanned(fresh, at, true, tuning);
+    }
     case 'control':
       return afterControl(state, arrival, tuning);
   }
@@ -144,6 +189,8 @@ function collectionOf(arrival: Arrival): Collection | null {
       return arrival.request.kind === 'single' ? 'engagements' : arrival.request.collection;
     case 'single':
     case 'missing':
+    case 'lost':
+    case 'token':
     case 'control':
       return null;
   }
@@ -156,7 +203,10 @@ function collectionOf(arrival: Arrival): Collection | null {
  */
 export function advance(state: SyncState, arrival: Arrival, tuning: Tuning = TUNING): SyncState {
   const counted = { ...state, commits: state.commits + 1, at: Math.max(state.at, arrival.at) };
-  const next = taken(counted, arrival, tuning);
+  const lost = arrival.kind === 'failure' || arrival.kind === 'scanned' ? lostScopes(state, arrival) : [];
+  const took = taken(counted, arrival, tuning);
+  const next =
+    arrival.kind === 'scanned' ? emptied(took, lost, tuning) : afterLoss(took, lost, arrival.at, tuning);
   const name = collectionOf(arrival);
   return name === null ? next : armed(next, name, arrival.at, tuning);
 }

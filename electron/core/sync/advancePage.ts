@@ -152,6 +152,12 @@ function afterPoll(
   });
 }
 
+/** Small workspaces are scanned at leisure; large ones as fast as is decent, so that a deletion shows in time. */
+function scanGap(pages: number, tuning: Tuning): number {
+  const even = tuning.scanSpanMs / Math.max(1, pages);
+  return Math.min(tuning.scanGapMs, Math.max(tuning.leastScanGapMs, even));
+}
+
 function afterScan(
   state: SyncState,
   name: Collection,
@@ -167,9 +173,12 @@ function afterScan(
     return withCollection(state, name, {
       ...withLane(collection, 'scan', []),
       scan: { phase: 'settling', startCommit, endCommit: state.commits },
+      relationsAt: collection.scanning.relations ? arrival.at : collection.relationsAt,
+      scanPages: arrival.request.step + 1,
     });
   }
-  const paced = { ...next, notBefore: Math.max(next.notBefore, arrival.at + tuning.scanGapMs) };
+  const gap = collection.scanning.urgent ? 0 : scanGap(collection.scanPages, tuning);
+  const paced = { ...next, notBefore: Math.max(next.notBefore, arrival.at + gap) };
   return withCollection(state, name, {
     ...withLane(collection, 'scan', [paced]),
     scan: { phase: 'walking', startCommit },

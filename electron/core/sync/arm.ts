@@ -25,9 +25,38 @@ function armPoll(state: SyncState, name: Collection, at: number, tuning: Tuning)
   return withCollection({ ...state, nextId: state.nextId + 1 }, name, withLane(collection, 'poll', [poll]));
 }
 
+/**
+ * Engagements are scanned for deletions all the time, as lists never tell of one; with all expansions only now and then,
+ * for a relation may change without moving a timestamp.
+ */
 function armScan(state: SyncState, name: Collection, at: number, tuning: Tuning): SyncState {
-  const scan = newChain(state.nextId, { notBefore: at + tuning.scanMs });
-  const armed = withLane(state.collections[name], 'scan', [scan]);
+  const collection = state.collections[name];
+  const often = name === 'engagements';
+  const notBefore = at + (often ? tuning.deletionScanMs : tuning.scanMs);
+  const relationsAt = collection.relationsAt ?? at;
+  const relations = !often || notBefore - relationsAt >= tuning.scanMs;
+  const scan = newChain(state.nextId, { notBefore });
+  const armed = withLane(
+    { ...collection, relationsAt, scanning: { urgent: false, relations, strict: false } },
+    'scan',
+    [scan],
+  );
+  return withCollection({ ...state, nextId: state.nextId + 1 }, name, armed);
+}
+
+/**
+ * A complete scan at once, for a person who waits; one of this kind that is under way goes on. A strict one begins anew
+ * all the same, for what was met with other scopes says nothing.
+ */
+export function armedUrgently(state: SyncState, name: Collection, at: number, strict: boolean): SyncState {
+  const collection = state.collections[name];
+  if (collection.scanning.urgent && !strict) return state;
+  const scan = newChain(state.nextId, { notBefore: at });
+  const changes = {
+    scan: { phase: 'walking', startCommit: null },
+    scanning: { urgent: true, relations: true, strict },
+  } as const;
+  const armed = withLane({ ...collection, ...changes }, 'scan', [scan]);
   return withCollection({ ...state, nextId: state.nextId + 1 }, name, armed);
 }
 

@@ -27,4 +27,6 @@ export type Arrival =
       readonly request: SyncRequest;
       readonly problem: Problem;
     }
+  | { readonly kind: 'lost'; readonly at: number; readonly scope: string }
+  | { readonly kind: 'token'; readonly at: number; readonly token: number }
   | { readonly kind: 'control'; readonly at: number; readonly control: Control };

@@ -28,7 +28,7 @@ export type Ingest =
       readonly engagementId: EngagementId;
       readonly request: SingleRequest;
     })
-  /** The service answered 404 for a single engagement. */
+  /** The service answered 404 for a single engagement, with a problem document. */
   | (Arrived & {
       readonly kind: 'missing';
       readonly engagementId: EngagementId;
@@ -37,9 +37,13 @@ export type Ingest =
   /** A scan of this collection is complete. */
   | (Arrived & { readonly kind: 'scanned'; readonly collection: Collection; readonly request: CloseRequest })
   | (Arrived & { readonly kind: 'failure'; readonly request: SyncRequest; readonly problem: Problem })
+  /** A 403 named this scope to another caller of the same token. */
+  | (Arrived & { readonly kind: 'lost'; readonly scope: string })
+  /** The connection has another token; each has its number. */
+  | (Arrived & { readonly kind: 'token'; readonly token: number })
   | (Arrived & { readonly kind: 'control'; readonly control: Control });
 
-/** `now`: everything that waits by itself is due at once. `rescan`: the full re-scans too. */
+/** `now`: everything that waits by itself is due at once. `rescan`: a complete scan of everything begins as well. */
 export type Control = 'now' | 'rescan';
 
 export type MirrorCounts = Readonly<Record<Collection, number>> & {
@@ -56,7 +60,7 @@ export interface Ingested {
 export type CandidateQuery =
   /** Due by `recheckOf`, the longest due first; `timelines` false leaves out those that only want their timeline. */
   | { readonly kind: 'unsettled'; readonly at: number; readonly limit: number; readonly timelines: boolean }
-  /** Missing from two complete scans and not yet asked for by id. */
+  /** Missing from a complete scan and not yet asked for by id. */
   | { readonly kind: 'absent'; readonly limit: number };
 
 /**
@@ -68,8 +72,10 @@ export type CandidateQuery =
  * - it counts as met (`met = commit`, missed 0) either way, unless it is gone and stays gone;
  * - `missing`: the engagement is gone (a tombstone with the commit) unless it was met after `request.asked`;
  * - `scanned`: of the rows that are not gone, those with `met <= startCommit` have been missed once more; a row
- *   of any collection but engagements that was missed twice is gone: it has no address of its own to ask at.
- *   `advance` is told how many rows are missed and not yet settled.
+ *   that two complete scans have missed is gone. `advance` is told how many rows are missed and not yet settled.
+ *
+ * What the scopes of `lostScopes` covered is purged in the same transaction, without a trace; and after a strict scan,
+ * private engagements that it did not meet.
  *
  * A page that is no list envelope is refused as `network`, `not-the-api`, and changes nothing.
  */

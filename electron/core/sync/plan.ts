@@ -6,7 +6,7 @@ import type { Chain } from './chain.ts';
 import { ROW_EXPANSIONS, SCAN_EXPANSIONS, type Collection } from './collections.ts';
 import { keyOf, type PageRequest, type SingleRequest, type SyncRequest } from './request.ts';
 import { allowed, dueTrial, refusedUntil } from './scopes.ts';
-import { MOST_CARE } from './steps.ts';
+import { isStuck, MOST_CARE } from './steps.ts';
 import type { Lane, SyncState } from './syncState.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
@@ -20,6 +20,8 @@ export interface Moment {
   readonly room: number;
   /** Engagements to be read on their own, the most urgent first. */
   readonly singles: readonly EngagementId[];
+  /** Most of the rate window is unused: scans that nobody waits for may have some of it. */
+  readonly spare: boolean;
 }
 
 export interface Plan {
@@ -53,6 +55,7 @@ function expansionsOf(state: SyncState, name: Collection, lane: Lane): readonly 
     case 'poll':
       return WITH_TIMELINE;
     case 'scan':
+      if (!state.collections[name].scanning.relations) return [];
       // A row that a scan finds changed is read on its own for its timeline, and its text comes along. Where
       // timelines can't be read, the scan has to bring the text itself.
       return readsTimelines(state) ? SCAN_EXPANSIONS : ROW_EXPANSIONS;
@@ -102,12 +105,22 @@ function byNewest(a: Chain, b: Chain): number {
   return (b.reached ?? b.before ?? Infinity) - (a.reached ?? a.before ?? Infinity);
 }
 
-/** Rows before timelines, and neither timelines nor a scan without the scope or while rows are missing. */
-function isOpen(state: SyncState, name: Collection, lane: Lane): boolean {
+/** Whether anything that the token may read is still to be fetched for the first time, or after an absence. */
+function isFilling(state: SyncState, tuning: Tuning): boolean {
+  const { timelines } = state.collections.engagements.lanes;
+  return (
+    tuning.collections.some((name) => refusedUntil(state, name) === 0 && hasHoles(state.collections[name])) ||
+    (readsTimelines(state) && timelines.some((chain) => !isStuck(chain)))
+  );
+}
+
+/** Rows before timelines, and timelines before any scan that nobody waits for. */
+function isOpen(state: SyncState, name: Collection, lane: Lane, moment: Moment, tuning: Tuning): boolean {
   const collection = state.collections[name];
   if (lane === 'timelines') return !hasHoles(collection) && readsTimelines(state);
-  if (lane === 'scan') return collection.lanes.scan.some((chain) => chain.step > 0) || !hasHoles(collection);
-  return true;
+  if (lane !== 'scan') return true;
+  if (!collection.scanning.urgent) return moment.spare && !isFilling(state, tuning);
+  return collection.lanes.scan.some((chain) => chain.step > 0) || !hasHoles(collection);
 }
 
 /** One engagement with all it has. */
@@ -137,7 +150,7 @@ export function plan(state: SyncState, moment: Moment, tuning: Tuning = TUNING):
   };
   const offerLane = (name: Collection, lane: Lane): void => {
     const chains = state.collections[name].lanes[lane];
-    if (chains.length === 0 || !isOpen(state, name, lane)) return;
+    if (chains.length === 0 || !isOpen(state, name, lane, moment, tuning)) return;
     const closedUntil = refusedUntil(state, name);
     for (const chain of chains.length === 1 ? chains : [...chains].sort(byNewest)) {
       const due = Math.max(chain.notBefore, closedUntil);

@@ -89,6 +89,15 @@ function phaseOf(run: SyncRun): SyncProgress['phase'] {
   return engagements.lanes.timelines.length > 0 && readsTimelines(run.state) ? 'timelines' : 'live';
 }
 
+/** The scan that a person waits for, as long as it isn't settled. */
+function scanOf({ state, counts }: SyncRun): SyncProgress['scan'] {
+  const { scan, scanning, lanes } = state.collections.engagements;
+  if (!scanning.urgent) return null;
+  const total = counts.engagements;
+  const walked = lanes.scan.reduce((rows, chain) => rows + chain.rows, 0);
+  return { done: scan.phase === 'walking' ? Math.min(walked, total) : total, total };
+}
+
 /** What the ribbon shows, out of the run and the moment. Pure. */
 export function progressOf(run: SyncRun, moment: ProgressMoment, tuning: Tuning): SyncProgress {
   const { state, counts } = run;
@@ -121,6 +130,7 @@ export function progressOf(run: SyncRun, moment: ProgressMoment, tuning: Tuning)
       : null,
     others: { done: othersDone, total: total(othersDone, othersLeft) },
     secondsLeft: pages === null || perSecond === null || perSecond <= 0 ? null : pages / perSecond,
+    scan: scanOf(run),
     waitsFor: waitOf(run, moment),
     withheld: withheld(state.missingScopes),
     reserve: moment.rate.reserve,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -8,6 +8,7 @@ import { engagementId } from '#shared/contract/ids.ts';
 import { ApiClient } from '../api/client.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { openMirror } from '../store/openMirror.ts';
+import { must } from '../testing/caller.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { startedFrom } from '../testing/startedFrom.ts';
 import { testPorts } from '../testing/testPorts.ts';
@@ -23,7 +24,9 @@ const WORKER = startedFrom('browser/mirrorWorker.js', new URL('../store/mirrorWo
 const QUICK: Tuning = {
   ...TUNING,
   pollMs: { engagements: 500, tags: 500, users: 500, companies: 500, contacts: 500 },
+  deletionScanMs: 300,
   scanGapMs: 0,
+  leastScanGapMs: 0,
   scanAgainMs: 300,
   singleGapMs: 10,
   candidatesMs: 100,
@@ -149,6 +152,56 @@ async function differences(service: SandboxProcess, mirror: Mirror): Promise<str
   return found;
 }
 
+const expanded = z.object({
+  data: z.array(
+    z.looseObject({
+      id: z.string(),
+      contacts: z.array(z.object({ id: z.string() })),
+      companies: z.array(z.object({ id: z.string() })),
+      tags: z.array(z.object({ id: z.string() })),
+      transcript_timeline: z.object({ entries: z.array(z.unknown()) }).nullable(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+});
+
+/** Engagements whose people, companies, tags or lines the mirror has otherwise than the service. */
+async function relationsAmiss(service: SandboxProcess, mirror: Mirror): Promise<string[]> {
+  const amiss: string[] = [];
+  const ids = (list: readonly { readonly id: string }[] | null | undefined): string =>
+    (list ?? []).map(({ id }) => id).join();
+  let cursor: string | null = null;
+  do {
+    const expand = 'contacts,companies,tags,transcript_timeline';
+    const query = new URLSearchParams({ limit: '25', expand, ...(cursor === null ? {} : { cursor }) });
+    const response = await fetch(`${service.baseUrl}/v2/engagements?${query.toString()}`, {
+      headers: { authorization: `Bearer ${service.tokens.full}` },
+    });
+    const page = expanded.parse(await response.json());
+    for (const row of page.data) {
+      const id = engagementId.parse(row.id);
+      const kept = must(await mirror.engagement(id))?.engagement;
+      const head = must(await mirror.transcript(id));
+      const lines = head?.kind === 'timeline' ? head.lineCount : 0;
+      const same =
+        ids(kept?.contacts) === ids(row.contacts) &&
+        ids(kept?.companies) === ids(row.companies) &&
+        ids(kept?.tags) === ids(row.tags) &&
+        lines === (row.transcript_timeline?.entries.length ?? 0);
+      if (!same) amiss.push(row.id);
+    }
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return amiss;
+}
+
+/** How many answers a fault has befallen so far. */
+async function faultsDone(service: SandboxProcess): Promise<number> {
+  const response = await fetch(`${service.baseUrl}/control/faults`);
+  const report = z.array(z.looseObject({ done: z.number() })).parse(await response.json());
+  return report.reduce((sum, { done }) => sum + done, 0);
+}
+
 async function control(service: SandboxProcess, path: string, method: string, body: unknown): Promise<void> {
   const response = await fetch(`${service.baseUrl}/control/${path}`, {
     method,
@@ -184,22 +237,53 @@ describe('the sync of a workspace', () => {
     expect(coverage).toMatchObject({ ok: true, value: { engagements: 250, unread: 0 } });
   });
 
-  it('hears of what others change, and of what they delete', TIMEOUT, async () => {
-    const service = await sandbox(['--engagements', '300']);
-    const store = new StoreMirror(join(emptyFolder(), 'mirror.sqlite'), QUICK);
-    onTestFinished(() => store.close());
+  it(
+    'hears of what others change and delete, without webhooks and without being asked',
+    TIMEOUT,
+    async () => {
+      const service = await sandbox(['--engagements', '300', '--activity', '6000']);
+      const store = new StoreMirror(join(emptyFolder(), 'mirror.sqlite'), QUICK);
+      onTestFinished(() => store.close());
+      const access = { baseUrl: service.baseUrl, token: service.tokens.full };
+      const { runner, until } = begin(access, memorySyncMirror(store), QUICK);
+      const done = until(isDone);
+      await runner.start();
+      await done;
+      await control(service, 'activity', 'POST', { steps: 200, per_minute: 0 });
+      const present = await listAll(service);
+      await until((progress) => progress.engagements.done === present.length);
+      for (const { id, title } of present) {
+        expect(store.look('engagements', id)).toMatchObject({ gone: false, content: title });
+      }
+    },
+  );
+
+  it('copies exactly what the service holds, though three in ten answers fail', TIMEOUT, async () => {
+    const kinds = [
+      { kind: 'status', status: 500 },
+      { kind: 'status', status: 503 },
+      { kind: 'status', status: 429 },
+      { kind: 'cut', afterBytes: 700 },
+      { kind: 'truncate', bytes: 900 },
+      { kind: 'delay', ms: 400 },
+    ];
+    const file = join(emptyFolder(), 'faults.json');
+    const rules = kinds.map((fault) => ({ route: 'GET /v2/*', fault, chance: 0.056 }));
+    writeFileSync(file, JSON.stringify(rules));
+    const behaviour = ['--faults', file, '--window-ms', '1000', '--calendar-resources', 'visible'];
+    const service = await sandbox(['--engagements', '300', ...behaviour]);
+    const mirror = await mirrorIn(emptyFolder());
     const access = { baseUrl: service.baseUrl, token: service.tokens.full };
-    const { runner, until } = begin(access, memorySyncMirror(store), QUICK);
+    const { runner, until, requests } = begin(access, mirror, QUICK);
     const done = until(isDone);
     await runner.start();
     await done;
-    await control(service, 'activity', 'POST', { steps: 200 });
-    const present = await listAll(service);
-    await runner.syncNow('rescan');
-    await until((progress) => progress.engagements.done === present.length);
-    for (const { id, title } of present) {
-      expect(store.look('engagements', id)).toMatchObject({ gone: false, content: title });
-    }
+    expect((await faultsDone(service)) / requests.length).toBeGreaterThan(0.2);
+    await control(service, 'faults', 'PUT', []);
+    expect(await differences(service, mirror)).toEqual([]);
+    expect(await relationsAmiss(service, mirror)).toEqual([]);
+    const { changes } = must(await mirror.feed({ before: null, limit: 100 }));
+    expect(changes).toEqual([]);
   });
 
   it('goes on where it was cut off, without fetching again what it has', TIMEOUT, async () => {

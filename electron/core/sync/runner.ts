@@ -19,6 +19,8 @@ export interface SyncRunnerOptions {
   readonly mirror: SyncMirror;
   /** The same by which the mirror advances the state. */
   readonly tuning?: Tuning;
+  /** Number of the connection's token: another than the mirror was filled with makes the sync look through everything. */
+  readonly token?: number;
   /** Whether it begins paused. */
   readonly paused?: boolean;
   /** At most a few times a second. */
@@ -64,7 +66,12 @@ export class SyncRunner {
     this.#steady = new SteadyClock(clock, state.value.at);
     this.#run = new SyncRun(state.value, counts.value, this.#tuning);
     this.#run.pause(paused ?? false);
-    await this.#control('now');
+    const token = this.#options.token ?? state.value.token;
+    if (token === state.value.token) await this.#control('now');
+    else {
+      const [at, receivedAt] = [this.#steady.now(), this.#date()];
+      await this.#takeIn(null, { kind: 'token', token, at, receivedAt });
+    }
     this.#turn();
     return ok(null);
   }
@@ -96,6 +103,12 @@ export class SyncRunner {
   /** Asks for news at once, and for scopes that were missing; `rescan` for deletions too. */
   async syncNow(control: Control = 'now'): Promise<void> {
     await this.#control(control);
+    this.#turn();
+  }
+
+  /** Another caller was refused for want of this scope. */
+  async scopeLost(scope: string): Promise<void> {
+    await this.#takeIn(null, { kind: 'lost', scope, at: this.#steady.now(), receivedAt: this.#date() });
     this.#turn();
   }
 
@@ -133,7 +146,7 @@ export class SyncRunner {
     const now = this.#steady.now();
     const queries = run.candidateQueries(now);
     if (queries.length > 0) this.#track(this.#askCandidates(run, queries));
-    const { requests, wakeAt } = run.plan(now);
+    const { requests, wakeAt } = run.plan(now, this.#hasSpareBudget());
     for (const request of requests) {
       run.sent(request);
       this.#track(this.#carryOut(run, request));
@@ -169,6 +182,12 @@ export class SyncRunner {
       if (piece !== null) await this.#takeIn(request, piece);
     }
     this.#turn();
+  }
+
+  /** Half of each window is left to clicks, writes, news and the workspace's other credentials. */
+  #hasSpareBudget(): boolean {
+    const { limit, remaining } = this.#options.client.rate();
+    return limit === null || remaining === null || remaining * 2 > limit;
   }
 
   #fetch(request: ServiceRequest): Promise<Result<SyncAnswer>> {

@@ -62,7 +62,8 @@ describe('a scope the token lacks', () => {
     const state = refused(start, pageOf(start, 'engagements', 'timelines', AT), 'transcript_timelines:read');
     expect(pagesOf(state, 'engagements', 'timelines', AT)).toEqual([]);
     expect(pageOf(state, 'engagements', 'poll', AT + 60_000)).toMatchObject({ limit: 100 });
-    const scan = pageOf(state, 'engagements', 'scan', AT + TUNING.scanMs);
+    const asked = advance(state, { kind: 'control', at: AT, control: 'rescan' });
+    const scan = pageOf(asked, 'engagements', 'scan', AT);
     expect(scan.expand).toContain('transcript');
   });
 });
@@ -99,7 +100,7 @@ describe('a scope that may have been granted since', () => {
     const trial = pageOf(state, 'engagements', 'poll', later);
     const granted = advance(state, pageCame(trial, later, { newest: NEWEST, oldest: NEWEST }));
     expect(chainsOf(granted, 'engagements', 'rows')).toEqual([]);
-    expect(pagesOf(granted, 'engagements', 'timelines', later)).toMatchObject([{ before: NEWEST + 1 }]);
+    expect(pagesOf(granted, 'engagements', 'timelines', later)).toMatchObject([{ before: null }]);
   });
 
   it('is left alone for as long again where it is still missing', () => {

@@ -1,8 +1,9 @@
+import type { Problem } from '#shared/contract/problem.ts';
 import type { Expansion } from '#shared/contract/vocabulary.ts';
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
 import { newChain } from './chain.ts';
 import { COLLECTION_SCOPES, type Collection } from './collections.ts';
-import type { PageRequest } from './request.ts';
+import type { CloseRequest, PageRequest, SyncRequest } from './request.ts';
 import { withCollection, withLane, type SyncState } from './syncState.ts';
 import type { Tuning } from './tuning.ts';
 
@@ -73,7 +74,38 @@ export function withScope(state: SyncState, scope: string): SyncState {
   if (engagements.checkpoint === null) return known;
   const again =
     scope === EXPANSION_SCOPES.transcript_timeline
-      ? withLane(engagements, 'timelines', [newChain(state.nextId, { before: engagements.checkpoint + 1 })])
+      ? // From the very top: rows dated ahead of the service's clock lie above the checkpoint.
+        withLane(engagements, 'timelines', [newChain(state.nextId, {})])
       : withLane(engagements, 'rows', [newChain(state.nextId, { raises: true })]);
   return withCollection({ ...known, nextId: state.nextId + 1 }, 'engagements', again);
+}
+
+/**
+ * Scopes that the token had and turns out to lack: what they covered must not stay readable. A 403 proves it by naming
+ * one that the request needed. The end of a strict scan proves it of those that stood as missing throughout it, but for
+ * those that are only suspected (`culpritOf`).
+ */
+export function lostScopes(
+  state: SyncState,
+  about:
+    | { readonly kind: 'failure'; readonly request: SyncRequest; readonly problem: Problem }
+    | { readonly kind: 'scanned'; readonly at: number; readonly request: CloseRequest }
+    | { readonly kind: 'lost'; readonly scope: string },
+): readonly string[] {
+  if (about.kind === 'lost') return [about.scope];
+  if (about.kind === 'scanned') {
+    return state.collections[about.request.collection].scanning.strict
+      ? Object.keys(state.missingScopes).filter((scope) => (state.missingScopes[scope] ?? 0) > about.at)
+      : [];
+  }
+  const { request, problem } = about;
+  if (problem.kind !== 'forbidden' || problem.scope === null || request.kind === 'close') return [];
+  const { scope } = problem;
+  const own = COLLECTION_SCOPES[request.kind === 'page' ? request.collection : 'engagements'];
+  const needed: readonly (string | undefined)[] = [
+    own,
+    'engagements:private:read',
+    ...request.expand.map((expansion) => EXPANSION_SCOPES[expansion]),
+  ];
+  return needed.includes(scope) && state.missingScopes[scope] === undefined ? [scope] : [];
 }

@@ -134,7 +134,7 @@ describe('a run of the sync', () => {
     expect(send(run)).toMatchObject([{ kind: 'single', engagementId: 'b' }]);
   });
 
-  it('takes a 404 for an engagement that is gone, and for nothing else', () => {
+  it('takes a 404 problem document for an engagement that is gone, and no other 404', () => {
     const run = begun(filled());
     run.candidatesCame([engagementId.parse('a')], AT);
     const [single] = send(run);
@@ -142,6 +142,11 @@ describe('a run of the sync', () => {
       kind: 'missing',
       engagementId: 'a',
     });
+    const behindGateway = begun(filled());
+    behindGateway.candidatesCame([engagementId.parse('a')], AT);
+    const [asked] = send(behindGateway);
+    const html = failed({ ...LOST, synthetic: true });
+    expect(asked && behindGateway.answered(asked, html, AT)).toMatchObject({ kind: 'failure' });
     const other = begun();
     const [page] = send(other);
     expect(page && other.answered(page, failed(LOST), AT)).toMatchObject({ kind: 'failure' });

@@ -28,6 +28,8 @@ function isFromService(piece: Ingest): boolean {
     case 'failure':
       return piece.problem.kind === 'api' || piece.problem.kind === 'forbidden';
     case 'scanned':
+    case 'lost':
+    case 'token':
     case 'control':
       return false;
   }
@@ -93,7 +95,8 @@ export class SyncRun {
     this.#resting.clear();
   }
 
-  plan(now: number): Plan {
+  /** `spare`: most of the rate window is unused. */
+  plan(now: number, spare = true): Plan {
     if (this.#paused || this.#stopped !== null) return NOTHING;
     const room = roomUnder(this.#hold, now, this.#busy.size, this.#tuning.parallel);
     if (room === 0) {
@@ -102,7 +105,7 @@ export class SyncRun {
         wakeAt: this.#hold !== null && now < this.#hold.until ? this.#hold.until : null,
       };
     }
-    const moment = { now, busy: new Set(this.#busy.keys()), room, singles: this.#singles };
+    const moment = { now, busy: new Set(this.#busy.keys()), room, singles: this.#singles, spare };
     const next = plan(this.#state, moment, this.#tuning);
     const due = this.#candidatesDueAt > now ? this.#candidatesDueAt : null;
     const wakeAt = next.wakeAt === null ? due : Math.min(next.wakeAt, due ?? next.wakeAt);
@@ -135,6 +138,8 @@ export class SyncRun {
       }
       if (this.#hold?.reason === 'storage' || isFromService(piece)) this.#hold = null;
       if (request !== null) this.#done(request);
+      // What a scan has missed is asked for at once.
+      if (piece.kind === 'scanned') this.#candidatesDueAt = 0;
       return null;
     }
     const { problem } = result;

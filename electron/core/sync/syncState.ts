@@ -48,6 +48,22 @@ const collectionState = z
     /** The poll that is under way, once its first page is in. */
     polling: z.object({ asked: z.int(), sentAt: z.number(), wide: z.boolean() }).readonly().nullable(),
     scan,
+    /** What the scan that is under way, or comes next, is for. */
+    scanning: z
+      .object({
+        /** A person waits for it: it goes on without a pause, whatever else uses the window. */
+        urgent: z.boolean(),
+        /** It brings all expansions: relations may change without moving a timestamp. */
+        relations: z.boolean(),
+        /** The token's scopes have narrowed: a private engagement that it doesn't meet goes at once. */
+        strict: z.boolean().default(false),
+      })
+      .readonly()
+      .default({ urgent: false, relations: true, strict: false }),
+    /** When a scan last brought all expansions, or the fill did. Steady clock. */
+    relationsAt: z.number().nullable().default(null),
+    /** Pages of the last scan, by which the next one is paced. */
+    scanPages: z.int().default(0),
   })
   .readonly();
 export type CollectionState = z.infer<typeof collectionState>;
@@ -74,6 +90,8 @@ export const syncState = z
       .readonly(),
     /** Scopes the token was found to lack, each with the moment of the next try. */
     missingScopes: z.record(z.string(), z.number()),
+    /** Number of the token that all this was read with. */
+    token: z.int().default(0),
     /** When the next single engagement may be read. */
     singleDueAt: z.number(),
   })
@@ -93,6 +111,9 @@ function initialCollection(id: number): CollectionState {
     lanes: { rows: [newChain(id, { raises: true })], timelines: [], oldest: [], poll: [], scan: [] },
     polling: null,
     scan: { phase: 'walking', startCommit: null },
+    scanning: { urgent: false, relations: false, strict: false },
+    relationsAt: null,
+    scanPages: 0,
   };
 }
 
@@ -112,8 +133,16 @@ export function initialSyncState(): SyncState {
       contacts: initialCollection(5),
     },
     missingScopes: {},
+    token: 0,
     singleDueAt: 0,
   };
+}
+
+/** The same state with nothing of one collection brought yet: its rows were purged. */
+export function withEmptied(state: SyncState, name: Collection): SyncState {
+  const { scanning } = state.collections[name];
+  const emptied = { ...initialCollection(state.nextId), scanning };
+  return withCollection({ ...state, nextId: state.nextId + 1 }, name, emptied);
 }
 
 /** The same state with one collection changed. */

@@ -20,8 +20,12 @@ export interface Tuning {
   /** From the end of one full re-scan to the next; sooner where the last one missed something. */
   readonly scanMs: number;
   readonly scanAgainMs: number;
-  /** Between two pages of a re-scan, so that it never uses more than a small part of the window. */
+  /** From the end of one scan of the engagements for deletions, without expansions, to the next. */
+  readonly deletionScanMs: number;
+  /** Longest and shortest wait between two pages of a scan, and how long a whole scan should take in between. */
   readonly scanGapMs: number;
+  readonly leastScanGapMs: number;
+  readonly scanSpanMs: number;
   /** Between two reads of single engagements. */
   readonly singleGapMs: number;
   /** How long the mirror isn't asked again for engagements worth reading on their own, once it named none. */
@@ -67,7 +71,10 @@ export const TUNING: Tuning = {
   backlogPages: 20,
   scanMs: DAY,
   scanAgainMs: HOUR,
-  scanGapMs: 2 * SECOND,
+  deletionScanMs: MINUTE,
+  scanGapMs: 1.5 * SECOND,
+  leastScanGapMs: 0.5 * SECOND,
+  scanSpanMs: 150 * SECOND,
   singleGapMs: 2 * SECOND,
   candidatesMs: 20 * SECOND,
   singleRestMs: HOUR,

@@ -1,4 +1,5 @@
 import type { NetworkReason, Problem } from '#shared/contract/problem.ts';
+import { saysNotFound } from '#shared/domain/notFound.ts';
 import type { SyncRequest } from './request.ts';
 
 /** What a failed request means for the sync. */
@@ -22,7 +23,7 @@ function isOwnTrouble(reason: NetworkReason): boolean {
 export function verdictOf(request: SyncRequest, problem: Problem): Verdict {
   switch (problem.kind) {
     case 'api':
-      return { kind: request.kind === 'single' && problem.status === 404 ? 'missing' : 'failure' };
+      return { kind: request.kind === 'single' && saysNotFound(problem) ? 'missing' : 'failure' };
     case 'network':
       return isOwnTrouble(problem.reason)
         ? { kind: 'failure' }

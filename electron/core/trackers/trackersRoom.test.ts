@@ -34,6 +34,7 @@ const connections = {
           color: 'blue',
           readOnly: true,
           credentialForm: 'bearer',
+          tokenNumber: 0,
           baseUrl: 'https://api.example.com',
         } as const),
 };

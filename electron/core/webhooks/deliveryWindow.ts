@@ -1,6 +1,6 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Database } from '../store/database.ts';
-import { flag, number, numberOrNull } from '../store/row.ts';
+import { flag, number, numberOrNull, text } from '../store/row.ts';
 import type { KnownState } from './isStale.ts';
 import type { Resource } from './webhookEvent.ts';
 
@@ -73,6 +73,22 @@ export class DeliveryWindow {
     this.#db.run('delete from states where place <= (select max(place) from states) - ?', this.#most.states);
   }
 
+  /** Null before the first delivery was taken in. */
+  workspace(connection: ConnectionId): string | null {
+    const sql = 'select workspace_id from workspaces where connection_id = ?';
+    return this.#db.get(sql, (row) => text(row, 0), connection) ?? null;
+  }
+
+  /** The first one stays, until it is forgotten. */
+  keepWorkspace(connection: ConnectionId, workspaceId: string): void {
+    const sql = 'insert or ignore into workspaces (connection_id, workspace_id) values (?, ?)';
+    this.#db.run(sql, connection, workspaceId);
+  }
+
+  forgetWorkspace(connection: ConnectionId): void {
+    this.#db.run('delete from workspaces where connection_id = ?', connection);
+  }
+
   size(): { seen: number; states: number } {
     const count = (table: 'seen' | 'states'): number =>
       this.#db.get(`select count(*) from ${table}`, (row) => number(row, 0)) ?? 0;
@@ -82,6 +98,7 @@ export class DeliveryWindow {
   forget(connection: ConnectionId): void {
     this.#db.run('delete from seen where connection_id = ?', connection);
     this.#db.run('delete from states where connection_id = ?', connection);
+    this.forgetWorkspace(connection);
   }
 }
 

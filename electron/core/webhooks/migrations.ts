@@ -39,4 +39,12 @@ const deliveries = `
   create unique index states_of on states (connection_id, resource, id);
 `;
 
-export const migrations: readonly string[] = [deliveries];
+/** The workspace that the deliveries of a connection come from, as the first that was verified said. */
+const workspaces = `
+  create table workspaces (
+    connection_id text primary key,
+    workspace_id text not null
+  ) strict, without rowid;
+`;
+
+export const migrations: readonly string[] = [deliveries, workspaces];

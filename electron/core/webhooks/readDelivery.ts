@@ -9,6 +9,7 @@ const envelope = z.object({
   type: z.string().min(1).max(200),
   api_version: z.literal('v1'),
   created_at: z.string().max(64),
+  workspace_id: id,
   data: z.object({
     object: z.looseObject({ id }),
     previous_attributes: z.record(z.string(), z.unknown()).nullish(),
@@ -18,6 +19,7 @@ const envelope = z.object({
 export interface ReadDelivery {
   readonly eventId: string;
   readonly type: string;
+  readonly workspaceId: string;
   readonly resourceId: string;
   /** What the resource's state says of its own age; null where it doesn't. */
   readonly updatedAt: string | null;
@@ -39,11 +41,12 @@ export function readDelivery(text: string): ReadDelivery | null {
   }
   const reading = envelope.safeParse(parsed);
   if (!reading.success) return null;
-  const { id: eventId, type, created_at: emittedAt, data } = reading.data;
+  const { id: eventId, type, created_at: emittedAt, workspace_id: workspaceId, data } = reading.data;
   const updatedAt = data.object['updated_at'];
   return {
     eventId,
     type,
+    workspaceId,
     resourceId: data.object.id,
     updatedAt: typeof updatedAt === 'string' ? updatedAt : null,
     emittedAt,

@@ -45,6 +45,7 @@ const REFUSAL_STATUS: Readonly<Record<RefusalReason, number>> = {
   encoding: 400,
   signature: 401,
   'too-large': 413,
+  workspace: 403,
 };
 
 /** Judges one delivery and takes it in; answers with the status for its sender. To be called one after another. */
@@ -68,8 +69,8 @@ export async function takeDelivery(parts: TakeParts, arrival: Arrival): Promise<
       bytes: body?.byteLength ?? 0,
       payload: parts.keepPayloads() && body !== null ? body.toString('utf8') : null,
     });
-  const refuse = (reason: RefusalReason): number => {
-    record('refused', reason);
+  const refuse = (reason: RefusalReason, told: ReadDelivery | null = null): number => {
+    record('refused', reason, told);
     return REFUSAL_STATUS[reason];
   };
 
@@ -78,6 +79,9 @@ export async function takeDelivery(parts: TakeParts, arrival: Arrival): Promise<
   if (verification.kind === 'refused') return refuse(verification.reason);
   if (signed === null) return refuse('headers');
   const told = readDelivery(verification.text);
+  // No answer of the REST interface names the workspace, so the first verified delivery does.
+  const workspace = parts.window.workspace(connectionId);
+  if (told !== null && workspace !== null && told.workspaceId !== workspace) return refuse('workspace', told);
   const settle = (verdict: Exclude<DeliveryVerdict, 'refused'>): number => {
     record(verdict, null, told);
     return STATUS[verdict];
@@ -93,6 +97,7 @@ export async function takeDelivery(parts: TakeParts, arrival: Arrival): Promise<
   }
   return parts.db.transaction(() => {
     parts.window.markSeen(connectionId, names);
+    parts.window.keepWorkspace(connectionId, told.workspaceId);
     for (const event of fresh) {
       if (event.kind === 'timeline') continue;
       parts.window.putState(connectionId, event.resource, event.id, stateOf(told, event));

@@ -2,25 +2,17 @@ import { engagementId, type ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { AppEvent } from '../app.ts';
 import type { SeenVersion } from '../edits/outbox/seenVersions.ts';
-import type { MirrorRoom } from '../mirror/mirrorRoom.ts';
+import { COLLECTION_OF, type MirrorRoom } from '../mirror/mirrorRoom.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Collection } from '../sync/collections.ts';
 import { versionsIn } from './versionsIn.ts';
-import type { OnWebhookEvent, Resource } from './webhookEvent.ts';
-
-const COLLECTION_OF: Readonly<Record<Resource, Collection>> = {
-  engagement: 'engagements',
-  contact: 'contacts',
-  company: 'companies',
-  tag: 'tags',
-};
+import type { OnWebhookEvent } from './webhookEvent.ts';
 
 /**
  * Takes events into the mirror: a state, and a deletion, at once, without asking the service for it. A transcript that
  * can be fetched now makes the sync look by itself.
  */
 export function takeWebhookEvent(
-  mirrors: Pick<MirrorRoom, 'mirror' | 'written'>,
+  mirrors: Pick<MirrorRoom, 'mirror' | 'remove' | 'written'>,
   clock: Clock,
   tell: (event: AppEvent) => void,
   onSeen: (connectionId: ConnectionId, seen: readonly SeenVersion[]) => void,
@@ -45,16 +37,9 @@ export function takeWebhookEvent(
       if (!absorbed.ok) return absorbed;
       tell({ name: 'mirror.changed', payload: { connectionId, collection, ids: [event.id] } });
     } else if (event.kind === 'tombstone') {
-      const mirror = await mirrors.mirror(connectionId);
-      if (!mirror.ok) return mirror;
-      const removed = await mirror.value.remove({
-        kind: event.resource,
-        id: event.id,
-        requestId: event.eventId,
-        receivedAt: new Date(clock.now()).toISOString(),
-      });
+      const removal = { kind: event.resource, id: event.id, requestId: event.eventId };
+      const removed = await mirrors.remove(connectionId, removal);
       if (!removed.ok) return removed;
-      tell({ name: 'mirror.changed', payload: { connectionId, collection, ids: [event.id] } });
     } else {
       mirrors.written(connectionId);
     }

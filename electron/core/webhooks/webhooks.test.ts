@@ -71,6 +71,33 @@ describe('the webhook receiver', () => {
     },
   );
 
+  test('refuses what is signed as it should be but about another workspace, and says why', async () => {
+    const first = await hooked();
+    const from = (workspace: string, id: string): Buffer =>
+      eventOf('v1.engagement.deleted', { id }, { workspace_id: workspace });
+    expect(await first.deliver({ body: from('wrks_ours', 'ngmt_1') })).toBe(204);
+    const hook = await restarted(first);
+    expect(await hook.deliver({ body: from('wrks_theirs', 'ngmt_2') })).toBe(403);
+    expect(await hook.deliver({ body: from('wrks_ours', 'ngmt_3') })).toBe(204);
+    expect(await hook.deliver({ body: eventOf('v1.tag.deleted', {}, { workspace_id: undefined }) })).toBe(
+      204,
+    );
+    expect((await hook.deliveries()).toReversed()).toMatchObject([
+      { verdict: 'accepted', resourceId: 'ngmt_1' },
+      { verdict: 'refused', refusal: 'workspace', type: 'v1.engagement.deleted', resourceId: 'ngmt_2' },
+      { verdict: 'accepted', resourceId: 'ngmt_3' },
+      { verdict: 'unread' },
+    ]);
+    expect(hook.taken.map(({ id }) => id)).toEqual(['ngmt_3']);
+
+    // A new address may be for another workspace: its first delivery says which.
+    const { url } = await hook.configure({ newAddress: true });
+    const body = from('wrks_theirs', 'ngmt_4');
+    expect(await post(url, signedBy({ secret: hook.secret, body }), body)).toBe(204);
+    const ours = from('wrks_ours', 'ngmt_5');
+    expect(await post(url, signedBy({ secret: hook.secret, body: ours }), ours)).toBe(403);
+  });
+
   test('hands on what each type means', async () => {
     const { deliver, taken } = await hooked();
     const previous = { data: { object: { id: 'cnt_1' }, previous_attributes: { first_name: 'Ada' } } };

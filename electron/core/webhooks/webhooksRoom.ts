@@ -96,6 +96,8 @@ export function openWebhooksRoom(parts: WebhooksRoomParts): WebhooksRoom {
       const kept = await secrets.keep(id, change.keepSecrets);
       if (!kept.ok) return kept;
     }
+    // Who starts over with another address or other secrets may be connecting another workspace.
+    if (change.newAddress === true || change.keepSecrets === 'none') window.forgetWorkspace(id);
     const stored = writeSettings(() => book.put(changedHook(book.of(id), change), change.port ?? book.port));
     if (!stored.ok) return stored;
     await receiver.apply();

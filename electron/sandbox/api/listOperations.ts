@@ -1,3 +1,4 @@
+import type { Company } from '../resources/company.ts';
 import type { Collection } from '../world/collection.ts';
 import type { ListQuery } from '../world/listQuery.ts';
 import { type Answer, type Call, ok, type Operation } from './call.ts';
@@ -36,6 +37,7 @@ export function listOperations({ world }: Service): readonly Operation[] {
     rows: Collection<Row>,
     list: ListQuery<Row>,
     searchable: boolean,
+    shown: (row: Row) => object = (row) => row,
   ): Operation {
     const accepted = new Set(searchable ? [...listParameters, 'search'] : listParameters);
     const answer = async ({ query }: Call): Promise<Answer> => {
@@ -53,7 +55,7 @@ export function listOperations({ world }: Service): readonly Operation[] {
         found.more && last !== undefined ? writeCursor('updated', last.id, last.updated_at) : undefined;
       return ok(
         listJson(
-          page.map((row) => JSON.stringify(row)),
+          page.map((row) => JSON.stringify(shown(row))),
           next,
         ),
       );
@@ -61,9 +63,11 @@ export function listOperations({ world }: Service): readonly Operation[] {
     return { id: `list${name}`, method: 'GET', path: `/v2/${name.toLowerCase()}`, scope, answer };
   }
 
+  const company = (row: Company): object => (world.namelessCompanies ? { ...row, name: null } : row);
+
   return [
     operation('Contacts', 'contacts:read', world.contacts, world.contactQuery, true),
-    operation('Companies', 'companies:read', world.companies, world.companyQuery, true),
+    operation('Companies', 'companies:read', world.companies, world.companyQuery, true, company),
     operation('Users', 'users:read', world.users, world.userQuery, true),
     operation('Tags', 'tags:read', world.tags, world.tagQuery, false),
   ];

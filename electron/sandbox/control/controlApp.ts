@@ -10,9 +10,11 @@ import { type Endpoint } from '../webhooks/endpoint.ts';
 import { eventTypes } from '../webhooks/eventTypes.ts';
 import { isSecret } from '../webhooks/secret.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
+import type { World } from '../world/world.ts';
 import type { RequestLog } from './requestLog.ts';
 
 export interface Controls {
+  readonly world: World;
   readonly faults: FaultBook;
   readonly webhooks: Webhooks;
   readonly activity: Activity;
@@ -37,7 +39,7 @@ const testBody = z.strictObject({ type: z.enum(eventTypes) });
  * for a client that knows this machine by its loopback name. A page on the web that points its own name here is refused.
  */
 export function controlApp(controls: Controls): Hono {
-  const { faults, webhooks, activity, mediaUrls, requests, now } = controls;
+  const { world, faults, webhooks, activity, mediaUrls, requests, now } = controls;
   const app = new Hono();
 
   app.use(async (c, next) => {
@@ -90,6 +92,13 @@ export function controlApp(controls: Controls): Hono {
     if (pace !== undefined) activity.setPace(pace);
     for (let i = 0; i < steps; i++) activity.step();
     return c.json(activity.report);
+  });
+  app.delete('/engagements/:id', (c) => {
+    const id = c.req.param('id');
+    const before = world.engagements.get(id);
+    if (before === undefined) throw new Refusal('notFound', `There is no engagement ${id}.`);
+    world.apply({ resource: 'engagement', kind: 'deleted', before });
+    return c.body(null, 204);
   });
   app.get('/webhooks/endpoints', (c) => c.json([...webhooks.endpoints.values()].map(shown)));
   app.post('/webhooks/endpoints', async (c) => {

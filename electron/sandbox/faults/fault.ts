@@ -30,8 +30,8 @@ const fault = z.discriminatedUnion('kind', [
   /** The rows of a page come in another order. */
   z.strictObject({ kind: z.literal('reorder') }),
   z.strictObject({ kind: z.literal('contentType'), value: z.string().min(1).max(200) }),
-  /** A page of HTML with the status of the answer, as from a proxy. */
-  z.strictObject({ kind: z.literal('html') }),
+  /** A page of HTML, as from a proxy, with the status of the answer where none is given. */
+  z.strictObject({ kind: z.literal('html'), status: z.int().min(200).max(599).optional() }),
   z.strictObject({ kind: z.literal('body'), value: z.string(), contentType: z.string().optional() }),
   /** 304 with an entity tag and no body, as from a cache that answers without being asked for a comparison. */
   z.strictObject({ kind: z.literal('notModified') }),

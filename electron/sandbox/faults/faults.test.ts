@@ -139,6 +139,8 @@ describe('a fault', () => {
     const html = await ask();
     expect(html.headers.get('content-type')).toBe('text/html');
     expect(await html.text()).toContain('<h1>');
+    await with1({ kind: 'html', status: 404 });
+    expect((await ask()).status).toBe(404);
     await with1({ kind: 'body', value: '{"object":"list"}' });
     expect(await (await ask()).text()).toBe('{"object":"list"}');
   });

@@ -51,6 +51,7 @@ export async function spoil(fault: Fault, response: Response, spoiling: Spoiling
         response,
         '<!doctype html><title>Gateway</title><h1>Something went wrong</h1>',
         'text/html',
+        fault.status,
       );
     case 'body':
       return rewrite(response, fault.value, fault.contentType);
@@ -67,11 +68,11 @@ export async function spoil(fault: Fault, response: Response, spoiling: Spoiling
 type Body = ConstructorParameters<typeof Response>[0];
 
 /** The same answer with another body. A length that was given is forgotten. */
-function rewrite(response: Response, body: Body, contentType?: string): Response {
+function rewrite(response: Response, body: Body, contentType?: string, status = response.status): Response {
   const headers = new Headers(response.headers);
   headers.delete('Content-Length');
   if (contentType !== undefined) headers.set('Content-Type', contentType);
-  return new Response(body, { status: response.status, headers });
+  return new Response(body, { status, headers });
 }
 
 async function read(response: Response): Promise<Uint8Array<ArrayBuffer>> {

@@ -25,6 +25,8 @@ export interface WorldOptions {
   readonly end: number;
   /** Calendar resources are listed and expanded like contacts. */
   readonly showRooms: boolean;
+  /** Companies by themselves come without their names. */
+  readonly namelessCompanies?: boolean;
 }
 
 const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text));
@@ -44,6 +46,7 @@ const namesOf = (row: Contact | User): string =>
 export class World {
   readonly workspaceId: string;
   readonly showRooms: boolean;
+  readonly namelessCompanies: boolean;
   readonly made: Neighbours & { readonly engagements: Engagements };
   readonly engagements: Collection<EngagementRecord>;
   readonly contacts: Collection<Contact>;
@@ -57,9 +60,10 @@ export class World {
   readonly tagQuery: ListQuery<Tag>;
   readonly #listeners = new Set<(happening: Happening) => void>();
 
-  constructor({ seed, engagements: count, end, showRooms }: WorldOptions) {
+  constructor({ seed, engagements: count, end, showRooms, namelessCompanies = false }: WorldOptions) {
     this.workspaceId = `wrks_01k${hash(seed, stream.id, 0).toString(36).padStart(7, '0')}`;
     this.showRooms = showRooms;
+    this.namelessCompanies = namelessCompanies;
     const census = takeCensus(seed, count);
     const companies = new Companies(seed, census, end);
     const contacts = new Contacts(seed, census, companies, end, showRooms);

@@ -43,6 +43,7 @@ function fill(done: number): SyncProgress {
     timelines: null,
     others: { done: 0, total: 0 },
     secondsLeft: null,
+    scan: null,
     waitsFor: null,
     withheld: [],
     reserve: 0,

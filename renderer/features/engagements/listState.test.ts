@@ -16,6 +16,7 @@ function sync(change: Partial<SyncProgress> = {}): SyncProgress {
     withheld: [],
     reserve: 100,
     checkedAt: CHECKED,
+    scan: null,
     stuck: 0,
     ...change,
   };

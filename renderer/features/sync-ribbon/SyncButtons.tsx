@@ -18,7 +18,7 @@ export function SyncButtons({
   const { sync } = useText();
   const client = useQueryClient();
   const control = useMutation({
-    mutationFn: (action: 'pause' | 'resume' | 'now') => ask('sync.control', { connectionId, action }),
+    mutationFn: (action: 'pause' | 'resume' | 'rescan') => ask('sync.control', { connectionId, action }),
     onSuccess: (progress) => client.setQueryData(syncQuery(connectionId).queryKey, progress),
   });
   return (
@@ -27,7 +27,7 @@ export function SyncButtons({
         <Button onClick={() => control.mutate(paused ? 'resume' : 'pause')}>
           {paused ? sync.resume : sync.pause}
         </Button>
-        <Button disabled={paused} onClick={() => control.mutate('now')}>
+        <Button disabled={paused} onClick={() => control.mutate('rescan')}>
           {sync.now}
         </Button>
       </div>

@@ -10,8 +10,9 @@ import { ProgressLine } from '../../ui/ProgressLine.tsx';
 import css from './SyncRibbon.module.css';
 import { SyncButtons } from './SyncButtons.tsx';
 
-/** What is being counted in this phase: the list first, then what was said. */
+/** What is being counted in this phase: the list first, then what was said; later what a scan has passed. */
 function shareOf(progress: SyncProgress): { done: number; total: number | null } {
+  if (progress.phase === 'live' && progress.scan !== null) return progress.scan;
   return progress.phase === 'timelines' && progress.timelines !== null
     ? progress.timelines
     : progress.engagements;
@@ -21,9 +22,13 @@ function shortOf(text: Text, format: Format, progress: SyncProgress): string {
   if (progress.waitsFor !== null && progress.waitsFor.kind !== 'rate') {
     return text.sync.short[progress.waitsFor.kind];
   }
-  if (progress.phase === 'live') return text.sync.upToDate;
+  if (progress.phase === 'live' && progress.scan === null) return text.sync.upToDate;
   const { done, total } = shareOf(progress);
   return total === null ? format.number(done) : text.sync.rows(format.number(done), format.number(total));
+}
+
+function sentenceOf(text: Text, { phase, scan }: SyncProgress): string {
+  return phase === 'live' && scan !== null ? text.sync.scanning : text.sync.phases[phase];
 }
 
 function timeLeft(text: Text, seconds: number): string {
@@ -55,13 +60,18 @@ function Details({
   const { sync } = text;
   return (
     <>
-      <p className={css['sentence']}>{sync.phases[progress.phase]}</p>
+      <p className={css['sentence']}>{sentenceOf(text, progress)}</p>
       {progress.waitsFor === null ? null : (
         <p role="status" className={css['wait']}>
           {sync.waits[progress.waitsFor.kind]}
         </p>
       )}
       <dl>
+        {progress.scan === null ? null : (
+          <Fact name={sync.scanned}>
+            <Counted share={progress.scan} />
+          </Fact>
+        )}
         <Fact name={sync.engagements}>
           <Counted share={progress.engagements} />
         </Fact>
@@ -100,7 +110,7 @@ export function SyncRibbon({ connectionId }: { readonly connectionId: Connection
   const { data: progress } = useQuery(syncQuery(connectionId));
   if (progress === undefined || progress === null) return null;
   const { waitsFor } = progress;
-  const sentence = waitsFor === null ? text.sync.phases[progress.phase] : text.sync.waits[waitsFor.kind];
+  const sentence = waitsFor === null ? sentenceOf(text, progress) : text.sync.waits[waitsFor.kind];
   return (
     <Popover
       label={text.sync.title}
@@ -108,7 +118,7 @@ export function SyncRibbon({ connectionId }: { readonly connectionId: Connection
       trigger={
         <span className={css['trigger']}>
           <span>{shortOf(text, format, progress)}</span>
-          {progress.phase === 'live' ? null : <Line {...shareOf(progress)} />}
+          {progress.phase === 'live' && progress.scan === null ? null : <Line {...shareOf(progress)} />}
         </span>
       }
     >

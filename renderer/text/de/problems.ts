@@ -9,8 +9,8 @@ export const problems = {
         todo: 'Leeren Sie Suche und Filter und versuchen Sie es noch einmal.',
       },
       404: {
-        what: 'Der Dienst hat dies nicht mehr',
-        todo: 'Vielleicht wurde es gelöscht. Gehen Sie zurück zur Liste und fragen Sie den Dienst neu.',
+        what: 'Das gibt es nicht mehr',
+        todo: 'Es wurde gelöscht oder ist für dieses Token nicht mehr sichtbar. Parley entfernt es aus Ihren Listen.',
       },
       409: {
         what: 'Jemand anderes hat dies inzwischen geändert',

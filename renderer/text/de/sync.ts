@@ -16,6 +16,7 @@ export const sync = {
     'catching-up': 'Änderungen seit dem letzten Mal werden geholt.',
     live: 'Alles ist auf diesem Rechner und bleibt von selbst aktuell.',
   },
+  scanning: 'Jedes Gespräch wird auf Änderungen und Löschungen geprüft.',
   waits: {
     paused: 'Von Ihnen angehalten.',
     offline: 'Der Dienst ist nicht erreichbar. Es wird von selbst wieder versucht.',
@@ -32,6 +33,7 @@ export const sync = {
     storage: 'Kein Platz',
     stopped: 'Gestoppt',
   },
+  scanned: 'Geprüft',
   engagements: 'Gespräche',
   transcripts: 'Transkripte',
   others: 'Personen, Firmen und Schlagwörter',

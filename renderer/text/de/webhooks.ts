@@ -97,7 +97,7 @@ export const webhooks = {
     stale: 'Sie wurde geprüft, und ein neuerer Stand war schon bekannt.',
     unread: 'Sie wurde geprüft, aber diese Version liest ihre Art oder Form nicht.',
     failed: 'Sie wurde geprüft, ließ sich aber nicht annehmen. Der Dienst soll sie noch einmal senden.',
-    refused: 'Sie ließ sich nicht prüfen, und nichts daraus wurde verwendet.',
+    refused: 'Sie wurde abgelehnt, und nichts daraus wurde verwendet.',
   },
   refusals: {
     'no-secret': 'Es ist kein Signiergeheimnis verwahrt.',
@@ -106,6 +106,8 @@ export const webhooks = {
     encoding: 'Ihr Inhalt ist nicht lesbar.',
     signature: 'Ihre Signatur passt zu keinem der verwahrten Geheimnisse.',
     'too-large': 'Sie ist größer, als eine Zustellung sein darf.',
+    workspace:
+      'Sie kommt aus einem anderen Workspace als frühere Zustellungen. Wenn Sie den Workspace gewechselt haben, erstellen Sie eine neue Adresse.',
   },
   unknownEvent: 'Unbekannt',
   emptyTitle: 'Noch keine Zustellungen',

@@ -9,8 +9,8 @@ export const problems = {
         todo: 'Clear the search and filters, then try again.',
       },
       404: {
-        what: 'The service no longer has this',
-        todo: 'It may have been deleted. Go back to the list and ask the service again.',
+        what: 'This no longer exists',
+        todo: 'It was deleted, or this token can no longer see it. Parley removes it from your lists.',
       },
       409: {
         what: 'Somebody else changed this meanwhile',

@@ -15,6 +15,7 @@ export const sync = {
     'catching-up': 'Changes since the last time are being fetched.',
     live: 'Everything is on this computer and stays up to date by itself.',
   },
+  scanning: 'Checking every engagement for changes and deletions.',
   waits: {
     paused: 'Paused by you.',
     offline: 'The service can’t be reached. It is tried again by itself.',
@@ -31,6 +32,7 @@ export const sync = {
     storage: 'Disk full',
     stopped: 'Stopped',
   },
+  scanned: 'Checked',
   engagements: 'Engagements',
   transcripts: 'Transcripts',
   others: 'People, companies and tags',

@@ -87,7 +87,7 @@ export const webhooks = {
     stale: 'It was verified, and a newer state was known already.',
     unread: 'It was verified, but this version does not read its type or form.',
     failed: 'It was verified, but could not be taken in. The service was asked to send it again.',
-    refused: 'It was not verified, and nothing of it was used.',
+    refused: 'It was refused, and nothing of it was used.',
   },
   refusals: {
     'no-secret': 'No signing secret is kept.',
@@ -96,6 +96,8 @@ export const webhooks = {
     encoding: 'Its body can’t be read.',
     signature: 'Its signature fits none of the signing secrets that are kept.',
     'too-large': 'It is larger than a delivery may be.',
+    workspace:
+      'It is from a different workspace than earlier deliveries. If you switched workspaces, create a new address.',
   },
   unknownEvent: 'Unknown',
   emptyTitle: 'No deliveries yet',

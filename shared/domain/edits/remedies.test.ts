@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '../../contract/problem.ts';
+import type { ApiProblem, Problem } from '../../contract/problem.ts';
 import { remediesOf } from './remedies.ts';
 
 test('each kind of failure has something to do about it', () => {
-  const api = (status: number): Problem => ({
+  const api = (status: number): ApiProblem => ({
     kind: 'api',
     status,
     title: '',
@@ -16,6 +16,7 @@ test('each kind of failure has something to do about it', () => {
   const forbidden: Problem = { kind: 'forbidden', scope: 'engagements:write', detail: '', requestId: null };
   expect(remediesOf('failed', forbidden)[0]).toBe('grant-scope');
   expect(remediesOf('failed', api(404))).toEqual(['discard']);
+  expect(remediesOf('failed', { ...api(404), synthetic: true })).toContain('retry');
   expect(remediesOf('failed', api(422))[0]).toBe('edit-again');
   expect(remediesOf('failed', api(500))[0]).toBe('retry');
   expect(remediesOf('clash', null)).toEqual(['write-mine', 'leave-theirs']);

@@ -1,11 +1,12 @@
 import type { EditState, Overwritten, Remedy } from '../../contract/edits/edit.ts';
-import { CRM_OBJECT_TYPES } from '../../contract/vocabulary.ts';
 import type { Problem } from '../../contract/problem.ts';
+import { CRM_OBJECT_TYPES } from '../../contract/vocabulary.ts';
+import { saysNotFound } from '../notFound.ts';
 
 function afterFailure(problem: Problem | null): Remedy[] {
   if (problem?.kind === 'forbidden') return ['grant-scope', 'retry', 'discard'];
   if (problem?.kind !== 'api' || problem.status >= 500) return ['retry', 'discard'];
-  return problem.status === 404 ? ['discard'] : ['edit-again', 'retry', 'discard'];
+  return saysNotFound(problem) ? ['discard'] : ['edit-again', 'retry', 'discard'];
 }
 
 /** Where nothing tells what was changed, there is nothing to put back; nor a link of a type the API doesn't take. */

@@ -4,6 +4,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ContactId, Cursor, EngagementId } from '#shared/contract/ids.ts';
 import type { Page } from '#shared/contract/page.ts';
 import type { Provenance, Unreadable } from '#shared/contract/provenance.ts';
+import { saysNotFound } from '#shared/domain/notFound.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { SCOPES, type Expansion, type Scope } from '#shared/contract/vocabulary.ts';
 import { isRecord } from '../../json.ts';
@@ -49,16 +50,22 @@ export class Service {
   readonly #client: ApiClient;
   readonly #missingScopes: () => ReadonlySet<string>;
   readonly #onScope: (scope: Scope, state: 'granted' | 'missing') => void;
+  readonly #onMissing: (id: EngagementId, requestId: string | null) => void;
 
-  /** `missingScopes` tells which scopes this credential is known to lack; `onScope` hears what each answer proves. */
+  /**
+   * `missingScopes` tells which scopes this credential is known to lack; `onScope` hears what each answer proves, and
+   * `onMissing` of each engagement that the service says doesn't exist.
+   */
   constructor(
     client: ApiClient,
     missingScopes: () => ReadonlySet<string>,
     onScope: (scope: Scope, state: 'granted' | 'missing') => void,
+    onMissing: (id: EngagementId, requestId: string | null) => void = () => undefined,
   ) {
     this.#client = client;
     this.#missingScopes = missingScopes;
     this.#onScope = onScope;
+    this.#onMissing = onMissing;
   }
 
   /** `GET /v2/engagements`. Expansions the token has no scope for are left out and named in `withheld`. */
@@ -80,7 +87,7 @@ export class Service {
     options: CallOptions,
   ): Promise<Result<ReadEngagement>> {
     return this.#expanding(expand, async (expansions, withheld) => {
-      const answer = await this.#client.get(routes.engagement(id), expandQuery(expansions), options);
+      const answer = await this.#askEngagement(id, expansions, options);
       if (!answer.ok) return answer;
       const reading = readEngagement(answer.value.json, 'engagement');
       if (reading.value === null) return notTheApi('Its answer is JSON, but not an engagement.');
@@ -106,8 +113,7 @@ export class Service {
   async getTimeline(id: EngagementId, options: CallOptions): Promise<Result<Timeline | null>> {
     const answer = await this.#client.get(routes.timeline(id), [], options);
     if (!answer.ok) {
-      const { problem } = answer;
-      return problem.kind === 'api' && problem.status === 404 && !problem.synthetic ? ok(null) : answer;
+      return saysNotFound(answer.problem) ? ok(null) : answer;
     }
     if (answer.value.json === null || answer.value.json === undefined) return ok(null);
     const { json } = answer.value;
@@ -120,7 +126,7 @@ export class Service {
 
   /** A fresh signed media URL, or null where the engagement has no recording. */
   async getMediaUrl(id: EngagementId, options: CallOptions): Promise<Result<string | null>> {
-    const answer = await this.#client.get(routes.engagement(id), expandQuery(['media_url']), options);
+    const answer = await this.#askEngagement(id, ['media_url'], options);
     if (!answer.ok) return answer;
     const url = isRecord(answer.value.json) ? answer.value.json['media_url'] : null;
     return ok(typeof url === 'string' && url !== '' ? url : null);
@@ -160,6 +166,18 @@ export class Service {
     return this.#written(await this.#client.put(routes.crmAssociation(id), association, options));
   }
 
+  async #askEngagement(
+    id: EngagementId,
+    expand: readonly Expansion[],
+    options: CallOptions,
+  ): Promise<Result<JsonAnswer>> {
+    const answer = await this.#client.get(routes.engagement(id), expandQuery(expand), options);
+    if (!answer.ok && saysNotFound(answer.problem)) {
+      this.#onMissing(id, answer.problem.requestId);
+    }
+    return answer;
+  }
+
   /**
    * Asks with all expansions whose scope isn't known to be missing; a 403 that names the scope of one of them
    * drops that one and asks again, so one missing scope never hides the rest.
@@ -185,7 +203,11 @@ export class Service {
       if (problem.kind !== 'forbidden') return result;
       const culprits = asked.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
       const culprit = culprits.find((scope) => scope === problem.scope);
-      if (culprit === undefined) return result;
+      if (culprit === undefined) {
+        const named = SCOPES.find((scope) => scope === problem.scope);
+        if (named !== undefined) this.#onScope(named, 'missing');
+        return result;
+      }
       missing.add(culprit);
       this.#onScope(culprit, 'missing');
     }

@@ -149,6 +149,7 @@ describe('the feed', () => {
   it('tells what appeared, what changed and what was deleted from each other', () => {
     const desk = new Desk();
     const late = { created_at: '2026-11-21T13:00:00Z', updated_at: '2026-11-21T13:00:00Z' };
+    desk.took(pagePiece('contacts', [sentContact('c2')]));
     desk.took(pagePiece('contacts', [sentContact('c1', late), sentContact('c2')]));
     desk.took(pagePiece('contacts', [sentContact('c2', { first_name: 'Bea' })]));
     desk.remove('contact', 'c1');

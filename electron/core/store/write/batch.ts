@@ -16,6 +16,8 @@ export class Batch {
   readonly requestId: string | null;
   /** What was created after this moment is news; what was there before is the first fill. Microseconds. */
   readonly newsSinceUs: number;
+  /** Kinds of which everything has been fetched once: only then can anything be news. */
+  readonly complete: ReadonlySet<string>;
   /** Keys of engagements that are new, changed or gone. */
   readonly engagements = new Set<number>();
   readonly engagementIds = new Set<string>();
@@ -25,16 +27,19 @@ export class Batch {
   /** Engagements as they arrived. */
   readonly seen: SeenEngagement[] = [];
 
-  constructor(about: Pick<Batch, 'db' | 'commit' | 'asked' | 'receivedAt' | 'requestId' | 'newsSinceUs'>) {
+  constructor(
+    about: Pick<Batch, 'db' | 'commit' | 'asked' | 'receivedAt' | 'requestId' | 'newsSinceUs' | 'complete'>,
+  ) {
     this.db = about.db;
     this.commit = about.commit;
     this.asked = about.asked;
     this.receivedAt = about.receivedAt;
     this.requestId = about.requestId;
     this.newsSinceUs = about.newsSinceUs;
+    this.complete = about.complete;
   }
 
-  count(name: CountName, by: 1 | -1): void {
+  count(name: CountName, by: number): void {
     this.counts.set(name, (this.counts.get(name) ?? 0) + by);
   }
 

@@ -3,7 +3,6 @@ import type { CandidateQuery } from '../../sync/mirrorPort.ts';
 import type { Database, Row } from '../database.ts';
 import { FLAG } from '../flags.ts';
 import { text } from '../row.ts';
-import { MISSED_TWICE } from './closeScan.ts';
 
 const readId = (row: Row): EngagementId => engagementId.parse(text(row, 0));
 
@@ -21,9 +20,8 @@ export function candidates(db: Database, query: CandidateQuery): EngagementId[] 
       );
     case 'absent':
       return db.all(
-        'SELECT id FROM engagement WHERE missed >= ? AND asked = 0 ORDER BY missed DESC, key LIMIT ?',
+        'SELECT id FROM engagement WHERE missed > 0 AND asked = 0 ORDER BY missed DESC, key LIMIT ?',
         readId,
-        MISSED_TWICE,
         query.limit,
       );
   }

@@ -46,6 +46,7 @@ describe('the history', () => {
   it('calls new what was created after the mirror was begun', () => {
     const desk = new Desk();
     const created = new Date(NOW + 60_000).toISOString();
+    desk.took(pagePiece('engagements', [sentEngagement('early', { created_at: created })]));
     desk.took(
       pagePiece('engagements', [sentEngagement('old'), sentEngagement('new', { created_at: created })]),
     );
@@ -66,6 +67,7 @@ describe('the history', () => {
     };
     desk.took(pagePiece('companies', [whole]));
     expect(fields(desk)).toEqual([]);
+    expect(desk.reader.record('company', 'k1')).toMatchObject({ partial: false });
     desk.took(
       pagePiece('engagements', [sentEngagement('e2', { companies: [{ ...short, name: 'Acme Corp' }] })]),
     );
@@ -75,6 +77,30 @@ describe('the history', () => {
       industry: 'Tools',
     });
     expect(desk.reader.engagement('e1')?.engagement.companies).toMatchObject([{ domains: ['acme.example'] }]);
+  });
+
+  it('lets a view that was overtaken bring what it alone has', () => {
+    const desk = new Desk();
+    const nameless = { object: 'company', id: 'k1', name: null, updated_at: '2026-01-01T00:00:00Z' };
+    const short = { object: 'engagement_company', id: 'k1', name: 'Acme', domains: [] };
+    desk.took(pagePiece('companies', [nameless]));
+    desk.took(pagePiece('engagements', [sentEngagement('e1', { companies: [short] })], { asked: 0 }));
+    expect(desk.reader.record('company', 'k1')).toMatchObject({ name: 'Acme', fields: { name: 'Acme' } });
+    expect(fields(desk)).toEqual([]);
+  });
+
+  it('tells of nothing that the first fill meets twice', () => {
+    const desk = new Desk();
+    desk.took(pagePiece('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
+    desk.took(
+      pagePiece('engagements', [
+        sentEngagement('e2', { contacts: [sentContact('c1', { first_name: 'Eve' })] }),
+      ]),
+    );
+    desk.took(pagePiece('contacts', [sentContact('c1', { first_name: 'Eve' })]));
+    expect(fields(desk)).toEqual([]);
+    desk.took(pagePiece('contacts', [sentContact('c1', { first_name: 'Ida' })]));
+    expect(fields(desk)).toEqual(['contact c1 first_name']);
   });
 
   it('remembers what was looked at', () => {

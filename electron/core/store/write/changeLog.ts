@@ -18,12 +18,16 @@ function kept(value: unknown): string {
   return json.length <= MOST_LETTERS ? json : JSON.stringify(`${json.slice(0, MOST_LETTERS)}…`);
 }
 
-/** Writes down what changed about one resource. `name` is how it is called, for when it is gone. */
+/**
+ * Writes down what changed about one resource, once all of its kind have been fetched: what the first fill meets twice is
+ * no news. `name` is how it is called, for when it is gone.
+ */
 export function logChanges(
   batch: Batch,
   about: { readonly kind: ChangedKind; readonly id: string; readonly name: string },
   changes: readonly FieldChange[],
 ): void {
+  if (!batch.complete.has(about.kind)) return;
   for (const { field, before, after } of changes) {
     batch.db.run(
       'INSERT INTO change (seen_at, kind, id, name, field, before, after, request_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',

@@ -2,6 +2,7 @@ import type { Collection } from '../../sync/collections.ts';
 import { number, text } from '../row.ts';
 import type { Batch } from './batch.ts';
 import type { RecordKind } from './readRecord.ts';
+import { removeEngagement } from './removeEngagement.ts';
 import { buryRecord } from './removeRecord.ts';
 
 export const RECORDS_OF: Readonly<Record<Exclude<Collection, 'engagements'>, RecordKind>> = {
@@ -11,8 +12,8 @@ export const RECORDS_OF: Readonly<Record<Exclude<Collection, 'engagements'>, Rec
   tags: 'tag',
 };
 
-/** So many complete scans in a row must have missed a row before it counts as gone, or is asked for by its id. */
-export const MISSED_TWICE = 2;
+/** So many complete scans in a row must have missed a row before it counts as gone without being asked for. */
+const MISSED_TWICE = 2;
 
 function closeRecords(batch: Batch, kind: RecordKind, startCommit: number): number {
   const { db } = batch;
@@ -40,5 +41,7 @@ export function closeScan(batch: Batch, collection: Collection, startCommit: num
   if (collection !== 'engagements') return closeRecords(batch, RECORDS_OF[collection], startCommit);
   const { db } = batch;
   db.run('UPDATE engagement SET missed = missed + 1, asked = 0 WHERE met <= ?', startCommit);
+  const gone = db.all('SELECT id FROM engagement WHERE missed >= ?', (row) => text(row, 0), MISSED_TWICE);
+  for (const id of gone) removeEngagement(batch, id);
   return db.get('SELECT count(*) FROM engagement WHERE missed > 0', (row) => number(row, 0)) ?? 0;
 }

@@ -12,6 +12,11 @@ function plain(value: unknown): string {
   return JSON.stringify(value ?? null, (key, inner: unknown) => (key === 'updated_at' ? undefined : inner));
 }
 
+/** Whether two values say the same. */
+export function same(one: unknown, other: unknown): boolean {
+  return plain(one) === plain(other);
+}
+
 /** The fields in which two versions of one resource differ, in the order of the later one. */
 export function fieldChanges(
   before: Readonly<Record<string, unknown>>,
@@ -21,7 +26,7 @@ export function fieldChanges(
   const fields = new Set([...Object.keys(after), ...Object.keys(before)]);
   const changes: FieldChange[] = [];
   for (const field of fields) {
-    if (passedOver.has(field) || plain(before[field]) === plain(after[field])) continue;
+    if (passedOver.has(field) || same(before[field], after[field])) continue;
     changes.push({ field, before: before[field] ?? null, after: after[field] ?? null });
   }
   return changes;

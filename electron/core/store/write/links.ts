@@ -35,7 +35,8 @@ export function writeLinks(
 ): LinkChange | null {
   const before = linkedIds(batch, engagement, kind);
   const after = new Map<number, string>();
-  for (const resource of resources) after.set(writeRecord(batch, kind, resource, FORMS[kind]), resource.id);
+  for (const resource of resources)
+    after.set(writeRecord(batch, kind, resource, FORMS[kind], 'embedded'), resource.id);
   const keys = [...after.keys()];
   if (keys.length === before.length && keys.every((key, index) => before[index]?.key === key)) return null;
   batch.db.run('DELETE FROM link WHERE engagement = ? AND kind = ?', engagement, kind);

@@ -6,6 +6,17 @@ import { unindexEngagement } from './indexEngagement.ts';
 
 const TABLES = ['engagement', 'engagement_body', 'engagement_text', 'timeline', 'reindex'] as const;
 
+/** Deletes all that is kept of an engagement but its history. */
+export function eraseEngagement(batch: Batch, key: number): void {
+  const { db } = batch;
+  const flags = db.get('SELECT flags FROM engagement WHERE key = ?', (row) => number(row, 0), key) ?? 0;
+  unindexEngagement(db, key);
+  for (const table of TABLES) db.run(`DELETE FROM ${table} WHERE key = ?`, key);
+  db.run('DELETE FROM link WHERE engagement = ?', key);
+  batch.count('engagements', -1);
+  if (hasFlag(flags, FLAG.timelineKnown)) batch.count('timelines', -1);
+}
+
 /**
  * Puts a tombstone in an engagement's place, unless it was met by something asked later than this. What it was
  * stays readable in the history.
@@ -13,15 +24,14 @@ const TABLES = ['engagement', 'engagement_body', 'engagement_text', 'timeline', 
 export function removeEngagement(batch: Batch, id: string): void {
   const { db } = batch;
   const kept = db.get(
-    `SELECT e.key, e.title, e.flags, e.updated_us, e.met, b.json FROM engagement e
+    `SELECT e.key, e.title, e.updated_us, e.met, b.json FROM engagement e
      JOIN engagement_body b ON b.key = e.key WHERE e.id = ?`,
     (row) => ({
       key: number(row, 0),
       title: text(row, 1),
-      flags: number(row, 2),
-      updatedUs: number(row, 3),
-      met: number(row, 4),
-      body: text(row, 5),
+      updatedUs: number(row, 2),
+      met: number(row, 3),
+      body: text(row, 4),
     }),
     id,
   );
@@ -45,14 +55,10 @@ export function removeEngagement(batch: Batch, id: string): void {
     kept.body,
     batch.receivedAt,
   );
-  unindexEngagement(db, kept.key);
-  for (const table of TABLES) db.run(`DELETE FROM ${table} WHERE key = ?`, kept.key);
-  db.run('DELETE FROM link WHERE engagement = ?', kept.key);
+  eraseEngagement(batch, kept.key);
   logChanges(batch, { kind: 'engagement', id, name: kept.title }, [
     { field: 'deleted', before: ownRecord(kept.body), after: null },
   ]);
-  batch.count('engagements', -1);
-  if (hasFlag(kept.flags, FLAG.timelineKnown)) batch.count('timelines', -1);
   batch.engagements.add(kept.key);
   batch.engagementIds.add(id);
 }

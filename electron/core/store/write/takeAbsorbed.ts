@@ -37,7 +37,7 @@ export function takeAbsorbed(batch: Batch, piece: Absorb, rows: readonly unknown
     } else {
       const kind = RECORDS_OF[piece.collection];
       const { value } = readRecord(kind, raw, where);
-      if (value !== null) writeRecord(batch, kind, value, 'whole');
+      if (value !== null) writeRecord(batch, kind, value, 'whole', 'event');
     }
   }
 }

@@ -3,12 +3,14 @@ import type { Unreadable } from '#shared/contract/provenance.ts';
 import type { Arrival } from '../../sync/arrival.ts';
 import type { Ingest } from '../../sync/mirrorPort.ts';
 import { summarise } from '../../sync/pageSummary.ts';
+import { lostScopes } from '../../sync/scopes.ts';
 import type { SyncState } from '../../sync/syncState.ts';
 import { isRecord } from '../../json.ts';
 import { readArriving, seenEngagement, type ArrivingEngagement } from './arrivingEngagement.ts';
 import { StorageFailure } from '../storageProblem.ts';
 import type { Batch } from './batch.ts';
 import { closeScan, RECORDS_OF } from './closeScan.ts';
+import { purgeScopes, purgeUnmetPrivate } from './purge.ts';
 import { readRecord } from './readRecord.ts';
 import { removeEngagement } from './removeEngagement.ts';
 import { writeEngagement, type Sighting } from './writeEngagement.ts';
@@ -99,7 +101,7 @@ function takePage(
       if (value === null) report(batch, piece.collection, unreadable);
       else {
         const strange = unreadable.length === 0 ? null : JSON.stringify(unreadable);
-        writeRecord(batch, kind, value, 'whole', strange);
+        writeRecord(batch, kind, value, 'whole', 'list', strange);
       }
     }
   }
@@ -120,8 +122,9 @@ function takeSingle(
 }
 
 /** An engagement that can't be read on its own is not asked for again before the next scan has missed it once more. */
-function takeFailure(batch: Batch, piece: PieceOf<'failure'>): Arrival {
+function takeFailure(batch: Batch, piece: PieceOf<'failure'>, state: SyncState): Arrival {
   const { at, request, problem } = piece;
+  purgeScopes(batch, lostScopes(state, piece));
   if (request.kind === 'single') {
     batch.db.run('UPDATE engagement SET asked = 1 WHERE id = ? AND missed > 0', request.engagementId);
   }
@@ -144,11 +147,21 @@ export function takePiece(
       removeEngagement(batch, piece.engagementId);
       return ok({ kind: 'missing', at: piece.at, request: piece.request });
     case 'scanned': {
-      const missed = closeScan(batch, piece.collection, piece.request.startCommit);
+      const { startCommit } = piece.request;
+      if (piece.collection === 'engagements' && state.collections.engagements.scanning.strict) {
+        purgeUnmetPrivate(batch, startCommit);
+      }
+      purgeScopes(batch, lostScopes(state, piece));
+      const missed = closeScan(batch, piece.collection, startCommit);
       return ok({ kind: 'scanned', at: piece.at, request: piece.request, missed });
     }
     case 'failure':
-      return ok(takeFailure(batch, piece));
+      return ok(takeFailure(batch, piece, state));
+    case 'lost':
+      purgeScopes(batch, lostScopes(state, piece));
+      return ok({ kind: 'lost', at: piece.at, scope: piece.scope });
+    case 'token':
+      return ok({ kind: 'token', at: piece.at, token: piece.token });
     case 'control':
       return ok({ kind: 'control', at: piece.at, control: piece.control });
   }

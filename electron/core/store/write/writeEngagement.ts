@@ -117,7 +117,7 @@ export function writeEngagement(batch: Batch, arriving: ArrivingEngagement, sigh
     return;
   }
   if (parts.has('owner') && engagement.owner !== null && engagement.owner !== undefined) {
-    writeRecord(batch, 'user', engagement.owner, 'whole');
+    writeRecord(batch, 'user', engagement.owner, 'whole', 'embedded');
   }
   const row: EngagementRow = {
     flags: flagsOf(arriving, kept, parts),

@@ -1,11 +1,11 @@
 import { replaces } from '../../sync/rowRule.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import { microsOf } from '../instant.ts';
-import { flag, number, numberOrNull, ownRecord, text } from '../row.ts';
+import { flag, number, numberOrNull, ownJsonOf, ownRecord, text } from '../row.ts';
 import type { Row } from '../database.ts';
 import type { Batch, CountName } from './batch.ts';
 import { logChanges, RESTORED } from './changeLog.ts';
-import { fieldChanges } from './fieldChanges.ts';
+import { mergeViews, views, type Merged, type View, type Views } from './mergeViews.ts';
 import { recordColumns, type RecordColumns, type RecordFields, type RecordKind } from './readRecord.ts';
 
 /**
@@ -21,9 +21,6 @@ export const COUNTED: Readonly<Record<RecordKind, CountName>> = {
   tag: 'tags',
 };
 
-/** Says nothing about the record itself. */
-const NO_NEWS = new Set(['object', 'updated_at', 'last_activity_at']);
-
 interface Kept {
   readonly key: number;
   readonly updatedUs: number | null;
@@ -32,6 +29,7 @@ interface Kept {
   readonly foundBy: string;
   readonly written: number;
   readonly gone: boolean;
+  readonly views: Views;
 }
 
 function readKept(row: Row): Kept {
@@ -43,18 +41,17 @@ function readKept(row: Row): Kept {
     foundBy: text(row, 4),
     written: number(row, 5),
     gone: flag(row, 6),
+    views: ownJsonOf(text(row, 7), views),
   };
 }
 
-/** The short form within an engagement corrects what it has and leaves the rest of the whole record standing. */
-function merged(kept: Kept, fields: RecordFields, form: RecordForm): RecordFields {
-  if (form !== 'embedded' || kept.form !== 'whole') return fields;
-  const whole = ownRecord(kept.json);
-  const domains = Array.isArray(fields['domains'])
-    ? fields['domains'].map((domain: unknown) => (typeof domain === 'string' ? { domain } : domain))
-    : whole['domains'];
-  const { object: _object, ...corrected } = fields;
-  return { ...whole, ...corrected, domains };
+/** A company within an engagement names its domains as text, by itself as objects (gaps page, "Standalone company"). */
+function inOneForm(fields: RecordFields, form: RecordForm): RecordFields {
+  if (form !== 'embedded' || !Array.isArray(fields['domains'])) return fields;
+  const domains = fields['domains'].map((domain: unknown) =>
+    typeof domain === 'string' ? { domain } : domain,
+  );
+  return { ...fields, domains };
 }
 
 /** Everything that found an engagement by this record's name has to be indexed anew, when there is time. */
@@ -70,11 +67,12 @@ function insert(
   fields: RecordFields,
   columns: RecordColumns,
   form: RecordForm,
+  known: Views,
   unreadable: string | null,
 ): number {
   const key = batch.db.insert(
     `INSERT INTO record (kind, id, name, name_folded, found_by, crm_type, crm_id, crm_source, updated_us, form, json,
-       unreadable, written, met, request_id, received_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       unreadable, written, met, request_id, received_at, views) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     kind,
     fields.id,
     columns.name,
@@ -91,6 +89,7 @@ function insert(
     batch.commit,
     batch.requestId,
     batch.receivedAt,
+    JSON.stringify(known),
   );
   if (form === 'stub') return key;
   batch.count(COUNTED[kind], 1);
@@ -106,7 +105,7 @@ function update(
   batch: Batch,
   kind: RecordKind,
   kept: Kept,
-  fields: RecordFields,
+  { fields, views: known, changes }: Merged,
   form: RecordForm,
   unreadable: string | null,
 ): boolean {
@@ -114,17 +113,18 @@ function update(
   const settledForm = kept.form === 'whole' ? 'whole' : form;
   if (json === kept.json && settledForm === kept.form && !kept.gone) {
     batch.db.run(
-      'UPDATE record SET written = ?1, met = ?1, missed = 0 WHERE key = ?2',
+      'UPDATE record SET written = ?1, met = ?1, missed = 0, views = ?3 WHERE key = ?2',
       batch.commit,
       kept.key,
+      JSON.stringify(known),
     );
     return false;
   }
   const columns = recordColumns(fields);
   batch.db.run(
     `UPDATE record SET name = ?, name_folded = ?, found_by = ?, crm_type = ?, crm_id = ?, crm_source = ?, updated_us = ?, form = ?,
-       json = ?, unreadable = ?, written = ?, met = ?, missed = 0, gone = 0, request_id = ?, received_at = ?
-     WHERE key = ?`,
+       json = ?, unreadable = ?, written = ?, met = ?, missed = 0, gone = 0, request_id = ?, received_at = ?,
+       views = ? WHERE key = ?`,
     columns.name,
     fold(columns.name),
     columns.foundBy,
@@ -139,41 +139,45 @@ function update(
     batch.commit,
     batch.requestId,
     batch.receivedAt,
+    JSON.stringify(known),
     kept.key,
   );
   if (kept.form === 'stub' || kept.gone) batch.count(COUNTED[kind], 1);
   if (kept.foundBy !== columns.foundBy) queueReindex(batch, kind, kept.key);
-  // The first whole version after a stub or a short form is more to know, not something that changed.
-  const changes = kept.form === settledForm ? fieldChanges(ownRecord(kept.json), fields, NO_NEWS) : [];
   const back = kept.gone ? [RESTORED] : [];
   logChanges(batch, { kind, id: fields.id, name: columns.name }, [...back, ...changes]);
   return true;
 }
 
-/** Writes a contact, company, user or tag where it is newer than what is kept (`replaces`). Its key. */
+/** Merges a view of a contact, company, user or tag into what is kept, where it is newer (`replaces`). Its key. */
 export function writeRecord(
   batch: Batch,
   kind: RecordKind,
-  fields: RecordFields,
+  arriving: RecordFields,
   form: RecordForm,
+  view: View,
   unreadable: string | null = null,
 ): number {
+  const fields = inOneForm(arriving, form);
   const kept = batch.db.get(
-    'SELECT key, updated_us, form, json, found_by, written, gone FROM record WHERE kind = ? AND id = ?',
+    'SELECT key, updated_us, form, json, found_by, written, gone, views FROM record WHERE kind = ? AND id = ?',
     readKept,
     kind,
     fields.id,
   );
   if (kept === undefined) {
     batch.recordIds.add(fields.id);
-    return insert(batch, kind, fields, recordColumns(fields), form, unreadable);
+    const known: Views = form === 'stub' ? {} : { [view]: {} };
+    return insert(batch, kind, fields, recordColumns(fields), form, known, unreadable);
   }
   if (form === 'stub') return kept.key;
   const rule = { updatedAt: kept.updatedUs, commit: kept.written, gone: kept.gone };
   const updatedAt = microsOf(typeof fields['updated_at'] === 'string' ? fields['updated_at'] : null);
-  if (kept.form === 'stub' || replaces(rule, { updatedAt, asked: batch.asked })) {
-    if (update(batch, kind, kept, merged(kept, fields, form), form, unreadable))
-      batch.recordIds.add(fields.id);
+  // A view that was overtaken by another one still brings what it alone has.
+  const unseen = !kept.gone && kept.views[view] === undefined;
+  if (unseen || replaces(rule, { updatedAt, asked: batch.asked })) {
+    const merged = mergeViews(ownRecord(kept.json), kept.views, view, fields);
+    if (update(batch, kind, kept, merged, form, unreadable)) batch.recordIds.add(fields.id);
   } else if (!kept.gone) {
     batch.db.run('UPDATE record SET met = ?, missed = 0 WHERE key = ?', batch.commit, kept.key);
   }
@@ -182,5 +186,5 @@ export function writeRecord(
 
 /** The key of a record that is referred to by its id alone. */
 export function referTo(batch: Batch, kind: RecordKind, id: string): number {
-  return writeRecord(batch, kind, { id }, 'stub');
+  return writeRecord(batch, kind, { id }, 'stub', 'embedded');
 }

@@ -3,6 +3,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { advance as advanceSync } from '../../sync/advance.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../../sync/mirrorPort.ts';
+import { COLLECTIONS } from '../../sync/collections.ts';
 import type { SyncState } from '../../sync/syncState.ts';
 import { INDEX_VERSION } from '../../search/searchDocument.ts';
 import { Database } from '../database.ts';
@@ -16,8 +17,10 @@ import type { SeenEngagement } from '../seenEngagement.ts';
 import { Batch } from './batch.ts';
 import { candidates } from './candidates.ts';
 import { trimLogs } from './changeLog.ts';
+import { RECORDS_OF } from './closeScan.ts';
 import { readCounts } from './counts.ts';
 import { indexEngagement, mergeIndex } from './indexEngagement.ts';
+import { scrubFile } from './scrubFile.ts';
 import { removeEngagement } from './removeEngagement.ts';
 import { removeRecord } from './removeRecord.ts';
 import { readSyncState, writeSyncState } from './syncMemory.ts';
@@ -55,12 +58,18 @@ export interface HouseStep {
 /** So long at most a check keeps others from writing. */
 const CHECK_PIECE_MS = 50;
 
+function completeKinds({ collections }: SyncState): ReadonlySet<string> {
+  const filled = COLLECTIONS.filter((name) => collections[name].filled);
+  return new Set(filled.map((name) => (name === 'engagements' ? 'engagement' : RECORDS_OF[name])));
+}
+
 /**
  * The one that writes: every piece is a transaction of rows, marks, index and the sync's memory. Between pieces
  * it keeps house in small steps.
  */
 export class Writer {
   readonly #db: Database;
+  readonly #file: string;
   readonly #options: WriterOptions;
   readonly #newsSinceUs: number;
   #state: SyncState;
@@ -73,6 +82,7 @@ export class Writer {
 
   /** Throws what opening a database throws; a file that is no mirror of ours counts as damaged. */
   constructor(file: string, options: WriterOptions) {
+    this.#file = file;
     this.#options = options;
     this.#db = new Database(file, {
       readOnly: false,
@@ -156,7 +166,8 @@ export class Writer {
     const db = this.#db;
     const before = this.counts();
     const commit = this.#state.commits + 1;
-    const batch = new Batch({ ...about, db, commit, newsSinceUs: this.#newsSinceUs });
+    const complete = completeKinds(this.#state);
+    const batch = new Batch({ ...about, db, commit, complete, newsSinceUs: this.#newsSinceUs });
     const refused: { problem: Problem | null } = { problem: null };
     try {
       const state = db.transaction(() => {
@@ -214,6 +225,11 @@ export class Writer {
         }
       });
       return { more: true, reindexed: keys };
+    }
+    const scrub = readNote(db, 'scrub');
+    if (scrub !== undefined) {
+      scrubFile(db, this.#file, scrub);
+      return { more: true, reindexed: [] };
     }
     if (this.#check !== null) {
       if (this.#check.next().done === true) {

@@ -3,11 +3,12 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { isRecord } from '../../json.ts';
 import { advance } from '../advance.ts';
 import type { Arrival } from '../arrival.ts';
-import type { Collection } from '../collections.ts';
+import { COLLECTION_SCOPES, COLLECTIONS, type Collection } from '../collections.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../mirrorPort.ts';
 import { instantOf, summarise } from '../pageSummary.ts';
 import { recheckOf, type Recheck, type RecheckFacts } from '../recheck.ts';
 import { replaces } from '../rowRule.ts';
+import { lostScopes } from '../scopes.ts';
 import { initialSyncState, syncState, type SyncState } from '../syncState.ts';
 import type { Seen, SimulatedMirror } from './simulatedMirror.ts';
 import type { Tuning } from '../tuning.ts';
@@ -151,7 +152,7 @@ export class MemoryMirror implements SimulatedMirror {
     const live = [...this.#rows.engagements.values()].filter((row) => !row.gone);
     const found =
       query.kind === 'absent'
-        ? live.filter((row) => row.missed >= MOST_MISSED)
+        ? live.filter((row) => row.missed > 0)
         : live
             .filter((row) => row.recheck !== null && row.recheck.dueAt <= query.at)
             .filter((row) => query.timelines || factsOf(row).processingStatus === 'PENDING')
@@ -189,11 +190,18 @@ export class MemoryMirror implements SimulatedMirror {
       }
       case 'scanned': {
         const { request, collection } = piece;
+        this.#purge(lostScopes(this.#state, piece));
         const rows = this.#missed(collection, request.startCommit, commit);
         const missed = rows.filter(({ row }) => !row.gone).length;
         return { rows, arrival: { kind: 'scanned', at, request, missed } };
       }
+      case 'lost':
+        this.#purge([piece.scope]);
+        return { rows: [], arrival: { kind: 'lost', at, scope: piece.scope } };
+      case 'token':
+        return { rows: [], arrival: { kind: 'token', at, token: piece.token } };
       case 'failure':
+        this.#purge(lostScopes(this.#state, piece));
         return { rows: [], arrival: { kind: 'failure', at, request: piece.request, problem: piece.problem } };
       case 'control':
         return { rows: [], arrival: { kind: 'control', at, control: piece.control } };
@@ -224,12 +232,25 @@ export class MemoryMirror implements SimulatedMirror {
       : met.timeline;
     const next = written
       ? { ...met, updatedAt, commit, fields: { ...met.fields, ...fields }, timeline }
-      : met;
+      : // A page that was overtaken still brings the timeline that nobody brought before.
+        { ...met, timeline: met.timeline ?? timeline };
     if (collection !== 'engagements') return { collection, row: next };
     const before = kept === null || kept.gone ? null : { facts: factsOf(kept), recheck: kept.recheck };
     const { checkpoint } = this.#state.collections.engagements;
     const recheck = recheckOf(factsOf(next), before, sighting, piece.at, checkpoint, this.#tuning);
     return { collection, row: { ...next, recheck } };
+  }
+
+  /** What these scopes covered; but where nothing can be written, nothing is taken out either. */
+  #purge(scopes: readonly string[]): void {
+    if (this.full) return;
+    for (const name of COLLECTIONS) {
+      if (!scopes.includes(COLLECTION_SCOPES[name])) continue;
+      for (const row of this.#rows[name].values()) this.#write(name, { ...row, gone: true });
+      this.#rows[name].clear();
+    }
+    if (!scopes.includes('transcript_timelines:read')) return;
+    for (const row of this.#rows.engagements.values()) this.#write('engagements', { ...row, timeline: null });
   }
 
   /** Those a finished scan did not meet, and those it missed before. */
@@ -238,7 +259,7 @@ export class MemoryMirror implements SimulatedMirror {
       if (row.gone) return [];
       const missed = row.met <= startCommit ? row.missed + 1 : row.missed;
       if (missed === 0) return [];
-      const gone = collection !== 'engagements' && missed >= MOST_MISSED;
+      const gone = missed >= MOST_MISSED;
       return [{ collection, row: { ...row, missed, gone, commit: gone ? commit : row.commit } }];
     });
   }

@@ -19,13 +19,13 @@ export interface SeedRange {
 }
 
 /** Runs seeds on all processors; the seeds that failed. */
-export async function runSeedsInParallel(range: Omit<SeedRange, 'from'>): Promise<readonly Caught[]> {
+export async function runSeedsInParallel(range: SeedRange): Promise<readonly Caught[]> {
   const workers = Math.min(availableParallelism(), range.count);
   const share = Math.ceil(range.count / workers);
   const caught = await Promise.all(
     Array.from({ length: workers }, (_, index) => {
-      const from = 1 + index * share;
-      return runSeeds({ ...range, from, count: Math.min(share, range.count + 1 - from) });
+      const from = range.from + index * share;
+      return runSeeds({ ...range, from, count: Math.min(share, range.count - index * share) });
     }),
   );
   return caught.flat();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONG, printFigures } from '../../testing/longRun.ts';
+import { FIRST_SEED, LONG, printFigures } from '../../testing/longRun.ts';
 import { MUTANTS } from './mutants.ts';
 import { runSeeds, runSeedsInParallel } from './runSeeds.ts';
 import { simulate } from './simulate.ts';
@@ -17,6 +17,7 @@ describe('sync under every kind of trouble', () => {
     async () => {
       const seeds = LONG ? LONG_SEEDS : SHORT_SEEDS;
       const caught = await runSeedsInParallel({
+        from: FIRST_SEED,
         count: seeds,
         steps: STEPS,
         untilCaught: false,
@@ -24,7 +25,7 @@ describe('sync under every kind of trouble', () => {
         folder: null,
       });
       expect(caught).toEqual([]);
-      printFigures('R2', { seeds, steps: STEPS, failed: caught.length });
+      printFigures('R2', { from: FIRST_SEED, seeds, steps: STEPS, failed: caught.length });
     },
   );
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { LONG, printFigures } from '../../testing/longRun.ts';
+import { FIRST_SEED, LONG, printFigures } from '../../testing/longRun.ts';
 import { runSeedsInParallel } from './runSeeds.ts';
 
 const STEPS = 200;
@@ -16,6 +16,7 @@ it(
     const folder = mkdtempSync(join(tmpdir(), 'simulated-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const caught = await runSeedsInParallel({
+      from: FIRST_SEED,
       count: SEEDS,
       steps: STEPS,
       untilCaught: false,
@@ -23,6 +24,6 @@ it(
       folder,
     });
     expect(caught).toEqual([]);
-    printFigures('R2-store', { seeds: SEEDS, steps: STEPS, failed: caught.length });
+    printFigures('R2-store', { from: FIRST_SEED, seeds: SEEDS, steps: STEPS, failed: caught.length });
   },
 );

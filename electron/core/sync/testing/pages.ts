@@ -9,7 +9,7 @@ import { TUNING, type Tuning } from '../tuning.ts';
 
 /** A moment with nothing out and room for everything. */
 export function planned(state: SyncState, now: number, tuning: Tuning = TUNING): readonly SyncRequest[] {
-  return plan(state, { now, busy: new Set(), room: 100, singles: [] }, tuning).requests;
+  return plan(state, { now, busy: new Set(), room: 100, singles: [], spare: true }, tuning).requests;
 }
 
 /** What is planned next for one lane of a collection. */

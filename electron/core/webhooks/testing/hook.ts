@@ -47,6 +47,8 @@ export async function openHook({ dataDir, before, onEvent, keepPayloads }: HookP
   const connections = new Connections(ports, {
     onChange: () => undefined,
     onRate: () => undefined,
+    onMissing: () => undefined,
+    onScopeLost: () => undefined,
     onRequest: () => undefined,
   });
   const id = before?.id ?? must(await connections.add(draft)).id;

@@ -1,0 +1,83 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { FILL_MS, mirroredApp, type ConnectionCall, type MirroredApp } from '../testing/mirroredApp.ts';
+import { must } from '../testing/caller.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+async function mirrored(engagements: number): Promise<MirroredApp> {
+  const args = ['--engagements', String(engagements), '--control', '--rate-limit', '100000'];
+  return mirroredApp(args, (end) => cleanUps.push(end));
+}
+
+async function listed(call: ConnectionCall): Promise<string[]> {
+  const choice = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 500 } as const;
+  return must(await call('mirror.list', choice)).rows.map(({ engagement }) => engagement.id);
+}
+
+async function deletions(call: ConnectionCall): Promise<string[]> {
+  const { changes } = must(await call('mirror.feed', { before: null, limit: 500, how: ['deleted'] }));
+  return changes.map(({ id }) => id);
+}
+
+describe('an engagement that the service no longer has', { timeout: 2 * FILL_MS }, () => {
+  test('leaves the list as soon as it is opened, and Updates says so', async () => {
+    const { call, control, events } = await mirrored(60);
+    const before = await listed(call);
+    const engagementId = before[0] ?? '';
+    await control(`engagements/${engagementId}`, 'DELETE', null);
+    const opened = await call('engagements.get', { engagementId });
+    expect(opened).toMatchObject({ ok: false, problem: { kind: 'api', status: 404, synthetic: false } });
+    await expect.poll(() => listed(call)).toEqual(before.slice(1));
+    expect(await deletions(call)).toEqual([engagementId]);
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        name: 'mirror.changed',
+        payload: expect.objectContaining({ collection: 'engagements', ids: [engagementId] }),
+      }),
+    );
+  });
+
+  test('leaves the list when somebody asks to check now, and the scan says how far it is', async () => {
+    const { call, control, events } = await mirrored(150);
+    const before = await listed(call);
+    for (const engagementId of before.slice(100, 103)) {
+      await control(`engagements/${engagementId}`, 'DELETE', null);
+    }
+    expect(must(await call('sync.control', { action: 'rescan' }))?.scan).toEqual({ done: 0, total: 150 });
+    const left = before.filter((_, index) => index < 100 || index > 102);
+    await expect.poll(() => listed(call), { timeout: FILL_MS }).toEqual(left);
+    expect((await deletions(call)).sort()).toEqual(before.slice(100, 103).sort());
+    await expect
+      .poll(() =>
+        events
+          .flatMap((event) => (event.name === 'sync.changed' ? [event.payload.progress.scan] : []))
+          .at(-1),
+      )
+      .toBeNull();
+  });
+
+  test('is not one that a gateway answers with a 404 of its own', async () => {
+    const { call, control } = await mirrored(60);
+    const before = await listed(call);
+    await control('faults', 'PUT', [
+      { route: 'GET /v2/engagements/*', fault: { kind: 'html', status: 404 } },
+    ]);
+    const engagementId = before[0] ?? '';
+    // What the mirror holds stands in, as for any answer that isn't the service's.
+    expect(must(await call('engagements.get', { engagementId }))).toMatchObject({
+      engagement: { id: engagementId },
+      provenance: { source: 'mirror' },
+    });
+    expect(await call('media.check', { engagementId })).toMatchObject({
+      ok: false,
+      problem: { kind: 'api', status: 404, synthetic: true },
+    });
+    await control('faults', 'PUT', []);
+    must(await call('sync.control', { action: 'now' }));
+    expect(await listed(call)).toEqual(before);
+    expect(await deletions(call)).toEqual([]);
+  });
+});

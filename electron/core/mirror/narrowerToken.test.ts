@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { callApp, must } from '../testing/caller.ts';
+import { FILL_MS, mirroredApp, type ConnectionCall } from '../testing/mirroredApp.ts';
+
+const cleanUps: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
+});
+
+const everything = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 500 } as const;
+const mirrored = (...args: string[]) =>
+  mirroredApp(['--rate-limit', '100000', ...args], (end) => cleanUps.push(end));
+
+async function listed(call: ConnectionCall) {
+  return must(await call('mirror.list', everything)).rows;
+}
+
+async function contacts(call: ConnectionCall): Promise<number> {
+  return must(await call('mirror.records', { kind: 'contact', search: '', offset: 0, limit: 1 })).total;
+}
+
+describe('a token that may read less than the one before', { timeout: 3 * FILL_MS }, () => {
+  test('leaves nothing of what it may not read: lists, transcripts, search, files', async () => {
+    const { call, app, id, sandbox, data, events } = await mirrored('--engagements', '60');
+    const rows = await listed(call);
+    const hidden = rows.filter(({ engagement }) => engagement.is_private);
+    const open = rows.filter(({ engagement }) => !engagement.is_private);
+    const talk = open.find(({ transcript }) => transcript === 'timeline');
+    const person = must(
+      await call('mirror.records', { kind: 'contact', search: '', offset: 0, limit: 500 }),
+    ).rows.find(({ name }) => name.length > 10);
+    if (talk === undefined || person === undefined) throw new Error('too little data');
+    const ids = hidden.map(({ engagement }) => engagement.id);
+    const openTitles = new Set(open.map(({ engagement }) => engagement.title));
+    const secrets = [
+      ...hidden.map(({ engagement }) => engagement.title).filter((title) => !openTitles.has(title)),
+      person.fields.id,
+    ];
+    expect(ids.length).toBeGreaterThan(0);
+    for (const text of secrets) expect(data.filesWith(text)).not.toEqual([]);
+
+    const { baseUrl: _baseUrl, tokens } = sandbox;
+    must(await callApp(app, 'connections.replaceToken', { connectionId: id, token: tokens.basic }));
+    await expect.poll(async () => (await listed(call)).length, { timeout: FILL_MS }).toBe(open.length);
+    await expect.poll(() => contacts(call), { timeout: FILL_MS }).toBe(0);
+    await expect
+      .poll(async () => must(await call('mirror.list', everything)).rows.map(({ lineCount }) => lineCount), {
+        timeout: FILL_MS,
+      })
+      .toEqual(open.map(() => 0));
+    const opened = must(await call('transcripts.open', { engagementId: talk.engagement.id }));
+    expect(opened.kind).toBe('withheld');
+    for (const engagementId of ids) {
+      expect(await call('engagements.get', { engagementId })).toMatchObject({ ok: false });
+    }
+    await expect
+      .poll(() => secrets.flatMap((text) => data.filesWith(text)), {
+        timeout: FILL_MS,
+      })
+      .toEqual([]);
+    const { changes } = must(await call('mirror.feed', { before: null, limit: 500 }));
+    expect(changes.filter(({ field }) => field === 'deleted')).toEqual([]);
+    expect(events.some((event) => event.name === 'mirror.changed')).toBe(true);
+
+    // And with the full one again, all comes back.
+    must(await callApp(app, 'connections.replaceToken', { connectionId: id, token: tokens.full }));
+    await expect.poll(async () => (await listed(call)).length, { timeout: FILL_MS }).toBe(rows.length);
+    await expect.poll(() => contacts(call), { timeout: FILL_MS }).toBeGreaterThan(0);
+  });
+
+  test('is noticed also where the program was ended in between, and the same token again is no reason to ask', async () => {
+    const { call, app, start, sandbox, data } = await mirrored('--engagements', '40');
+    const rows = await listed(call);
+    const hidden = rows
+      .filter(({ engagement }) => engagement.is_private)
+      .map(({ engagement }) => engagement.id);
+    expect(hidden.length).toBeGreaterThan(0);
+    await app.close();
+
+    const same = await start();
+    await same.call('sync.progress', {});
+    await expect
+      .poll(async () => must(await same.call('sync.progress', {}))?.phase, { timeout: FILL_MS })
+      .toBe('live');
+    expect(must(await same.call('sync.progress', {}))?.scan).toBeNull();
+    await same.app.close();
+
+    const narrower = await start(sandbox.tokens.basic);
+    await expect
+      .poll(async () => (await listed(narrower.call)).length, { timeout: FILL_MS })
+      .toBe(rows.length - hidden.length);
+    await expect.poll(() => hidden.flatMap((id) => data.filesWith(id)), { timeout: FILL_MS }).toEqual([]);
+  });
+});

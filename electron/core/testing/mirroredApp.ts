@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { App, AppEvent } from '../app.ts';
+import { createApp } from '../createApp.ts';
+import { callApp, must } from './caller.ts';
+import { testDir, type TestDir } from './dataDir.ts';
+import { startSandboxProcess, type SandboxProcess } from './sandboxProcess.ts';
+import { testPorts, type TestPorts } from './testPorts.ts';
+
+/** A whole workspace comes in, on a machine that may be busy with other tests. */
+export const FILL_MS = 60_000;
+
+export type ConnectionCall = <M extends MethodName>(
+  method: M,
+  input: Omit<InputOf<M>, 'connectionId'>,
+) => Promise<Result<OutputOf<M>>>;
+
+export interface RunningApp {
+  readonly app: App;
+  readonly id: ConnectionId;
+  readonly call: ConnectionCall;
+  /** All that the page was told so far. */
+  readonly events: readonly AppEvent[];
+}
+
+export interface MirroredApp extends RunningApp {
+  /** Starts the program once more on the same data, with another token where one is given. */
+  readonly start: (token?: string) => Promise<RunningApp>;
+  readonly sandbox: SandboxProcess;
+  readonly data: TestDir;
+  readonly ports: TestPorts;
+  readonly control: (path: string, method: string, body: unknown) => Promise<unknown>;
+}
+
+/** Waits until everything has been copied, rows and transcripts. */
+export async function untilLive(call: ConnectionCall): Promise<void> {
+  await expect
+    .poll(async () => must(await call('sync.progress', {}))?.phase, { timeout: FILL_MS, interval: 50 })
+    .toBe('live');
+}
+
+/** A program with its data folder, connected to a sandbox and mirrored in full. `cleanUp` is told how to end each part. */
+export async function mirroredApp(
+  args: readonly string[],
+  cleanUp: (end: () => Promise<void>) => void,
+  firstToken: keyof SandboxProcess['tokens'] = 'full',
+): Promise<MirroredApp> {
+  const sandbox = await startSandboxProcess(args);
+  cleanUp(() => sandbox.stop());
+  const data = await testDir();
+  cleanUp(() => data.remove());
+  const ports = testPorts({ dataDir: data.dir });
+  const start = async (token = sandbox.tokens[firstToken]): Promise<RunningApp> => {
+    const app = createApp(ports);
+    cleanUp(() => app.close());
+    const events: AppEvent[] = [];
+    app.onEvent((event) => events.push(event));
+    const { baseUrl } = sandbox;
+    const choice = { kind: 'remote', baseUrl, token, readOnly: true } as const;
+    const { id } = must(await app.startWith(choice));
+    const call: ConnectionCall = (method, input) =>
+      // The contract refuses what doesn't fit; the compiler can't join the two halves of an input it knows by name only.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      callApp(app, method, { connectionId: id, ...input } as InputOf<typeof method>);
+    return { app, id, call, events };
+  };
+  const control = async (path: string, method: string, body: unknown): Promise<unknown> => {
+    const response = await fetch(`${sandbox.baseUrl}/control/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body === null ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`/control/${path} answered ${response.status}.`);
+    return response.status === 204 ? null : response.json();
+  };
+  const first = await start();
+  await untilLive(first.call);
+  return { ...first, start, sandbox, data, ports, control };
+}
