@@ -53,6 +53,12 @@ export class ConnectionBook {
     return this.#keep(at < 0 ? [...this.#records, record] : this.#records.with(at, record));
   }
 
+  /** As `put`, but holds for this run and is saved with the next change where the disk refuses it now. */
+  putUnsaved(record: ConnectionRecord): void {
+    if (!this.put(record).ok)
+      this.#records = this.#records.map((known) => (known.id === record.id ? record : known));
+  }
+
   /** Problems: `storage`; the list stays as it was. */
   remove(id: ConnectionId): Result<null> {
     return this.#keep(this.#records.filter((record) => record.id !== id));

@@ -172,8 +172,8 @@ export class Connections {
     // The same service most likely takes the new key as it took the old one.
     const credentialForm = usableForm(token.value, record.credentialForm);
     const renewed: ConnectionRecord = { ...record, credentialForm, tokenNumber };
-    const stored = this.#book.put(renewed);
-    if (!stored.ok) return stored;
+    // The token is kept already; a full disk must not keep the program from starting with it.
+    this.#book.putUnsaved(renewed);
     const inUse = this.#open.has(id);
     this.#shut(id);
     // What ran with the old token goes on with the new one by itself, also where nothing on screen asks for anything.
