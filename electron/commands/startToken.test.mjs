@@ -51,6 +51,8 @@ const at = (/** @type {string[]} */ ...parts) => path.join(project, ...parts);
 beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), 'parley-start-'));
   cpSync(inProject('electron', 'commands'), at('electron', 'commands'), { recursive: true });
+  const probe = ['electron', 'core', 'store', 'fitNode.mjs'];
+  cpSync(inProject(...probe), at(...probe));
   for (const folder of ['shared', 'renderer', 'notes']) mkdirSync(at(folder));
   writeFileSync(at('package.json'), '{"type":"module"}');
   writeFileSync(at('package-lock.json'), LOCK);

@@ -7,6 +7,7 @@ import { startedFrom } from './startedFrom.ts';
 
 const announcement = z.object({
   baseUrl: z.string(),
+  workspaceId: z.string(),
   tokens: z.object({
     full: z.string(),
     readonly: z.string(),

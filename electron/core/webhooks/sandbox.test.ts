@@ -173,7 +173,8 @@ describe('webhooks of the service', () => {
     };
     expect(await found()).toContain(doomed.id);
     // A sender's question is answered once the event is taken in.
-    expect(await hook.deliver(eventOf('v1.engagement.deleted', { ...doomed }))).toBeLessThan(300);
+    const deleted = eventOf('v1.engagement.deleted', { ...doomed }, { workspace_id: sandbox.workspaceId });
+    expect(await hook.deliver(deleted)).toBeLessThan(300);
     const after = must(await callApp(app, 'mirror.list', list));
     expect(after.rows).toHaveLength(before.rows.length - 1);
     expect(after.rows.map(({ engagement }) => engagement.id)).not.toContain(doomed.id);
