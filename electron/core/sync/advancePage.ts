@@ -170,8 +170,10 @@ function afterScan(
   if (scan.phase !== 'walking') return state;
   const startCommit = scan.startCommit ?? arrival.request.asked;
   if (next === null) {
+    const { scanning, lanes } = collection;
+    const hurried = lanes.poll.map((poll) => (poll.step === 0 ? { ...poll, notBefore: arrival.at } : poll));
     return withCollection(state, name, {
-      ...withLane(collection, 'scan', []),
+      ...withLane(withLane(collection, 'scan', []), 'poll', scanning.urgent ? hurried : lanes.poll),
       scan: { phase: 'settling', startCommit, endCommit: state.commits },
       relationsAt: collection.scanning.relations ? arrival.at : collection.relationsAt,
       scanPages: arrival.request.step + 1,

@@ -16,10 +16,12 @@ export function quietFrom(movedAt: number, tuning: Tuning): number {
 
 function armPoll(state: SyncState, name: Collection, at: number, tuning: Tuning): SyncState {
   const collection = state.collections[name];
-  const { checkpoint, quiet, crowded, movedAt } = collection;
+  const { checkpoint, quiet, crowded, movedAt, scan, scanning } = collection;
   // A quiet checkpoint's own millisecond is done as well: an import may have set thousands of rows to it.
   const from = checkpoint === null ? null : quiet ? checkpoint + 1 : checkpoint - tuning.overlapMs;
-  const next = at + tuning.pollMs[name];
+  // A scan that a person waits for is settled by the poll after it.
+  const awaited = scanning.urgent && scan.phase === 'settling';
+  const next = awaited ? at : at + tuning.pollMs[name];
   const notBefore = crowded ? Math.max(next, quietFrom(movedAt, tuning)) : next;
   const poll = newChain(state.nextId, { from, notBefore });
   return withCollection({ ...state, nextId: state.nextId + 1 }, name, withLane(collection, 'poll', [poll]));

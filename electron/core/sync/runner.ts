@@ -164,7 +164,7 @@ export class SyncRunner {
   async #askCandidates(run: SyncRun, queries: ReturnType<SyncRun['candidateQueries']>): Promise<void> {
     for (const query of queries) {
       const ids = await this.#options.mirror.candidates(query);
-      if (ids.ok) run.candidatesCame(ids.value, this.#steady.now());
+      if (ids.ok) run.candidatesCame(query.kind, ids.value, this.#steady.now());
     }
     this.#turn();
   }

@@ -122,7 +122,7 @@ describe('a run of the sync', () => {
     expect(run.candidateQueries(AT)).toHaveLength(2);
     expect(run.candidateQueries(AT)).toEqual([]);
     const [a, b] = [engagementId.parse('a'), engagementId.parse('b')];
-    run.candidatesCame([a, b, a], AT);
+    run.candidatesCame('unsettled', [a, b, a], AT);
     const [first, ...others] = send(run);
     expect(first).toMatchObject({ kind: 'single', engagementId: 'a' });
     expect(others).toEqual([]);
@@ -130,20 +130,20 @@ describe('a run of the sync', () => {
     const piece = run.answered(first, failed({ ...LOST, status: 500 }), AT);
     if (piece === null) throw new Error('There is nothing to take in.');
     run.takenIn(first, piece, kept(run.state), AT);
-    run.candidatesCame([a], AT);
+    run.candidatesCame('unsettled', [a], AT);
     expect(send(run)).toMatchObject([{ kind: 'single', engagementId: 'b' }]);
   });
 
   it('takes a 404 problem document for an engagement that is gone, and no other 404', () => {
     const run = begun(filled());
-    run.candidatesCame([engagementId.parse('a')], AT);
+    run.candidatesCame('unsettled', [engagementId.parse('a')], AT);
     const [single] = send(run);
     expect(single && run.answered(single, failed(LOST), AT)).toMatchObject({
       kind: 'missing',
       engagementId: 'a',
     });
     const behindGateway = begun(filled());
-    behindGateway.candidatesCame([engagementId.parse('a')], AT);
+    behindGateway.candidatesCame('unsettled', [engagementId.parse('a')], AT);
     const [asked] = send(behindGateway);
     const html = failed({ ...LOST, synthetic: true });
     expect(asked && behindGateway.answered(asked, html, AT)).toMatchObject({ kind: 'failure' });

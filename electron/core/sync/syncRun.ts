@@ -52,6 +52,8 @@ export class SyncRun {
   #stopped: Problem | null = null;
   #paused = false;
   #singles: readonly EngagementId[] = [];
+  /** A scan has ended since the mirror was last asked for what it missed. */
+  #scanned = false;
   #candidatesDueAt = 0;
   /** Single engagements that could not be read, and until when they are left alone. */
   readonly #resting = new Map<string, number>();
@@ -139,7 +141,10 @@ export class SyncRun {
       if (this.#hold?.reason === 'storage' || isFromService(piece)) this.#hold = null;
       if (request !== null) this.#done(request);
       // What a scan has missed is asked for at once.
-      if (piece.kind === 'scanned') this.#candidatesDueAt = 0;
+      if (piece.kind === 'scanned') {
+        this.#candidatesDueAt = 0;
+        this.#scanned = true;
+      }
       return null;
     }
     const { problem } = result;
@@ -153,7 +158,8 @@ export class SyncRun {
 
   /** Which engagements to ask the mirror for now, most urgent first; none where it isn't time. */
   candidateQueries(now: number): readonly CandidateQuery[] {
-    if (this.#singles.length > 0 || now < this.#candidatesDueAt) return [];
+    if (now < this.#candidatesDueAt || (this.#singles.length > 0 && !this.#scanned)) return [];
+    this.#scanned = false;
     const { engagements } = this.#state.collections;
     if (this.#paused || this.#stopped !== null || this.#hold !== null || hasHoles(engagements)) return [];
     const timelines = readsTimelines(this.#state) && engagements.lanes.timelines.length === 0;
@@ -164,10 +170,13 @@ export class SyncRun {
     ];
   }
 
-  candidatesCame(ids: readonly EngagementId[], now: number): void {
+  /** What a scan has missed goes before what waits already: a person may be looking at a row that is gone. */
+  candidatesCame(kind: CandidateQuery['kind'], ids: readonly EngagementId[], now: number): void {
     for (const [id, until] of this.#resting) if (until <= now) this.#resting.delete(id);
     const fresh = ids.filter((id) => !this.#resting.has(id));
-    this.#singles = [...new Set([...this.#singles, ...fresh])];
+    this.#singles = [
+      ...new Set(kind === 'absent' ? [...fresh, ...this.#singles] : [...this.#singles, ...fresh]),
+    ];
   }
 
   #failed(request: SyncRequest, problem: Problem, at: number): Ingest | null {

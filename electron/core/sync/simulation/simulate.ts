@@ -199,7 +199,8 @@ class Simulation {
     if (run === null) return;
     this.#noticeSleep();
     const now = this.#steady.now();
-    for (const query of run.candidateQueries(now)) run.candidatesCame(this.#mirror.candidates(query), now);
+    for (const query of run.candidateQueries(now))
+      run.candidatesCame(query.kind, this.#mirror.candidates(query), now);
     for (;;) {
       const { requests, wakeAt } = run.plan(now);
       this.#wakeAt = wakeAt === null ? null : this.#time + Math.max(1, Math.ceil(wakeAt - now));
