@@ -48,10 +48,11 @@ function sentenceOf(text: Text, format: Format, run: Batch): string {
     case 'undoing':
     case 'undone': {
       const { undone } = run;
-      return bulk.undoneOf(
+      const words = bulk.undoneOf(
         format.number(undone.done),
         format.number(undone.done + undone.waiting + undone.conflicts + undone.failed),
       );
+      return undone.replaced === 0 ? words : `${words} ${text.setRight.manyReplaced(undone.replaced)}`;
     }
   }
 }
