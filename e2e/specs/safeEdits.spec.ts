@@ -231,6 +231,12 @@ test('a late write that replaced what others added is a conflict, and Restore pu
   await expect(review.needsYou).toContainText('Your change replaced a change by others', LONG);
   await expect(review.needsYou).toContainText('was added by others while you saved and was lost.');
   await expect(review.needsYou).toContainText('Amara');
+
+  // The undo key stops at it, rather than undo something older.
+  await page.keyboard.press('ControlOrMeta+z');
+  const undo = page.getByRole('dialog', { name: 'This change can’t be undone' });
+  await expect(undo).toContainText('Decide that conflict first.');
+  await page.keyboard.press('Escape');
   await review.needsYou.getByRole('button', { name: 'Restore' }).click();
   await expect(review.needsYou).toBeHidden(LONG);
   await expect

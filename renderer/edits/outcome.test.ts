@@ -79,6 +79,15 @@ describe('what is said once a change has come to its end', () => {
     ]);
   });
 
+  test('counts what replaced a change by others as saved, and tells of the conflict', () => {
+    const undecided = { kind: 'impossible', why: 'undecided' } as const;
+    expect(say(made({}), made({ state: 'overwrote', undo: undecided }))).toEqual([
+      '2 changes saved.',
+      '1 change by others was replaced: see Review.',
+      1,
+    ]);
+  });
+
   test('is nothing where the change was taken away', () => {
     expect(say()).toBeNull();
   });

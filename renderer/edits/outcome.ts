@@ -1,5 +1,6 @@
 import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
+import { WRITTEN } from '#shared/domain/edits/written.ts';
 import type { Text } from '../text/en/index.ts';
 import type { Format } from '../text/format.ts';
 
@@ -51,14 +52,16 @@ export function outcomeOf(text: Text, format: Format, edits: readonly Edit[]): O
   if (only === undefined) return null;
   if (edits.length === 1) return ofOne(text, format, only);
   const { setRight } = text;
-  const saved = edits.filter(({ state }) => state === 'done' || state === 'unread');
+  const saved = edits.filter(({ state }) => WRITTEN.includes(state));
+  const replaced = saved.filter(({ state }) => state === 'overwrote').length;
   const undoable = saved.filter(({ undo }) => undo.kind === 'possible');
   const stuck = edits.length - saved.length;
-  const final = saved.length - undoable.length;
+  const final = saved.length - undoable.length - replaced;
   return {
     words: setRight.manySaved(saved.length),
     details: [
       ...(stuck === 0 ? [] : [setRight.manyStuck(stuck)]),
+      ...(replaced === 0 ? [] : [setRight.manyReplaced(replaced)]),
       ...(final === 0 ? [] : [setRight.manyNoUndo(final)]),
     ],
     undoable,

@@ -1,5 +1,6 @@
 import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
+import { WRITTEN } from '#shared/domain/edits/written.ts';
 import type { Text } from '../text/en/index.ts';
 
 type Impossible = OutputOf<'edits.undo'>['impossible'];
@@ -11,15 +12,18 @@ export interface UndoCounts {
   readonly impossible: number;
   readonly conflicts: number;
   readonly failed: number;
+  /** Of `done`, those that replaced a change by others. */
+  readonly replaced: number;
 }
 
 /** Counted from the edits that were to undo others, and from what had no undo. What was undone before isn't counted. */
 export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Impossible): UndoCounts {
-  const counts = { done: 0, waiting: 0, conflicts: 0, failed: 0 };
+  const counts = { done: 0, waiting: 0, conflicts: 0, failed: 0, replaced: 0 };
   for (const { state } of edits) {
-    if (state === 'done' || state === 'unread') counts.done += 1;
+    if (state === 'overwrote') counts.replaced += 1;
+    if (WRITTEN.includes(state)) counts.done += 1;
     else if (state === 'queued' || state === 'writing') counts.waiting += 1;
-    else if (state === 'clash' || state === 'overwrote') counts.conflicts += 1;
+    else if (state === 'clash') counts.conflicts += 1;
     else counts.failed += 1;
   }
   return { ...counts, impossible: impossible.filter(({ why }) => why !== 'undone-already').length };
@@ -28,7 +32,8 @@ export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Im
 /** A sentence for each number that isn't nothing. */
 export function undoReport({ setRight }: Pick<Text, 'setRight'>, counts: UndoCounts): string[] {
   const kinds = ['done', 'waiting', 'impossible', 'conflicts', 'failed'] as const;
-  return kinds.flatMap((kind) => (counts[kind] === 0 ? [] : [setRight.undoReport[kind](counts[kind])]));
+  const said = kinds.flatMap((kind) => (counts[kind] === 0 ? [] : [setRight.undoReport[kind](counts[kind])]));
+  return counts.replaced === 0 ? said : [...said, setRight.manyReplaced(counts.replaced)];
 }
 
 /** Of what `edits.undoable` says: changes that stay as they are because they can't be undone. */

@@ -40,7 +40,10 @@ export function useReverse(connectionId: ConnectionId) {
     const several = edits.length + impossible.length > 1 && direction === 'undo';
     const [first = `${failed}.`, ...others] = several ? undoReport(text, counts) : [];
     const waits = counts.waiting > 0 ? `${setRight.pendingMarks.waiting}.` : `${failed}.`;
-    const ofOne = counts.conflicts + counts.failed > 0 ? [setRight.manyStuck(1)] : [];
+    const ofOne = [
+      ...(counts.conflicts + counts.failed > 0 ? [setRight.manyStuck(1)] : []),
+      ...(counts.replaced > 0 ? [setRight.manyReplaced(counts.replaced)] : []),
+    ];
     showToast({
       words: all && impossible.length === 0 ? done : several ? first : waits,
       details: [

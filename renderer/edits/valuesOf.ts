@@ -1,6 +1,7 @@
 import type { Change } from '#shared/contract/edits/change.ts';
 import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import { WRITTEN } from '#shared/domain/edits/written.ts';
 
 interface Values {
   readonly before: WrittenValue;
@@ -24,8 +25,7 @@ function wanted(change: Change): Values {
 
 /** What an edit changes: as it is wanted, and once it is written as it came out. */
 export function valuesOf({ change, state, result }: Pick<Edit, 'change' | 'state' | 'result'>): Values {
-  if ((state !== 'done' && state !== 'unread') || result === null || result.sent === null)
-    return wanted(change);
+  if (!WRITTEN.includes(state) || result === null || result.sent === null) return wanted(change);
   if (result.kind === 'contacts') {
     return {
       before: { kind: 'contacts', ids: result.before },

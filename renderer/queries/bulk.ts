@@ -68,7 +68,7 @@ export function csvLookQuery(connectionId: ConnectionId, uploadId: string, readi
 export function runUndoableQuery(run: Batch) {
   const { id, connectionId, counts, undone } = run;
   return queryOptions({
-    queryKey: [...runKey(connectionId, id), 'undoable', counts.done + counts.unread, undone],
+    queryKey: [...runKey(connectionId, id), 'undoable', counts.done, counts.unread, counts.overwrote, undone],
     queryFn: ({ signal }) =>
       ask('edits.undoable', { connectionId, which: { kind: 'batch', batchId: id } }, signal),
     enabled: run.state === 'finished',

@@ -1,6 +1,7 @@
 import type { Edit, Hold, Undo } from '#shared/contract/edits/edit.ts';
 import { remediesOf } from '#shared/domain/edits/remedies.ts';
 import { undoOf, undoOfStaged, type UndoPlan } from '#shared/domain/edits/undoOf.ts';
+import { WRITTEN } from '#shared/domain/edits/written.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 
@@ -26,8 +27,8 @@ export function undoPlan(edit: StoredEdit): UndoPlan {
 export function undoState(edit: StoredEdit, outbox: Outbox): Undo {
   const by = outbox.undoer(edit.id);
   if (by !== null) {
-    const state = outbox.find(by)?.state;
-    return { kind: state === 'done' || state === 'unread' ? 'undone' : 'undoing', by };
+    const undoer = outbox.find(by);
+    return { kind: undoer !== null && WRITTEN.includes(undoer.state) ? 'undone' : 'undoing', by };
   }
   const plan = undoPlan(edit);
   return plan.kind === 'possible' ? { kind: 'possible' } : plan;

@@ -12,6 +12,8 @@ import { callApp, must } from '../testing/caller.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
 
+const SLOW = { timeout: 10_000 };
+
 let sandbox: SandboxProcess;
 let dataDir: string;
 const apps: App[] = [];
@@ -123,10 +125,11 @@ describe('changes across engagements', () => {
 
     expect(must(await call('edits.commit', { which: { kind: 'all' } }))).toEqual({ queued: 2 });
     await written();
-    expect(must(await call('edits.marks', {}))).toEqual([]);
+    // The marks go once the mirror holds what was read back.
+    await expect.poll(async () => must(await call('edits.marks', {})), SLOW).toEqual([]);
     expect(idsOf(await held(first?.id ?? ''))).toContain(added);
     expect((await held(second?.id ?? '')).crm_association?.crm_object_id).toBe('D-1');
-    await expect.poll(() => events.some((event) => event.name === 'engagements.changed')).toBe(true);
+    await expect.poll(() => events.some((event) => event.name === 'engagements.changed'), SLOW).toBe(true);
 
     const done = { states: ['done'], engagementId: null, batchId: null, before: null, limit: 10 } as const;
     const edits = must(await call('edits.list', { ...done, states: ['done'] })).edits;

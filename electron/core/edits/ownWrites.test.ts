@@ -1,14 +1,22 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import type { Contact } from '#shared/contract/contact.ts';
 import { contactId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import { failed } from '#shared/contract/result.ts';
 import { createApp } from '../createApp.ts';
+import { Database } from '../store/database.ts';
 import { callApp, must } from '../testing/caller.ts';
 import { testDir } from '../testing/dataDir.ts';
+import { HandClock } from '../testing/handClock.ts';
 import { httpServer } from '../testing/httpServer.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
+import { EDITS_FILE } from './editsDatabase.ts';
+import { OwnWrites } from './ownWrites.ts';
+import { CONNECTION, contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
+import { recordService, versionAt } from './testing/recordService.ts';
 
 const SLOW = { timeout: 60_000, interval: 20 };
 
@@ -22,9 +30,13 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-/** Stands before the sandbox. After a PUT it does with the next reading of that engagement what it is told. */
-async function proxy(readBack: 'hold' | 'refuse') {
-  const written = new Set<string>();
+/**
+ * Stands before the sandbox. After a PUT it does with the next readings of that engagement what it is told, as often
+ * as `times` says.
+ */
+async function proxy(readBack: 'hold' | 'refuse' | 'lose', times = 1) {
+  const written = new Map<string, number>();
+  let reads = 0;
   const held: (() => void)[] = [];
   const seen = Promise.withResolvers<null>();
   const passOn = async (url: string, method: string, body: string, response: ServerResponse) => {
@@ -44,18 +56,26 @@ async function proxy(readBack: 'hold' | 'refuse') {
     request.on('data', (piece) => (body += String(piece)));
     request.on('end', () => {
       const go = () => void passOn(url, method, body, response).catch(() => response.destroy());
-      if (method === 'PUT') written.add(id);
-      const isReadBack = method === 'GET' && single && written.delete(id);
-      if (!isReadBack) go();
+      if (method === 'PUT') written.set(id, times);
+      const left = method === 'GET' && single ? written.get(id) : undefined;
+      if (left !== undefined) reads += 1;
+      if (left === undefined || left === 0) go();
       else {
+        written.set(id, left - 1);
         seen.resolve(null);
         if (readBack === 'hold') held.push(go);
+        else if (readBack === 'lose') response.writeHead(404, { 'content-type': 'text/html' }).end('<html>');
         else response.writeHead(403, { 'content-type': 'application/problem+json' }).end('{}');
       }
     });
   });
   cleanUps.push(() => server.close());
-  return { ...server, readBackAsked: seen.promise, release: () => held.splice(0).forEach((go) => go()) };
+  return {
+    ...server,
+    readBackAsked: seen.promise,
+    reads: () => reads,
+    release: () => held.splice(0).forEach((go) => go()),
+  };
 }
 
 async function openApp(baseUrl: string) {
@@ -91,7 +111,8 @@ async function openApp(baseUrl: string) {
   const linked = rows.find(({ engagement: { crm_association: link, is_private } }) => link && !is_private);
   const people = await call('mirror.records', { kind: 'contact', search: '', offset: 0, limit: 100 });
   if (linked === undefined) throw new Error('no engagement has a link');
-  return { call, row, exported, saved, target: linked.engagement, people: people.rows };
+  const close = () => app.close();
+  return { call, close, dir: dir.dir, row, exported, saved, target: linked.engagement, people: people.rows };
 }
 
 const idsOf = (contacts: readonly Pick<Contact, 'id'>[] | null | undefined) =>
@@ -150,5 +171,77 @@ describe('a saved change', { timeout: 120_000 }, () => {
     expect(await call('edits.marks', {})).toEqual([{ engagementId: target.id, mark: 'confirming' }]);
     await expect.poll(async () => (await row(target.id))?.crm_association, SLOW).toEqual(mine);
     await expect.poll(() => call('edits.marks', {}), SLOW).toEqual([]);
+  });
+
+  test('is no evidence of what others did before it was read back', async () => {
+    const between = await proxy('hold');
+    const { call, close, dir, row, saved, target } = await openApp(between.baseUrl);
+    const mine = { object_type: 'deal', crm_object_id: 'own-3', source: 'HUBSPOT' } as const;
+    await saved(target.id, {
+      kind: 'crm',
+      base: (await row(target.id))?.crm_association ?? null,
+      mine,
+      replaceTheirs: false,
+    });
+    await between.readBackAsked;
+    await expect.poll(async () => (await row(target.id))?.crm_association, SLOW).toEqual(mine);
+    expect(await call('edits.marks', {})).toHaveLength(1);
+    await close();
+    const db = new Database(join(dir, EDITS_FILE), { readOnly: true, exclusive: false, busyMs: 1000 });
+    expect(db.all('select version from seen_versions', (each) => each[0])).toEqual([]);
+    db.close();
+  });
+
+  test('is read again as long as only a gateway answers', async () => {
+    const between = await proxy('lose', 2);
+    const { call, saved, row, target } = await openApp(between.baseUrl);
+    await saved(target.id, {
+      kind: 'crm',
+      base: (await row(target.id))?.crm_association ?? null,
+      mine: { object_type: 'deal', crm_object_id: 'own-4', source: 'HUBSPOT' },
+      replaceTheirs: false,
+    });
+    await expect.poll(async () => (await call('edits.counts', {})).done, SLOW).toBe(1);
+    await expect.poll(() => call('edits.marks', {}), SLOW).toEqual([]);
+    expect(between.reads()).toBe(3);
+  });
+
+  test('that replaced a change by others and could not be read back is read again', async () => {
+    let written = false;
+    const service = await recordService({
+      before: ({ method }) => {
+        if (method === 'GET') return written ? { kind: 'status', status: 404, applied: false } : null;
+        written = true;
+        service.change('e', { contacts: ['theirs'] });
+        const version = versionAt(service.record('e').version);
+        const row = { engagementId: engagement('e'), version, contacts: contacts('theirs'), crm: null };
+        must(made.edits.observe(CONNECTION, [{ ...row, fields: null, names: {} }]));
+        return null;
+      },
+    });
+    cleanUps.push(() => service.close());
+    const clock = new HandClock();
+    const own = new OwnWrites({
+      clock,
+      mirror: () => Promise.resolve(failed({ kind: 'cancelled' })),
+      service: () => Promise.resolve(failed({ kind: 'cancelled' })),
+      onMirrored: () => undefined,
+      onConfirming: () => undefined,
+    });
+    const heard = Promise.withResolvers<null>();
+    const made = editsOn(service.baseUrl, {
+      onAccepted: (...accepted) => own.accepted(...accepted),
+      onSettled: async (edit, { settlement, engagement: last }) => {
+        await own.settled(edit, settlement, last);
+        heard.resolve(null);
+      },
+    });
+    cleanUps.push(() => made.close());
+    const id = made.queue('e', setContacts([], ['a']));
+    expect(await made.settled(id)).toMatchObject({ state: 'overwrote', result: { after: null } });
+    await heard.promise;
+    expect(own.unconfirmed(CONNECTION)).toEqual(['e']);
+    expect(clock.pending).toBe(1);
+    own.close();
   });
 });

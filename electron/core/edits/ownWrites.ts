@@ -3,9 +3,10 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { WrittenValue } from '#shared/contract/edits/journal.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
+import { saysNotFound } from '#shared/domain/notFound.ts';
 import type { Service, WriteAnswer } from '../api/adapter/service.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { Mirror } from '../store/mirror.ts';
+import type { Absorb, Mirror } from '../store/mirror.ts';
 import type { Settlement } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 
@@ -79,14 +80,16 @@ export class OwnWrites {
   ): Promise<void> {
     const confirming = this.#confirming.get(edit.id);
     await confirming?.mirrored;
-    const unread = state === 'done' && result !== null && result.sent !== null && result.after === null;
+    const known = state === 'done' || state === 'overwrote';
+    const unread = known && result !== null && result.sent !== null && result.after === null;
     if (confirming !== undefined && unread) {
       this.#readAgain(edit.id, confirming, READ_AGAIN_MS.first);
       return;
     }
     this.#confirming.delete(edit.id);
     if (engagement === null || state === 'unread') return;
-    await this.#absorb(edit.connectionId, engagement, confirming?.asked ?? 0);
+    const read = { asked: confirming?.asked ?? 0, requestId: null, fromService: true };
+    await this.#absorb(edit.connectionId, engagement, read);
   }
 
   /** The connection is removed. */
@@ -114,7 +117,8 @@ export class OwnWrites {
     if (!kept.ok || kept.value === null) return;
     const changed = await afterWrite(mirror.value, kept.value.engagement, sent, answer.engagement);
     const before = confirming.asked;
-    const commits = await this.#absorb(connectionId, changed, 0, answer.requestId);
+    const made = { asked: 0, requestId: answer.requestId, fromService: false };
+    const commits = await this.#absorb(connectionId, changed, made);
     // The record is read back from now on: that replaces this, but not what others brought in between.
     if (commits === before + 1) confirming.asked = commits;
   }
@@ -123,18 +127,16 @@ export class OwnWrites {
   async #absorb(
     connectionId: ConnectionId,
     engagement: Engagement,
-    asked: number,
-    requestId: string | null = null,
+    about: Pick<Absorb, 'asked' | 'requestId' | 'fromService'>,
   ): Promise<number | null> {
     const mirror = await this.#options.mirror(connectionId);
     if (!mirror.ok) return null;
     const absorbed = await mirror.value.absorb({
       collection: 'engagements',
       body: new TextEncoder().encode(JSON.stringify(engagement)),
-      requestId,
       receivedAt: new Date(this.#options.clock.now()).toISOString(),
       expanded: engagement.contacts === undefined ? [] : ['contacts'],
-      asked,
+      ...about,
     });
     if (!absorbed.ok) return null;
     this.#options.onMirrored(connectionId, engagement.id);
@@ -168,11 +170,15 @@ export class OwnWrites {
       { priority: 'background', signal: this.#closing.signal, fresh: true },
     );
     if (read.ok) {
-      await this.#absorb(connectionId, read.value.engagement, asked, read.value.provenance.requestId);
+      const { engagement, provenance } = read.value;
+      await this.#absorb(connectionId, engagement, {
+        asked,
+        requestId: provenance.requestId,
+        fromService: true,
+      });
       return true;
     }
-    const { problem } = read;
-    return problem.kind === 'forbidden' || (problem.kind === 'api' && problem.status === 404);
+    return read.problem.kind === 'forbidden' || saysNotFound(read.problem);
   }
 }
 

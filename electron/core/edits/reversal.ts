@@ -1,6 +1,7 @@
 import type { BatchId, ConnectionId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
+import { WRITTEN } from '#shared/domain/edits/written.ts';
 import { draftOf, type Edits } from './edits.ts';
 import { undoPlan, undoState } from './editView.ts';
 import type { OpenDesk } from './desk.ts';
@@ -36,7 +37,7 @@ function backFrom(edit: StoredEdit, desk: OpenDesk): Step {
   const { kind } = undoState(edit, desk.outbox);
   if (kind === 'undone') return { kind: 'impossible', why: 'undone-already' };
   if (kind === 'undoing') return { kind: 'impossible', why: 'undo-pending' };
-  const plan = edit.state === 'done' || edit.state === 'unread' ? undoPlan(edit) : null;
+  const plan = WRITTEN.includes(edit.state) ? undoPlan(edit) : null;
   if (plan === null) return { kind: 'impossible', why: 'not-done' };
   if (plan.kind === 'impossible') return plan;
   return { kind: 'edit', draft: draftOf({ ...edit, change: plan.change }, { undoes: edit.id }) };

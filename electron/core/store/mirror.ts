@@ -24,6 +24,8 @@ export interface Absorb {
   readonly expanded: readonly Expansion[];
   /** `commits` of the sync state when the request was sent (`Mirror.commits`). */
   readonly asked: number;
+  /** As the service sent it. What the program put together is no evidence of what others did (`onSeen`). */
+  readonly fromService: boolean;
 }
 
 /** A deletion that was heard of, as by a webhook: lists never report one (gaps page, "Deletions"). */

@@ -33,6 +33,7 @@ export function takeWebhookEvent(
         expanded: [],
         // It says nothing of when it was read, so only a newer `updated_at` makes it replace what is kept.
         asked: 0,
+        fromService: true,
       });
       if (!absorbed.ok) return absorbed;
       tell({ name: 'mirror.changed', payload: { connectionId, collection, ids: [event.id] } });

@@ -32,7 +32,7 @@ function batch(id: string, state: Batch['state'], counts: Partial<BulkCounts>, p
     paused,
     problem: null,
     counts: { ...NONE, ...counts },
-    undone: { waiting: 0, done: 0, conflicts: 0, failed: 0 },
+    undone: { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 },
   };
 }
 

@@ -19,7 +19,8 @@ export function runShare({ state, counts, paused }: Pick<Batch, 'state' | 'count
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
     return all === 0 ? NO_PROGRESS : 1 - counts.waiting / all;
   }
-  const over = counts.done + counts.unread + counts.failed + counts.clash + counts.unknown;
+  const written = counts.done + counts.unread + counts.overwrote;
+  const over = written + counts.failed + counts.clash + counts.unknown;
   const all = over + counts.queued + counts.writing;
   return all === 0 ? NO_PROGRESS : over / all;
 }

@@ -39,14 +39,20 @@ function sentenceOf(text: Text, format: Format, run: Batch): string {
     case 'finished':
       return bulk.finishedAll(writtenOf(run.counts));
     case 'failed':
-      return bulk.finishedSome(writtenOf(run.counts), leftOf(run.counts));
+      return [
+        leftOf(run.counts) > 0
+          ? bulk.finishedSome(writtenOf(run.counts), leftOf(run.counts))
+          : bulk.finishedAll(writtenOf(run.counts)),
+        ...(run.counts.overwrote > 0 ? [text.setRight.manyReplaced(run.counts.overwrote)] : []),
+      ].join(' ');
     case 'undoing':
     case 'undone': {
       const { undone } = run;
-      return bulk.undoneOf(
+      const words = bulk.undoneOf(
         format.number(undone.done),
         format.number(undone.done + undone.waiting + undone.conflicts + undone.failed),
       );
+      return undone.replaced === 0 ? words : `${words} ${text.setRight.manyReplaced(undone.replaced)}`;
     }
   }
 }
@@ -107,6 +113,7 @@ export function RunStatus({
   const canStop = state === 'checking' || state === 'running' || state === 'paused' || state === 'checked';
   const { data: undoable } = useQuery(runUndoableQuery(run));
   const cantUndo = undoable === undefined ? 0 : noUndoCount(undoable.impossible);
+  const noUndo = (undoable?.impossible.undecided ?? 0) > 0 ? bulk.noUndoUndecided : bulk.noUndo;
   const { waiting, ...undone } = run.undone;
   const wasUndone = waiting === 0 && state !== 'undone' && undone.done + undone.conflicts + undone.failed > 0;
   const canUndo = run.state === 'finished' && state !== 'undoing' && (undoable?.possible ?? 0) > 0;
@@ -123,7 +130,7 @@ export function RunStatus({
         {sentenceOf(text, format, run)}
         {seconds === null ? null : ` ${timeWords(text, seconds)}.`}
         {wasUndone ? ` ${undoReport(text, { ...undone, waiting, impossible: cantUndo }).join(' ')}` : null}
-        {!wasUndone && undoable?.possible === 0 && cantUndo > 0 ? ` ${bulk.noUndo}` : null}
+        {!wasUndone && undoable?.possible === 0 && cantUndo > 0 ? ` ${noUndo}` : null}
       </p>
       {progress === null ? null : (
         <div

@@ -21,7 +21,7 @@ function run(state: Batch['state'], counts: Partial<BulkCounts>, more: Partial<B
     paused: false,
     problem: null,
     counts: { ...none, ...counts },
-    undone: { waiting: 0, done: 0, conflicts: 0, failed: 0 },
+    undone: { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 },
     ...more,
   });
 }
@@ -35,6 +35,9 @@ test('a run that comes to an end is told of, with what came of it', () => {
   );
   expect(runEnded(en, 'running', run('finished', { done: 3, failed: 2 }))).toBe(
     '“people.csv” is finished: 3 changes written, 2 not.',
+  );
+  expect(runEnded(en, 'running', run('finished', { done: 3, overwrote: 1 }))).toBe(
+    '“people.csv” is finished: 4 changes written. 1 change by others was replaced: see Review.',
   );
 });
 

@@ -14,6 +14,8 @@ export function runEnded(text: Text, before: RunState | undefined, run: Batch): 
     return now === 'paused' && run.problem !== null ? ended.paused(name) : null;
   }
   if (before !== 'running') return null;
-  if (now === 'failed') return ended.failed(name, writtenOf(run.counts), leftOf(run.counts));
-  return now === 'finished' ? ended.finished(name, writtenOf(run.counts)) : null;
+  if (now !== 'failed' && now !== 'finished') return null;
+  const [written, left, replaced] = [writtenOf(run.counts), leftOf(run.counts), run.counts.overwrote];
+  const words = left > 0 ? ended.failed(name, written, left) : ended.finished(name, written);
+  return replaced === 0 ? words : `${words} ${text.setRight.manyReplaced(replaced)}`;
 }

@@ -54,13 +54,14 @@ export function groupOf(name: string | undefined): Group | null {
   return NAMES.find((group) => group === name) ?? null;
 }
 
-/** Changes that came to no good end. */
+/** Changes that were not written. */
 export function leftOf(counts: BulkCounts): number {
-  return counts.failed + counts.unknown + counts.clash + counts.overwrote;
+  return counts.failed + counts.unknown + counts.clash;
 }
 
+/** Those that replaced a change by others are written too, and the user's turn at the same time. */
 export function writtenOf(counts: BulkCounts): number {
-  return counts.done + counts.unread;
+  return counts.done + counts.unread + counts.overwrote;
 }
 
 /** How far it has come in what it is doing now; null while it does nothing. */
@@ -84,6 +85,6 @@ export function runStateOf(run: RunCounts): RunState {
   if (state === 'checking' || state === 'running') return paused ? 'paused' : state;
   if (state === 'checked') return counts.ready === 0 ? 'nothing' : 'checked';
   if (undone.done > 0 && undone.done === writtenOf(counts)) return 'undone';
-  if (leftOf(counts) > 0) return 'failed';
+  if (leftOf(counts) + counts.overwrote > 0) return 'failed';
   return writtenOf(counts) === 0 && counts.withdrawn === 0 ? 'nothing' : 'finished';
 }

@@ -29,4 +29,7 @@ test('the computer tells of a run in numbers, without the names that the page ma
   expect(runNotice(en, 'running', { counts: { ...NONE, done: 3, unread: 1, clash: 1, failed: 1 } })).toBe(
     'A run has ended: 4 changes are written, 2 wait for you.',
   );
+  expect(runNotice(en, 'running', { counts: { ...NONE, done: 3, overwrote: 1 } })).toBe(
+    'A run has ended: 4 changes are written, 1 waits for you.',
+  );
 });

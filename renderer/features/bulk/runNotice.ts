@@ -9,6 +9,6 @@ export function runNotice(
   { counts }: Pick<Batch, 'counts'>,
 ): string {
   if (before === 'checking') return notices.runChecked(counts.ready);
-  const left = leftOf(counts);
+  const left = leftOf(counts) + counts.overwrote;
   return left === 0 ? notices.runEnded(writtenOf(counts)) : notices.runEndedWithLeft(writtenOf(counts), left);
 }

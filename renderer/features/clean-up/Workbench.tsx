@@ -59,7 +59,10 @@ function undoneWords(text: Text, format: Format, item: HygieneItem, undone: Undo
   const { counts, why } = undone;
   const reasons = why.map((each) => setRight.whyNoUndo[each]);
   if (item.engagement === null) return [...undoReport(text, counts), ...reasons].join(' ');
-  if (counts.done > 0) return cleanUp.undoneSaved(title);
+  if (counts.done > 0) {
+    const replaced = counts.replaced === 0 ? [] : [setRight.manyReplaced(counts.replaced)];
+    return [cleanUp.undoneSaved(title), ...replaced].join(' ');
+  }
   const { impossible: _told, ...rest } = counts;
   return [
     ...(isReopened(undone) ? [] : [cleanUp.stays(title)]),

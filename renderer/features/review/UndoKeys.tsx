@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { nextRedo, nextUndo } from '#shared/domain/edits/nextReversal.ts';
+import { WRITTEN } from '#shared/domain/edits/written.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
@@ -69,7 +70,7 @@ export function UndoKeys({
     }
     const { edits } = await ask('edits.list', {
       connectionId,
-      states: ['done', 'unread'],
+      states: [...WRITTEN],
       engagementId: null,
       batchId: null,
       before: null,

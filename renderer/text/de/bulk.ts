@@ -224,6 +224,8 @@ export const bulk = {
     'Jedes Gespräch bekommt zurück, was es vor dem Lauf hatte, durch neue Schreibvorgänge, die bewahren, was andere inzwischen geändert haben.',
   noUndo:
     'Von diesem Lauf lässt sich nichts rückgängig machen: Die API kann eine erste CRM-Verknüpfung nicht lösen.',
+  noUndoUndecided:
+    'Um diesen Lauf rückgängig zu machen, entscheiden Sie zuerst seine Konflikte in der Durchsicht.',
   saveCsv: 'Ergebnis als CSV speichern',
   saveJson: 'Ergebnis als JSON speichern',
   saving: (done: string, all: string) => `Ergebnis wird gespeichert: ${done} von ${all}`,

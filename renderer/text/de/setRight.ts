@@ -125,6 +125,11 @@ export const setRight = {
       one: '# Änderung wurde nicht gespeichert: siehe Durchsicht.',
       other: '# Änderungen wurden nicht gespeichert: siehe Durchsicht.',
     }),
+  manyReplaced: (count: number) =>
+    plural(count, {
+      one: '# Änderung anderer wurde ersetzt: siehe Durchsicht.',
+      other: '# Änderungen anderer wurden ersetzt: siehe Durchsicht.',
+    }),
   manyNoUndo: (count: number) =>
     plural(count, {
       one: '# davon lässt sich nicht rückgängig machen.',

@@ -194,6 +194,7 @@ export const bulk = {
   undoBody:
     'Every call gets back what it had before the run, by new writes that keep what others changed meanwhile.',
   noUndo: 'Nothing of this run can be undone: the API can’t remove a first CRM link.',
+  noUndoUndecided: 'To undo this run, decide its conflicts in Review first.',
   saveCsv: 'Save the result as CSV',
   saveJson: 'Save the result as JSON',
   saving: (done: string, all: string) => `Saving the result: ${done} of ${all}`,

@@ -113,6 +113,11 @@ export const setRight = {
       one: '# change was not saved: see Review.',
       other: '# changes were not saved: see Review.',
     }),
+  manyReplaced: (count: number) =>
+    plural(count, {
+      one: '# change by others was replaced: see Review.',
+      other: '# changes by others were replaced: see Review.',
+    }),
   manyNoUndo: (count: number) =>
     plural(count, { one: '# of them can’t be undone.', other: '# of them can’t be undone.' }),
   stuck: (title: string) => `A change of “${title}” was not saved: see Review.`,

@@ -146,8 +146,11 @@ export const batch = z.object({
   /** What the check waits for, or why it stopped. */
   problem: problem.nullable(),
   counts: bulkCounts,
-  /** Of what was written, what is being undone and what became of it. `conflicts` and `failed` are the user's turn. */
-  undone: z.object({ waiting: count, done: count, conflicts: count, failed: count }),
+  /**
+   * Of what was written, what is being undone and what became of it. `conflicts` and `failed` are the user's turn, and
+   * so is `replaced`: those of `done` that replaced a change by others.
+   */
+  undone: z.object({ waiting: count, done: count, conflicts: count, failed: count, replaced: count }),
 });
 
 /** How a file is read, before anything is made of it: nothing is looked up in the workspace yet. */

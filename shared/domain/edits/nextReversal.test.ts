@@ -46,6 +46,13 @@ describe('the undo and the redo key', () => {
     expect(nextUndo(edits)?.id).toBe('b');
   });
 
+  test('stop at what replaced a change by others, until that is decided', () => {
+    const [last, before] = written('a', 'b');
+    if (last === undefined || before === undefined) throw new Error('two edits');
+    const undecided = { kind: 'impossible', why: 'undecided' } as const;
+    expect(nextUndo([{ ...last, state: 'overwrote', undo: undecided }, before])?.id).toBe('b');
+  });
+
   test('pass over what is being undone already', () => {
     const edits = written('a', 'b');
     const [last] = edits;

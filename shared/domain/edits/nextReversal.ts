@@ -1,5 +1,6 @@
 import type { Edit } from '../../contract/edits/edit.ts';
 import type { EditId } from '../../contract/ids.ts';
+import { WRITTEN } from './written.ts';
 
 type Written = Pick<Edit, 'id' | 'undoes' | 'undo' | 'state'>;
 
@@ -17,7 +18,7 @@ function depths(edits: readonly Written[]): Map<EditId, number> {
 }
 
 function isWritten({ state }: Written): boolean {
-  return state === 'done' || state === 'unread' || state === 'overwrote';
+  return WRITTEN.includes(state);
 }
 
 /** Nothing was written, so there is nothing to take back and nothing to stop at. */

@@ -5,6 +5,7 @@ import { batchId, connectionId, type BatchId, type ConnectionId, type EditId } f
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { problem, type Problem } from '#shared/contract/problem.ts';
 import { undoOfStaged } from '#shared/domain/edits/undoOf.ts';
+import { WRITTEN } from '#shared/domain/edits/written.ts';
 import type { Row } from '../../store/database.ts';
 import { flag, json, number, text, textOrNull } from '../../store/row.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
@@ -231,14 +232,15 @@ export class Batches {
 
   /** Of its edits, those that others undo. */
   undone(id: BatchId): Batch['undone'] {
-    const counts = { waiting: 0, done: 0, conflicts: 0, failed: 0 };
+    const counts = { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 };
     const counted = this.#db.all(
       `select state, count(*) from edits where undoes in (select edit_id from edits where batch_id = ?) group by state`,
       (row) => ({ state: editState.parse(text(row, 0)), count: number(row, 1) }),
       id,
     );
     for (const { state, count } of counted) {
-      if (state === 'done' || state === 'unread' || state === 'overwrote') counts.done += count;
+      if (state === 'overwrote') counts.replaced += count;
+      if (WRITTEN.includes(state)) counts.done += count;
       else if (state === 'staged' || state === 'queued' || state === 'writing') counts.waiting += count;
       else if (state === 'clash') counts.conflicts += count;
       else counts.failed += count;

@@ -122,7 +122,7 @@ describe('a run over a selection', () => {
     await call('edits.undo', { which });
     await expect
       .poll(async () => (await call('bulk.get', { batchId })).undone, { timeout: 10_000 })
-      .toEqual({ waiting: 0, done: 1, conflicts: 1, failed: 0 });
+      .toEqual({ waiting: 0, done: 1, conflicts: 1, failed: 0, replaced: 0 });
     expect((await held(kept.id)).crm_association?.crm_object_id).toBe(kept.crm_association?.crm_object_id);
     expect((await held(fought.id)).crm_association?.crm_object_id).toBe('THEIRS');
     expect((await held(first.id)).crm_association?.crm_object_id).toBe('RUN-2');
@@ -167,7 +167,7 @@ describe('a run over a selection', () => {
     await expect.poll(async () => (await call('edits.counts', {})).writing).toBe(0);
     for (const id of chosen) expect(await heldContacts(id)).not.toContain(person.id);
     const { undone } = await call('bulk.get', { batchId: made.id });
-    expect(undone).toEqual({ waiting: 0, done: 20, conflicts: 0, failed: 0 });
+    expect(undone).toEqual({ waiting: 0, done: 20, conflicts: 0, failed: 0, replaced: 0 });
   }, 30_000);
 
   test('can be paused, resumed and stopped; what was not written is said to be withdrawn', async () => {

@@ -263,7 +263,9 @@ export class Bulk {
           : !committed || counts.ready > 0
             ? 'checked'
             : 'finished';
-    const undone = committed ? batches.undone(batch.id) : { waiting: 0, done: 0, conflicts: 0, failed: 0 };
+    const undone = committed
+      ? batches.undone(batch.id)
+      : { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 };
     return { ...batch, state, counts, undone };
   }
 }

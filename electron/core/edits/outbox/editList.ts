@@ -8,7 +8,7 @@ import {
   type EngagementId,
 } from '#shared/contract/ids.ts';
 import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
-
+import { WRITTEN } from '#shared/domain/edits/written.ts';
 import { number, text } from '../../store/row.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
 import { EDIT_COLUMNS, readEdit, type StoredEdit } from './storedEdit.ts';
@@ -26,7 +26,7 @@ export interface EditSearch {
 /** By weight: of two, the heavier is shown. */
 const MARKS: readonly EditMark[] = ['staged', 'waiting', 'stuck'];
 
-const STUCK = NEEDS_USER.map((state) => `'${state}'`).join();
+const listed = (states: readonly EditState[]): string => states.map((state) => `'${state}'`).join();
 
 /** Edits for people to read. */
 export class EditList {
@@ -90,7 +90,7 @@ export class EditList {
   /** Engagements whose change isn't settled, the latest first, each with what weighs most of it. */
   marks(connectionId: ConnectionId, most: number): { engagementId: EngagementId; mark: EditMark }[] {
     return this.#db.all(
-      `select engagement_id, max(case when state in (${STUCK}) then 2
+      `select engagement_id, max(case when state in (${listed(NEEDS_USER)}) then 2
            when state = 'staged' then 0 else 1 end)
          from edits where connection_id = ? and state not in ('done', 'unread')
          group by engagement_id order by max(place) desc limit ?`,
@@ -112,7 +112,7 @@ export class EditList {
 
   finishedOf(batchId: BatchId): StoredEdit[] {
     return this.#db.all(
-      `select ${EDIT_COLUMNS} from edits where batch_id = ? and state in ('done', 'unread') order by place`,
+      `select ${EDIT_COLUMNS} from edits where batch_id = ? and state in (${listed(WRITTEN)}) order by place`,
       readEdit,
       batchId,
     );

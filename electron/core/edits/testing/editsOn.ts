@@ -12,7 +12,7 @@ import type { StoredEdit } from '../outbox/storedEdit.ts';
 export const CONNECTION = connectionId.parse('connection');
 
 export interface EditsOnOptions extends Partial<
-  Pick<EditsOptions, 'steps' | 'makeOutbox' | 'settleMs' | 'confirmMs'>
+  Pick<EditsOptions, 'steps' | 'makeOutbox' | 'settleMs' | 'confirmMs' | 'onAccepted' | 'onSettled'>
 > {
   readonly clock?: Clock;
   readonly dataDir?: string;

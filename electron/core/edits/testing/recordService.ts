@@ -34,6 +34,8 @@ export type Fault =
       readonly status: number;
       readonly applied: boolean;
       readonly headers?: Record<string, string>;
+      /** The words of a problem document; without them it is what a gateway answers. */
+      readonly title?: string;
     }
   | { readonly kind: 'no-content' }
   | { readonly kind: 'web-page'; readonly applied: boolean };
@@ -164,7 +166,7 @@ async function answer(response: ServerResponse, text: string, fault: Fault | nul
     case 'status':
       response
         .writeHead(fault.status, { 'content-type': 'application/problem+json', ...fault.headers })
-        .end('{}');
+        .end(JSON.stringify(fault.title === undefined ? {} : { title: fault.title }));
       return;
     case 'web-page':
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Welcome to the hotel</html>');

@@ -8,6 +8,7 @@ import {
   type Seen,
   type Verdict,
 } from '#shared/domain/edits/judgeLostWrite.ts';
+import { saysNotFound } from '#shared/domain/notFound.ts';
 import type { StoredWrite } from '../outbox/storedWrite.ts';
 import { readRecord, type Sight } from './readRecord.ts';
 
@@ -16,8 +17,7 @@ function fateOf(returned: Engagement | null, seenAgain: Result<Sight | null>): '
   if (returned !== null) return 'done';
   if (seenAgain.ok) return seenAgain.value === null ? 'unread' : 'done';
   const { problem } = seenAgain;
-  const hidden = problem.kind === 'forbidden' || (problem.kind === 'api' && problem.status === 404);
-  return hidden ? 'unread' : 'done';
+  return problem.kind === 'forbidden' || saysNotFound(problem) ? 'unread' : 'done';
 }
 
 function judge(write: StoredWrite, now: Sight): Verdict {

@@ -16,6 +16,7 @@ describe('answers to what a person asked', () => {
       receivedAt: '2026-11-21T10:00:00Z',
       expanded: ['contacts'],
       asked: commits,
+      fromService: true,
     });
     expect(absorbed).toMatchObject({ ok: true, value: { value: { changedIds: ['e1'] } } });
     desk.took(
@@ -23,5 +24,24 @@ describe('answers to what a person asked', () => {
     );
     const id = engagementId.parse('e1');
     expect(desk.reader.engagement(id)?.engagement.contacts?.map((contact) => contact.id)).toEqual(['c2']);
+  });
+
+  it('are evidence of what others did, unless the program put them together', () => {
+    const desk = new Desk();
+    const answer = {
+      collection: 'engagements',
+      requestId: 'rid_put',
+      receivedAt: '2026-11-21T10:00:00Z',
+      expanded: ['contacts'],
+      asked: 0,
+    } as const;
+    const body = () =>
+      new TextEncoder().encode(JSON.stringify(sentEngagement('e1', { contacts: [sentContact('c2')] })));
+    expect(desk.writer.absorb({ ...answer, body: body(), fromService: false })).toMatchObject({
+      value: { value: { changedIds: ['e1'] }, seen: [] },
+    });
+    expect(desk.writer.absorb({ ...answer, body: body(), fromService: true })).toMatchObject({
+      value: { seen: [{ engagementId: 'e1', contacts: ['c2'] }] },
+    });
   });
 });

@@ -33,7 +33,7 @@ export function takeAbsorbed(batch: Batch, piece: Absorb, rows: readonly unknown
       // A person looking on is no look of the sync's own: it counts as a sighting in a list.
       if (reading.kind !== 'read') continue;
       writeEngagement(batch, reading.arriving, { by: 'page', at: state.at, newest });
-      batch.seen.push(seenEngagement(reading.arriving, raw));
+      if (piece.fromService) batch.seen.push(seenEngagement(reading.arriving, raw));
     } else {
       const kind = RECORDS_OF[piece.collection];
       const { value } = readRecord(kind, raw, where);

@@ -1,0 +1,104 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { batchId, type EditId } from '#shared/contract/ids.ts';
+import { must } from '../testing/caller.ts';
+import { Batches } from './bulk/batches.ts';
+import { decide } from './decide.ts';
+import { draftOf } from './edits.ts';
+import { redo, undo, undoable, type Finished } from './reversal.ts';
+import { CONNECTION, contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
+import { recordService, versionAt } from './testing/recordService.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).toReversed()) await part.close();
+});
+
+const RUN = batchId.parse('run');
+const run: Finished = { kind: 'batch', batchId: RUN };
+const only = (editId: EditId): Finished => ({ kind: 'some', editIds: [editId] });
+
+/** Edits of a run, and others who add a contact right before each PUT that is named; a sync row shows it at once. */
+async function play(...struckPuts: number[]) {
+  let puts = 0;
+  const service = await recordService({
+    before: ({ method, id }) => {
+      if (method !== 'PUT') return null;
+      puts += 1;
+      if (!struckPuts.includes(puts)) return null;
+      service.change(id, { contacts: [...service.record(id).contacts, 'theirs'] });
+      const { version, contacts: names } = service.record(id);
+      const row = { engagementId: engagement(id), version: versionAt(version), contacts: contacts(...names) };
+      must(made.edits.observe(CONNECTION, [{ ...row, crm: null, fields: null, names: {} }]));
+      return null;
+    },
+  });
+  const made = editsOn(service.baseUrl);
+  open.push(service, made);
+  const { edits, find } = made;
+  const view = (id: EditId) => {
+    const edit = find(id);
+    if (edit === null) throw new Error('no edit');
+    return edits.view(edit, must(edits.desk.open()));
+  };
+  const write = async (id: string): Promise<EditId> => {
+    const wish = { connectionId: CONNECTION, engagementId: engagement(id), engagementTitle: null, names: {} };
+    const draft = draftOf({ ...wish, change: setContacts([], ['a']) }, { batchId: RUN });
+    must(edits.queue(CONNECTION, [draft]));
+    await made.settled(draft.id);
+    return draft.id;
+  };
+  const undoneOf = () => must(edits.desk.with(({ db }) => new Batches(db).undone(RUN)));
+  return { ...made, service, view, write, undoneOf };
+}
+
+describe('an edit that replaced a change by others', () => {
+  test('can’t be undone before the conflict is decided, alone and as part of its run', async () => {
+    const { edits, view, write, service } = await play(2);
+    await write('e');
+    const id = await write('f');
+    const undecided = { kind: 'impossible', why: 'undecided' };
+    expect(view(id)).toMatchObject({ state: 'overwrote', undo: undecided });
+    expect(must(undoable(edits, CONNECTION, only(id)))).toEqual({
+      possible: 0,
+      impossible: { undecided: 1 },
+    });
+    expect(must(undo(edits, CONNECTION, only(id)))).toEqual({
+      editIds: [],
+      impossible: [{ editId: id, why: 'undecided' }],
+    });
+    expect(must(undoable(edits, CONNECTION, run))).toEqual({ possible: 1, impossible: { undecided: 1 } });
+
+    must(decide(edits, CONNECTION, id, 'dismiss'));
+    expect(view(id).undo).toEqual({ kind: 'possible' });
+    expect(must(undoable(edits, CONNECTION, run))).toEqual({ possible: 2, impossible: {} });
+    expect(service.record('f').contacts).toEqual(['a']);
+  });
+});
+
+describe('an undo that replaced a change by others', () => {
+  test('is written: what it undid counts as undone, and comes back once the conflict is decided', async () => {
+    const { edits, view, write, settled, undoneOf } = await play(2);
+    const id = await write('e');
+    const [undoing] = must(undo(edits, CONNECTION, run)).editIds;
+    if (undoing === undefined) throw new Error('nothing was queued');
+    expect(view(id).undo).toEqual({ kind: 'undoing', by: undoing });
+    expect(await settled(undoing)).toMatchObject({ state: 'overwrote', overwrote: { added: ['theirs'] } });
+
+    expect(view(id).undo).toEqual({ kind: 'undone', by: undoing });
+    expect(must(undoable(edits, CONNECTION, run))).toEqual({
+      possible: 0,
+      impossible: { 'undone-already': 1 },
+    });
+    expect(undoneOf()).toEqual({ waiting: 0, done: 1, conflicts: 0, failed: 0, replaced: 1 });
+    expect(must(redo(edits, CONNECTION, run))).toEqual({
+      editIds: [],
+      impossible: [{ editId: id, why: 'undecided' }],
+    });
+
+    must(decide(edits, CONNECTION, undoing, 'dismiss'));
+    expect(undoneOf()).toEqual({ waiting: 0, done: 1, conflicts: 0, failed: 0, replaced: 0 });
+    const [again] = must(redo(edits, CONNECTION, run)).editIds;
+    if (again === undefined) throw new Error('nothing was queued');
+    expect(await settled(again)).toMatchObject({ state: 'done' });
+  });
+});
