@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Database } from './database.ts';
 import { number, numberOrNull, text } from './row.ts';
@@ -35,6 +35,24 @@ describe('the driver', () => {
     expect(db.get('SELECT count(*) FROM t', (row) => number(row, 0))).toBe(0);
     db.transaction(() => db.run('INSERT INTO t VALUES (2)'));
     expect(db.all('SELECT n FROM t', (row) => number(row, 0))).toEqual([2]);
+    db.close();
+  });
+
+  it('keeps its log within a share of the file, whatever was written', () => {
+    const folder = new Folder();
+    const db = new Database(folder.file(), { readOnly: false });
+    const bytes = (name: string): number => statSync(folder.file(name)).size;
+    db.exec('CREATE TABLE t (n INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT');
+    for (let round = 0; round < 300; round += 1) {
+      db.transaction(() => db.run('INSERT INTO t (text) VALUES (?)', 'x'.repeat(64_000)));
+    }
+    expect(bytes('mirror.sqlite')).toBeGreaterThan(12_000_000);
+    expect(bytes('mirror.sqlite-wal')).toBeLessThan(bytes('mirror.sqlite') / 2);
+    // One large transaction takes what it needs, and gives it back with the next.
+    db.transaction(() => db.run("UPDATE t SET text = replace(text, 'x', 'y')"));
+    expect(bytes('mirror.sqlite-wal')).toBeGreaterThan(bytes('mirror.sqlite') / 2);
+    db.transaction(() => db.run('DELETE FROM t WHERE n = 1'));
+    expect(bytes('mirror.sqlite-wal')).toBeLessThan(bytes('mirror.sqlite') / 2);
     db.close();
   });
 

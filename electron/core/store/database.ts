@@ -20,8 +20,13 @@ export interface OpenOptions {
 /** Larger than SQLite's own 4 KB: transcripts run over many pages, and each hop to the next costs a read. */
 const PAGE_BYTES = 8192;
 const CACHE_KIB = 32_768;
-/** Pages in the log before they are copied into the file: 32 MB, so that a fill isn't slowed down by copying. */
-const CHECKPOINT_PAGES = 4000;
+/**
+ * Pages in the log before they are copied into the file: a quarter of the file, so that a small one doesn't fill a small
+ * disk with its log, and at most 32 MB, so that a large fill isn't slowed down by copying.
+ */
+const LOG_SHARE = 4;
+const LEAST_LOG_PAGES = 128;
+const MOST_LOG_PAGES = 4096;
 const BUSY_MS = 5000;
 
 /**
@@ -42,8 +47,11 @@ export class Database {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #inTransaction = false;
+  readonly #readOnly: boolean;
+  #logPages = 0;
 
   constructor(file: string, options: OpenOptions) {
+    this.#readOnly = options.readOnly;
     this.#db = new DatabaseSync(file, {
       readOnly: options.readOnly,
       returnArrays: true,
@@ -59,15 +67,25 @@ export class Database {
       } else {
         // A crash of the program loses nothing; of the machine, at most the last moments, which sync brings again.
         this.#db.exec(
-          `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;
-           PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}; PRAGMA journal_size_limit = 67108864`,
+          `PRAGMA page_size = ${PAGE_BYTES}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL`,
         );
+        this.#limitLog();
         if (options.maxPages !== undefined) this.#db.exec(`PRAGMA max_page_count = ${options.maxPages}`);
       }
     } catch (error) {
       this.#db.close();
       throw error;
     }
+  }
+
+  /** In steps of two, as the file grows. The log's file is cut back to as much when it is begun again. */
+  #limitLog(): void {
+    const size = this.get('PRAGMA page_count', (row) => Number(row[0])) ?? 0;
+    const share = 2 ** Math.floor(Math.log2(Math.max(1, size / LOG_SHARE)));
+    const pages = Math.min(MOST_LOG_PAGES, Math.max(LEAST_LOG_PAGES, share));
+    if (pages === this.#logPages) return;
+    this.#logPages = pages;
+    this.#db.exec(`PRAGMA wal_autocheckpoint = ${pages}; PRAGMA journal_size_limit = ${pages * PAGE_BYTES}`);
   }
 
   #prepare(sql: string): StatementSync {
@@ -120,6 +138,7 @@ export class Database {
     try {
       const result = work();
       this.#db.exec('COMMIT');
+      if (!this.#readOnly) this.#limitLog();
       return result;
     } catch (error) {
       // A full disk or a damaged page may already have ended it.

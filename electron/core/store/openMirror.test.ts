@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { engagementId } from '#shared/contract/ids.ts';
 import { Database } from './database.ts';
 import { migrate, MIGRATIONS } from './migrate.ts';
 import type { Mirror, MirrorNotice } from './mirror.ts';
@@ -67,6 +68,19 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
       expect(found.ok && found.value.found.map(({ row }) => row.engagement.id)).toEqual([`e${round}`]);
     }
     expect(mirror.commits).toBe(6);
+  });
+
+  it('leaves one file when it is closed, and no log beside it, also while a long transcript is read', async () => {
+    const folder = new Folder();
+    const { mirror } = await open(folder.file());
+    const talk = Array.from({ length: 40_000 }, (_, line): [number, string] => [0, `line ${line}`]);
+    const long = sentEngagement('e1', { transcript_timeline: sentTimeline(talk, ['Ada']) });
+    const taken = await mirror.ingest(pagePiece('engagements', [long]));
+    expect(taken.ok).toBe(true);
+    const reading = Array.from({ length: 40 }, () => mirror.transcript(engagementId.parse('e1')));
+    await reading[0];
+    await mirror.close();
+    expect(readdirSync(folder.path)).toEqual(['mirror.sqlite']);
   });
 
   it('answers reads and questions of the sync while a large page is being taken in', async () => {

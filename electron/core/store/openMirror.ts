@@ -348,7 +348,9 @@ class OpenedMirror implements Mirror {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#waking);
-    await Promise.all([this.#writer?.close(), this.#reader.close()]);
+    // The last one to close copies the log into the file and removes it, and one that only reads can't.
+    await this.#reader.close();
+    await this.#writer?.close();
     this.#listeners.clear();
   }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { unreadable } from '#shared/contract/provenance.ts';
@@ -6,8 +7,7 @@ import type { TimelineLine } from '../../api/adapter/readTimeline.ts';
 import type { Database } from '../database.ts';
 import { FLAG, hasFlag } from '../flags.ts';
 import { Recent } from '../recent.ts';
-import { bytes, json, number, ownJsonOf, text, textOrNull } from '../row.ts';
-import { stampsFromJson } from '../stamps.ts';
+import { bytes, number, ownJsonOf, text, textOrNull } from '../row.ts';
 import { unpackLines } from '../timelineRow.ts';
 
 const overall = z.union([z.number(), z.string()]);
@@ -31,23 +31,18 @@ export class Transcripts {
 
   /** Null where neither the timeline nor the aggregated text has been read yet. */
   head(key: number): TranscriptHead | null {
-    const about = this.#db.get(
-      'SELECT flags, parts FROM engagement WHERE key = ?',
-      (row) => ({ flags: number(row, 0), stamps: stampsFromJson(json(row, 1)) }),
-      key,
-    );
-    if (about === undefined || (about.flags & (FLAG.timelineKnown | FLAG.text)) === 0) return null;
-    if (!hasFlag(about.flags, FLAG.timeline)) {
+    const flags = this.#db.get('SELECT flags FROM engagement WHERE key = ?', (row) => number(row, 0), key);
+    if (flags === undefined || (flags & (FLAG.timelineKnown | FLAG.text)) === 0) return null;
+    if (!hasFlag(flags, FLAG.timeline)) {
       const aggregated = this.#db.get(
         'SELECT text FROM engagement_text WHERE key = ?',
         (row) => text(row, 0),
         key,
       );
       // Whether there is a timeline isn't known yet: the service has to be asked.
-      if (!hasFlag(about.flags, FLAG.timelineKnown)) return null;
+      if (!hasFlag(flags, FLAG.timelineKnown)) return null;
       return { kind: 'none', aggregatedText: aggregated ?? null };
     }
-    const revision = `mirror-${key}-${about.stamps.transcript_timeline?.commit ?? 0}`;
     return (
       this.#db.get(
         'SELECT speakers, body, spoken_by, times, sentiment, words, overall, unreadable FROM timeline WHERE key = ?',
@@ -60,6 +55,12 @@ export class Transcripts {
             sentiment: textOrNull(row, 4),
             words,
           });
+          // A scan brings most timelines unchanged: what the page has read of them stays good.
+          const digest = createHash('sha1');
+          for (const column of row.slice(1, 6)) {
+            digest.update(column instanceof Uint8Array ? column : String(column)).update('\0');
+          }
+          const revision = `mirror-${key}-${digest.digest('base64url')}`;
           this.#held.set(key, { revision, lines });
           return {
             kind: 'timeline',

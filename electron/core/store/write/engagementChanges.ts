@@ -9,7 +9,7 @@ export interface PartChanges {
   readonly links: ReadonlyMap<LinkPart, LinkChange>;
   /** Letters of the aggregated text, before and after; null where it wasn't written. */
   readonly transcript: { readonly before: number; readonly after: number; readonly same: boolean } | null;
-  /** Lines of the timeline; null where it wasn't written. */
+  /** Lines of the timeline; null where it wasn't written, as it hasn't changed. */
   readonly lines: { readonly before: number; readonly after: number } | null;
 }
 

@@ -40,6 +40,20 @@ function writeText(batch: Batch, key: number, text: string): PartChanges['transc
   return change;
 }
 
+const TIMELINE_COLUMNS = [
+  'speakers',
+  'body',
+  'folded',
+  'spoken_by',
+  'times',
+  'sentiment',
+  'words',
+  'overall',
+  'unreadable',
+];
+const SAME_TIMELINE = TIMELINE_COLUMNS.map((column) => `${column} IS ?`).join(' AND ');
+
+/** Null where the timeline is the one that is kept: a scan brings most of them unchanged. */
 function writeTimeline(
   batch: Batch,
   key: number,
@@ -48,26 +62,23 @@ function writeTimeline(
   const { db } = batch;
   const before = db.get('SELECT line_count FROM engagement WHERE key = ?', (row) => number(row, 0), key) ?? 0;
   const after = timeline?.lines.length ?? 0;
-  db.run('UPDATE engagement SET line_count = ? WHERE key = ?', after, key);
   if (timeline === null) {
-    db.run('DELETE FROM timeline WHERE key = ?', key);
-    return { before, after };
+    if (db.run('DELETE FROM timeline WHERE key = ?', key) === 0) return null;
+  } else {
+    const { speakers, body, folded, spokenBy, times, sentiment, words, overall, unreadable } =
+      packTimeline(timeline);
+    const row = [speakers, body, folded, spokenBy, times, sentiment, words, overall, unreadable];
+    const there = db.get(
+      `SELECT 1 FROM timeline WHERE key = ? AND ${SAME_TIMELINE}`,
+      () => true,
+      key,
+      ...row,
+    );
+    if (there === true) return null;
+    const sql = `INSERT OR REPLACE INTO timeline (key, ${TIMELINE_COLUMNS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    db.run(sql, key, ...row);
   }
-  const row = packTimeline(timeline);
-  db.run(
-    `INSERT OR REPLACE INTO timeline (key, speakers, body, folded, spoken_by, times, sentiment, words, overall,
-       unreadable) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    key,
-    row.speakers,
-    row.body,
-    row.folded,
-    row.spokenBy,
-    row.times,
-    row.sentiment,
-    row.words,
-    row.overall,
-    row.unreadable,
-  );
+  db.run('UPDATE engagement SET line_count = ? WHERE key = ?', after, key);
   return { before, after };
 }
 

@@ -139,16 +139,23 @@ export function writeRow(
   const { db } = batch;
   const unreadable = arriving.unreadable.length === 0 ? null : JSON.stringify(arriving.unreadable);
   if (kept === null) return insert(batch, arriving, row, unreadable);
-  if (row.parts.has('base')) {
+  const { parts, flags } = row;
+  // The columns all come from the body. Naming them rewrites their indexes, even where their values stay.
+  const unchanged = row.body === kept.body && flags === kept.flags && arriving.updatedUs === kept.updatedUs;
+  if (parts.has('base') && unchanged) {
+    const sql = 'UPDATE engagement SET parts = ?, written = ? WHERE key = ?';
+    db.run(sql, stampsToJson(row.stamps), batch.commit, kept.key);
+  } else if (parts.has('base')) {
     const columns = columnsOf(batch, kept, arriving, row.flags, row.stamps);
     const set = Object.keys(columns).map((name) => `${name} = ?`);
     db.run(`UPDATE engagement SET ${set.join(', ')} WHERE key = ?`, ...Object.values(columns), kept.key);
   } else {
     const sql = 'UPDATE engagement SET flags = ?, parts = ? WHERE key = ?';
-    db.run(sql, row.flags, stampsToJson(row.stamps), kept.key);
+    db.run(sql, flags, stampsToJson(row.stamps), kept.key);
   }
   if (row.body !== kept.body || unreadable !== null) {
-    const sql = 'UPDATE engagement_body SET json = ?, unreadable = ? WHERE key = ?';
+    const sql =
+      'UPDATE engagement_body SET json = ?1, unreadable = ?2 WHERE key = ?3 AND (json <> ?1 OR unreadable IS NOT ?2)';
     db.run(sql, row.body, unreadable, kept.key);
   }
   return kept.key;

@@ -71,13 +71,13 @@ function mark(
 ): void {
   const before = kept === null ? null : { facts: recheckFacts(kept), recheck: kept.recheck };
   const recheck = recheckOf(facts, before, sighting.by, sighting.at, sighting.newest);
-  batch.db.run(
-    'UPDATE engagement SET met = ?, missed = 0, asked = 0, looks = ?, due_at = ? WHERE key = ?',
-    batch.commit,
-    recheck?.looks ?? 0,
-    recheck?.dueAt ?? null,
-    key,
-  );
+  const met = 'UPDATE engagement SET met = ?, missed = 0, asked = 0';
+  if (kept !== null && kept.recheck?.looks === recheck?.looks && kept.recheck?.dueAt === recheck?.dueAt) {
+    batch.db.run(`${met} WHERE key = ?`, batch.commit, key);
+    return;
+  }
+  const [looks, dueAt] = [recheck?.looks ?? 0, recheck?.dueAt ?? null];
+  batch.db.run(`${met}, looks = ?, due_at = ? WHERE key = ?`, batch.commit, looks, dueAt, key);
 }
 
 function factsAfter(

@@ -20,7 +20,7 @@ export const SMALL_WORLD: Tuning = {
     companies: 5 * MINUTE,
     contacts: 8 * MINUTE,
   },
-  backlogPages: 5,
+  backlogPages: 2,
   scanMs: HOUR,
   scanAgainMs: 20 * MINUTE,
   deletionScanMs: 40 * MINUTE,
