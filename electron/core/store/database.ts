@@ -47,11 +47,9 @@ export class Database {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #inTransaction = false;
-  readonly #readOnly: boolean;
   #logPages = 0;
 
   constructor(file: string, options: OpenOptions) {
-    this.#readOnly = options.readOnly;
     this.#db = new DatabaseSync(file, {
       readOnly: options.readOnly,
       returnArrays: true,
@@ -133,12 +131,13 @@ export class Database {
   /** All of it or nothing. */
   transaction<T>(work: () => T): T {
     if (this.#inTransaction) throw new Error('A transaction is already open.');
+    // Before it begins, as nothing may fail once it is committed.
+    this.#limitLog();
     this.#db.exec('BEGIN IMMEDIATE');
     this.#inTransaction = true;
     try {
       const result = work();
       this.#db.exec('COMMIT');
-      if (!this.#readOnly) this.#limitLog();
       return result;
     } catch (error) {
       // A full disk or a damaged page may already have ended it.
