@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
 import { CallPage } from '../pages/CallPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
-import { Palette } from '../pages/Palette.ts';
+import { CommandMenu } from '../pages/CommandMenu.ts';
 import { SettingsPage } from '../pages/SettingsPage.ts';
 import { Views } from '../pages/Views.ts';
 
@@ -21,30 +21,30 @@ test('the palette opens a call by its name, a command by its name and a link tha
 }) => {
   test.slow();
   const page = await openDemo(parley);
-  const palette = new Palette(page);
+  const commandMenu = new CommandMenu(page);
   await page.keyboard.press('Control+k');
-  await expect(palette.box).toBeFocused();
-  await palette.box.fill('renewal review');
-  await expect(palette.option(new RegExp(TITLE)).first()).toBeVisible();
-  await palette
+  await expect(commandMenu.box).toBeFocused();
+  await commandMenu.box.fill('renewal review');
+  await expect(commandMenu.option(new RegExp(TITLE)).first()).toBeVisible();
+  await commandMenu
     .option(new RegExp(`^${TITLE}`))
     .first()
     .click();
   await expect(new CallPage(page, TITLE).main).toBeVisible();
-  await expect(palette.dialog).toBeHidden();
+  await expect(commandMenu.dialog).toBeHidden();
   const id = /engagements\/([^?]+)/.exec(page.url())?.[1] ?? '';
 
   await page.keyboard.press('Control+k');
-  await palette.box.fill('sidebar');
-  await expect(palette.chosen).toContainText('Show or hide the sidebar');
+  await commandMenu.box.fill('sidebar');
+  await expect(commandMenu.chosen).toContainText('Show or hide the sidebar');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Sidebar' })).toBeHidden();
 
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(new CallPage(page, TITLE).main).toBeHidden();
   await page.keyboard.press('Control+k');
-  await palette.box.fill(`parley://open?base=demo&engagement=${id}`);
-  await expect(palette.chosen).toContainText('Open the call of this link');
+  await commandMenu.box.fill(`parley://open?base=demo&engagement=${id}`);
+  await expect(commandMenu.chosen).toContainText('Open the call of this link');
   await page.keyboard.press('Enter');
   await expect(new CallPage(page, TITLE).main).toBeVisible();
 });
@@ -53,13 +53,13 @@ test('the palette says what one can type where nothing has that name, and gives 
   parley,
 }) => {
   const page = await openDemo(parley);
-  const palette = new Palette(page);
+  const commandMenu = new CommandMenu(page);
   await page.getByRole('searchbox', { name: 'Search' }).focus();
   await page.keyboard.press('Control+k');
-  await palette.box.fill('parley://open?nonsense');
-  await expect(palette.chosen).toContainText('not a link that Parley can read');
+  await commandMenu.box.fill('parley://open?nonsense');
+  await expect(commandMenu.chosen).toContainText('not a link that Parley can read');
   await page.keyboard.press('Escape');
-  await expect(palette.dialog).toBeHidden();
+  await expect(commandMenu.dialog).toBeHidden();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
 });
 

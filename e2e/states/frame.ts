@@ -1,5 +1,5 @@
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
-import { Palette } from '../pages/Palette.ts';
+import { CommandMenu } from '../pages/CommandMenu.ts';
 import { WelcomePage } from '../pages/WelcomePage.ts';
 import type { Site } from './Site.ts';
 import type { State } from './state.ts';
@@ -78,17 +78,17 @@ export const frameStates: readonly State[] = [
     part: 'over',
     arrive: async ({ page }) => {
       await page.keyboard.press('Control+k');
-      await new Palette(page).chosen.waitFor();
+      await new CommandMenu(page).chosen.waitFor();
     },
   },
   {
     name: 'palette: found',
     part: 'over',
     arrive: async ({ page }) => {
-      const palette = new Palette(page);
+      const commandMenu = new CommandMenu(page);
       await page.keyboard.press('Control+k');
-      await palette.box.fill('lark');
-      await palette
+      await commandMenu.box.fill('lark');
+      await commandMenu
         .option(/Larkfield/)
         .first()
         .waitFor();

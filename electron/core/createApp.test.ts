@@ -59,7 +59,7 @@ type Call = Awaited<ReturnType<typeof connected>>['call'];
 
 /** The edit once nothing more happens to it by itself. */
 async function settled(call: Call, id: string, editId: string): Promise<Edit> {
-  const search = { states: [], engagementId: id, batchId: null, before: null, limit: 10 };
+  const search = { states: [], engagementId: id, bulkEditId: null, before: null, limit: 10 };
   const find = async (): Promise<Edit | undefined> =>
     must(await call('edits.list', search)).edits.find((edit) => edit.id === editId);
   await expect.poll(async () => (await find())?.state, { timeout: 10_000 }).not.toMatch(/^(queued|writing)$/);
@@ -266,7 +266,7 @@ describe('the core against the service', () => {
   test('shows how much of the rate window is left', async () => {
     const { call } = await connected('full', { paused: true });
     must(await call('engagements.page', firstPage));
-    const rate = must(await call('rate.current', {}));
+    const rate = must(await call('rateLimit.current', {}));
     expect(rate).toMatchObject({ limit: 1000, own: 1, inFlight: 0 });
     expect(rate.remaining).toBeLessThan(1000);
   });

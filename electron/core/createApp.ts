@@ -4,28 +4,28 @@ import { routes } from './api/adapter/routes.ts';
 import { askingAs } from './api/askedBy.ts';
 import { parseBaseUrl } from './api/baseUrl.ts';
 import type { App, AppEvent } from './app.ts';
-import { openBookmarksRoom } from './bookmarks/bookmarksRoom.ts';
+import { openBookmarksModule } from './bookmarks/bookmarksModule.ts';
 import { ConnectionNews } from './connectionNews.ts';
 import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
 import { Outages } from './connections/outages.ts';
 import { contactHandlers } from './contacts/contactHandlers.ts';
-import { openEditsRoom } from './edits/editsRoom.ts';
-import { openHygieneRoom } from './hygiene/hygieneRoom.ts';
+import { openEditsModule } from './edits/editsModule.ts';
+import { openCleanupModule } from './cleanup/cleanupModule.ts';
 import { engagementHandlers } from './engagements/engagementHandlers.ts';
 import type { Handlers } from './handlers.ts';
 import { mediaHandlers } from './media/mediaHandlers.ts';
 import { MediaSources } from './media/mediaSources.ts';
 import { streamMedia } from './media/streamMedia.ts';
-import { openMirrorRoom } from './mirror/mirrorRoom.ts';
+import { openMirrorModule } from './mirror/mirrorModule.ts';
 import type { Ports } from './ports/index.ts';
-import { openRequestsRoom } from './requestLog/requestsRoom.ts';
-import { openSettingsRoom } from './settings/settingsRoom.ts';
-import { supportHandlers } from './support/supportRoom.ts';
-import { openTrackersRoom } from './trackers/trackersRoom.ts';
+import { openrequestLogModule } from './requestLog/requestLogModule.ts';
+import { openSettingsModule } from './settings/settingsModule.ts';
+import { supportHandlers } from './support/supportModule.ts';
+import { openTrackersModule } from './trackers/trackersModule.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
-import { openViewsRoom } from './views/viewsRoom.ts';
-import { openWebhooksRoom } from './webhooks/webhooksRoom.ts';
+import { openViewsModule } from './views/viewsModule.ts';
+import { openWebhooksModule } from './webhooks/webhooksModule.ts';
 import { takeWebhookEvent } from './webhooks/takeWebhookEvent.ts';
 
 /** Wires the product from its ports. Nothing runs before the first call but what the user has asked to run always. */
@@ -35,20 +35,20 @@ export function createApp(ports: Ports): App {
     for (const listener of listeners) listener(event);
   };
 
-  const settings = openSettingsRoom(ports.settings, ({ sync }) => {
+  const settings = openSettingsModule(ports.settings, ({ sync }) => {
     connections.reserve(sync.reserveShare);
     mirrors.pause(sync.paused);
     tell({ name: 'settings.changed', payload: {} });
   });
-  const requests = openRequestsRoom(ports, () => settings.current().privacy.keepSearches, tell);
+  const requests = openrequestLogModule(ports, () => settings.current().privacy.keepSearches, tell);
   const rateNews = new ConnectionNews(ports.clock, (id) => {
     const rate = connections.live(id)?.client.rate();
-    if (rate !== undefined) tell({ name: 'rate.changed', payload: { connectionId: id, rate } });
+    if (rate !== undefined) tell({ name: 'rateLimit.changed', payload: { connectionId: id, rate } });
   });
   const connections = new Connections(ports, {
     onChange: () => {
       tell({ name: 'connections.changed', payload: {} });
-      editsRoom.connectionsChanged();
+      editsModule.connectionsChanged();
       mirrors.connectionsChanged();
     },
     onRate: (id) => rateNews.changed(id),
@@ -72,38 +72,38 @@ export function createApp(ports: Ports): App {
     onReachable: (connectionId) => {
       tell({ name: 'connections.reachable', payload: { connectionId } });
       mirrors.reachable(connectionId);
-      editsRoom.edits.tryNow(connectionId);
+      editsModule.edits.tryNow(connectionId);
     },
   });
   connections.reserve(settings.current().sync.reserveShare);
   const sources = new MediaSources(connections);
-  const mirrors = openMirrorRoom({
+  const mirrors = openMirrorModule({
     ports,
     connections,
     isPaused: () => settings.current().sync.paused,
     tell,
     onSeen: (id, seen) => {
-      editsRoom.observe(
+      editsModule.observe(
         id,
         seen.map((one) => ({ ...one, fields: null })),
       );
     },
   });
-  const editsRoom = openEditsRoom(ports, connections, mirrors, tell);
-  const hygieneRoom = openHygieneRoom(ports, editsRoom.edits, mirrors, tell);
-  const bookmarksRoom = openBookmarksRoom(ports, connections, tell);
-  const viewsRoom = openViewsRoom(ports.settings, connections, (connectionId) =>
+  const editsModule = openEditsModule(ports, connections, mirrors, tell);
+  const cleanupModule = openCleanupModule(ports, editsModule.edits, mirrors, tell);
+  const bookmarksModule = openBookmarksModule(ports, connections, tell);
+  const viewsModule = openViewsModule(ports.settings, connections, (connectionId) =>
     tell({ name: 'views.changed', payload: { connectionId } }),
   );
-  const trackersRoom = openTrackersRoom(ports, connections, tell);
+  const trackersModule = openTrackersModule(ports, connections, tell);
   const deliveryNews = new ConnectionNews(ports.clock, (connectionId) =>
     tell({ name: 'webhooks.changed', payload: { connectionId } }),
   );
-  const webhooks = openWebhooksRoom({
+  const webhooks = openWebhooksModule({
     ports,
     connections,
     keepPayloads: () => settings.current().privacy.keepPayloads,
-    onEvent: takeWebhookEvent(mirrors, ports.clock, tell, (id, seen) => editsRoom.observe(id, seen)),
+    onEvent: takeWebhookEvent(mirrors, ports.clock, tell, (id, seen) => editsModule.observe(id, seen)),
     onChange: (id) => deliveryNews.changed(id),
   });
   let startWith: ConnectionId | null = null;
@@ -129,11 +129,11 @@ export function createApp(ports: Ports): App {
     ...contactHandlers(connections),
     ...transcriptHandlers(connections, mirrors),
     ...mediaHandlers(ports, sources, (id) => outages.failed(id)),
-    ...editsRoom.handlers,
-    ...hygieneRoom.handlers,
-    ...bookmarksRoom.handlers,
-    ...viewsRoom.handlers,
-    ...trackersRoom.handlers,
+    ...editsModule.handlers,
+    ...cleanupModule.handlers,
+    ...bookmarksModule.handlers,
+    ...viewsModule.handlers,
+    ...trackersModule.handlers,
     ...mirrors.handlers,
     ...requests.handlers(connections),
     ...webhooks.handlers,
@@ -149,15 +149,15 @@ export function createApp(ports: Ports): App {
     }),
 
     'connections.remove': async ({ connectionId }) => {
-      const undecided = await hygieneRoom.forget(connectionId);
+      const undecided = await cleanupModule.forget(connectionId);
       if (!undecided.ok) return undecided;
-      const forgotten = editsRoom.forget(connectionId);
+      const forgotten = editsModule.forget(connectionId);
       if (!forgotten.ok) return forgotten;
-      const unmarked = bookmarksRoom.forget(connectionId);
+      const unmarked = bookmarksModule.forget(connectionId);
       if (!unmarked.ok) return unmarked;
-      const unnamed = viewsRoom.forget(connectionId);
+      const unnamed = viewsModule.forget(connectionId);
       if (!unnamed.ok) return unnamed;
-      const untracked = trackersRoom.forget(connectionId);
+      const untracked = trackersModule.forget(connectionId);
       if (!untracked.ok) return untracked;
       const unhooked = await webhooks.forget(connectionId);
       if (!unhooked.ok) return unhooked;
@@ -207,9 +207,9 @@ export function createApp(ports: Ports): App {
       outages.close();
       deliveryNews.close();
       // What is being written is finished while it still can be; then nothing needs the service any more.
-      await Promise.all([webhooks.close(), hygieneRoom.close(), editsRoom.close()]);
-      bookmarksRoom.close();
-      trackersRoom.close();
+      await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
+      bookmarksModule.close();
+      trackersModule.close();
       connections.close();
       await Promise.all([mirrors.close(), ports.demo?.stop()]);
       requests.close();

@@ -40,7 +40,7 @@ describe('dispatch', () => {
 
   it('passes a problem of the core on unchanged', async () => {
     const { dispatch } = dispatchOver();
-    const answer = await dispatch('rate.current', { connectionId: 'nobody' }, never);
+    const answer = await dispatch('rateLimit.current', { connectionId: 'nobody' }, never);
     expect(answer).toMatchObject({ ok: false, problem: { kind: 'refused', reason: 'unknown-connection' } });
   });
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { LiftReadOnlyDialog } from '../features/connect/LiftReadOnlyDialog.tsx';
-import { ReplaceTokenDialog } from '../features/connect/ReplaceTokenDialog.tsx';
+import { LiftReadOnlyDialog } from '../features/connections/LiftReadOnlyDialog.tsx';
+import { ReplaceTokenDialog } from '../features/connections/ReplaceTokenDialog.tsx';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConnection } from './useConnection.ts';
@@ -15,7 +15,7 @@ export function ProblemAction({
   readonly connectionId: ConnectionId;
   readonly problem: Problem;
 }) {
-  const { connect, edit } = useText();
+  const { connections: connect, edit } = useText();
   const connection = useConnection(connectionId);
   const [open, setOpen] = useState(false);
   if (connection === null) return null;

@@ -1,7 +1,7 @@
-import type { HygieneQueue } from '#shared/contract/hygiene/hygiene.ts';
-import { HYGIENE_QUEUES } from '#shared/contract/hygiene/queues.ts';
+import type { CleanupQueue } from '#shared/contract/cleanup/findings.ts';
+import { CLEANUP_QUEUES } from '#shared/contract/cleanup/queues.ts';
 import type {
-  BatchId,
+  BulkEditId,
   CompanyId,
   ConnectionId,
   ContactId,
@@ -39,12 +39,12 @@ export function userIdOf(address: string): UserId {
   return address as UserId;
 }
 
-export function batchIdOf(address: string): BatchId {
+export function batchIdOf(address: string): BulkEditId {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return address as BatchId;
+  return address as BulkEditId;
 }
 
 /** A queue that is no longer there, or never was, leads to the first. */
-export function queueOf(address: string): HygieneQueue {
-  return HYGIENE_QUEUES.find((queue) => queue === address) ?? HYGIENE_QUEUES[0];
+export function queueOf(address: string): CleanupQueue {
+  return CLEANUP_QUEUES.find((queue) => queue === address) ?? CLEANUP_QUEUES[0];
 }

@@ -9,14 +9,14 @@ import {
 import { prefetchList } from '../features/engagements/prefetchList.ts';
 import { readListSearch } from '../features/engagements/listSearch.ts';
 import { readJournalSearch } from '../features/journal/journalSearch.ts';
-import { readRequestSearch } from '../features/requests/requestSearch.ts';
+import { readRequestSearch } from '../features/requestLog/requestSearch.ts';
 import { appInfoQuery } from '../queries/appInfo.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import { queryClient } from '../queries/client.ts';
 import { batchIdOf, connectionIdOf, engagementIdOf, queueOf } from './addressIds.ts';
 import { readMoment } from './addressMoment.ts';
-import { memoryOf } from './memory/connectionMemory.ts';
-import { lastConnection } from './memory/useRememberPlace.ts';
+import { memoryOf } from './lastPlace/connectionMemory.ts';
+import { lastConnection } from './lastPlace/useRememberPlace.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 import { BrokenPane } from './pages/BrokenPane.tsx';
 import { BrokenPage } from './pages/BrokenPage.tsx';
@@ -24,7 +24,7 @@ import { ConnectionPage } from './pages/ConnectionPage.tsx';
 import { EngagementsPage } from './pages/EngagementsPage.tsx';
 import { NoCallPage } from './pages/NoCallPage.tsx';
 import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { readChangesSearch } from './pages/changes/changesSearch.ts';
+import { readChangesSearch } from './pages/updates/changesSearch.ts';
 import { readCrmSearch, readRecordSearch } from './pages/records/recordSearch.ts';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -208,11 +208,11 @@ const bulkRoute = createRoute({
 
 const runRoute = createRoute({
   getParentRoute: () => connectionRoute,
-  path: '/bulk/$batchId',
+  path: '/bulk/$bulkEditId',
   // Which rows are shown; any address shows a run.
   validateSearch: ({ rows }: Record<string, unknown>): { rows?: string } =>
     typeof rows === 'string' ? { rows } : {},
-  params: { parse: ({ batchId }) => ({ batchId: batchIdOf(batchId) }) },
+  params: { parse: ({ bulkEditId }) => ({ bulkEditId: batchIdOf(bulkEditId) }) },
   component: lazyRouteComponent(() => import('./pages/RunPage.tsx'), 'RunPage'),
 });
 
@@ -233,7 +233,7 @@ const changesRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/changes',
   validateSearch: readChangesSearch,
-  component: lazyRouteComponent(() => import('./pages/changes/ChangesPage.tsx'), 'ChangesPage'),
+  component: lazyRouteComponent(() => import('./pages/updates/ChangesPage.tsx'), 'ChangesPage'),
 });
 
 const settingsRoute = createRoute({
@@ -242,10 +242,10 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
 });
 
-const cleanUpRoute = createRoute({
+const cleanupRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/clean-up',
-  component: lazyRouteComponent(() => import('./pages/CleanUpPage.tsx'), 'CleanUpPage'),
+  component: lazyRouteComponent(() => import('./pages/CleanupPage.tsx'), 'CleanupPage'),
 });
 
 const queueRoute = createRoute({
@@ -275,7 +275,7 @@ const routeTree = rootRoute.addChildren([
     changesRoute,
     bulkRoute,
     runRoute,
-    cleanUpRoute,
+    cleanupRoute,
     queueRoute,
   ]),
 ]);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { MenuCommand } from '#shared/contract/vocabulary.ts';
+import type { MenuCommand } from '#shared/contract/enumerations.ts';
 import type { CommandId } from '../commands/catalogue/index.ts';
 import { commandRegistry } from '../commands/registry.ts';
 import { onWindowAsked } from '../queries/windowAsked.ts';

@@ -3,7 +3,7 @@ import type { Command } from './command.ts';
 import { resolve, type Situation } from './resolve.ts';
 
 const commands = {
-  palette: { place: 'everywhere', keys: ['Mod+K'] },
+  commandMenu: { place: 'everywhere', keys: ['Mod+K'] },
   help: { place: 'everywhere', keys: ['?'] },
   next: { place: 'list', keys: ['J'] },
   back: { place: 'playing', keys: ['J'] },

@@ -22,7 +22,7 @@ function People({
   readonly ids: readonly ContactId[];
   readonly nameOf: (id: ContactId) => string;
 }) {
-  const { setRight } = useText();
+  const { editors } = useText();
   const more = ids.slice(NAMED);
   return (
     <>
@@ -31,7 +31,7 @@ function People({
           <span aria-hidden="true" className={css['sign']}>
             {kind === 'added' ? '+' : '−'}
           </span>
-          <VisuallyHidden>{setRight[kind]}</VisuallyHidden>
+          <VisuallyHidden>{editors[kind]}</VisuallyHidden>
           <span className={css['word']}>{nameOf(id)}</span>
         </li>
       ))}
@@ -40,7 +40,7 @@ function People({
           <span aria-hidden="true" className={css['sign']}>
             {kind === 'added' ? '+' : '−'}
           </span>
-          {setRight.andMore(more.length)}
+          {editors.andMore(more.length)}
         </li>
       )}
     </>
@@ -56,7 +56,7 @@ function Contacts({
   readonly after: readonly ContactId[];
   readonly names: Names;
 }) {
-  const { setRight, edit } = useText();
+  const { editors, edit } = useText();
   const { added, removed, kept } = diffContactSets(before, after);
   const nameOf = (id: ContactId) => names[id] ?? edit.contactById(id);
   return (
@@ -65,10 +65,10 @@ function Contacts({
       <People kind="removed" ids={removed} nameOf={nameOf} />
       <li className={css['quiet']}>
         {after.length === 0
-          ? setRight.nobodyStays
+          ? editors.nobodyStays
           : added.length + removed.length === 0
-            ? setRight.changesNothing
-            : kept.length > 0 && setRight.staysSame(kept.length)}
+            ? editors.changesNothing
+            : kept.length > 0 && editors.staysSame(kept.length)}
       </li>
     </ul>
   );
@@ -96,7 +96,7 @@ export function ChangeDiff({
   readonly after: WrittenValue;
   readonly names: Names;
 }) {
-  const { setRight } = useText();
+  const { editors } = useText();
   if (before.kind === 'contacts' && after.kind === 'contacts') {
     return <Contacts before={before.ids} after={after.ids} names={names} />;
   }
@@ -108,10 +108,10 @@ export function ChangeDiff({
           <Link link={before.link} />
         </span>
       ) : (
-        <span className={css['none']}>{setRight.unseenLink}</span>
+        <span className={css['none']}>{editors.unseenLink}</span>
       )}
       <ArrowRight size={13} aria-hidden className={css['arrow']} />
-      <VisuallyHidden>{setRight.becomes}</VisuallyHidden>
+      <VisuallyHidden>{editors.becomes}</VisuallyHidden>
       <Link link={after.link} />
     </p>
   );

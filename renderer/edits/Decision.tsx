@@ -21,12 +21,12 @@ function Overwrote({
   readonly busy: boolean;
   readonly onDecide: (decision: EditDecision) => void;
 }) {
-  const { setRight } = useText();
+  const { editors } = useText();
   const lines = useOverwrittenLines()(overwrote, edit.names);
   return (
     <div role="alert" className={css['decision']}>
       <div>
-        <h3>{setRight.overwroteTitle}</h3>
+        <h3>{editors.overwroteTitle}</h3>
         {lines.map((line) => (
           <p key={line} className={css['body']}>
             {line}
@@ -35,11 +35,11 @@ function Overwrote({
       </div>
       <div className={css['buttons']}>
         <Button disabled={busy} onClick={() => onDecide('dismiss')}>
-          {setRight.dismiss}
+          {editors.dismiss}
         </Button>
         {edit.remedies.includes('restore') ? (
           <Button look="primary" disabled={busy} onClick={() => onDecide('restore')}>
-            {setRight.restore}
+            {editors.restore}
           </Button>
         ) : null}
       </div>
@@ -57,15 +57,15 @@ export function Decision({
   readonly busy: boolean;
   readonly onDecide: (decision: EditDecision) => void;
 }) {
-  const { setRight, edit: words } = useText();
+  const { editors, edit: words } = useText();
   const format = useFormat();
   const linkWords = useLinkWords();
   const { change, names, result } = edit;
   const people = (ids: readonly ContactId[]) =>
-    setRight.people(format.names(ids.map((id) => names[id] ?? words.contactById(id))));
+    editors.people(format.names(ids.map((id) => names[id] ?? words.contactById(id))));
   const now = (found: EditResult | null): string => {
-    if (found === null) return setRight.cannotSee;
-    if (found.kind === 'contacts') return found.after === null ? setRight.cannotSee : people(found.after);
+    if (found === null) return editors.cannotSee;
+    if (found.kind === 'contacts') return found.after === null ? editors.cannotSee : people(found.after);
     // A clash found theirs before anything was sent; an unclear write has what was there afterwards.
     const link = found.sent === null ? found.before : found.after;
     return linkWords(link);
@@ -78,29 +78,29 @@ export function Decision({
   return (
     <div role="alert" className={css['decision']}>
       <div>
-        <h3>{clash ? setRight.clashTitle : setRight.unknownTitle}</h3>
-        <p className={css['body']}>{clash ? setRight.clashBody : setRight.unknownBody}</p>
+        <h3>{clash ? editors.clashTitle : editors.unknownTitle}</h3>
+        <p className={css['body']}>{clash ? editors.clashBody : editors.unknownBody}</p>
       </div>
       <dl className={css['states']}>
         <div>
-          <dt>{setRight.base}</dt>
+          <dt>{editors.base}</dt>
           <dd>{change.kind === 'contacts' ? people(change.base) : linkWords(change.base)}</dd>
         </div>
         <div>
-          <dt>{setRight.theirs}</dt>
+          <dt>{editors.theirs}</dt>
           <dd>{now(result)}</dd>
         </div>
         <div>
-          <dt>{setRight.mine}</dt>
+          <dt>{editors.mine}</dt>
           <dd>{change.kind === 'contacts' ? people(change.mine) : linkWords(change.mine)}</dd>
         </div>
       </dl>
       <div className={css['buttons']}>
         <Button disabled={busy} onClick={() => onDecide('leave-theirs')}>
-          {setRight.keepTheirs}
+          {editors.keepTheirs}
         </Button>
         <Button look="primary" disabled={busy} onClick={() => onDecide('write-mine')}>
-          {setRight.useMine}
+          {editors.useMine}
         </Button>
       </div>
     </div>

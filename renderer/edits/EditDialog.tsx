@@ -45,7 +45,7 @@ interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'>
 /** The frame of a dialog that edits an engagement: what to know before, what is typed, and the two ways out. */
 export function EditDialog(props: EditDialogFrame) {
   const { title, out, worthIt, formId, onLeave, onForget, onClose } = props;
-  const { edit, setRight } = useText();
+  const { edit, editors } = useText();
   const format = useFormat();
   const { state } = out;
   const busy = state.kind !== 'editing';
@@ -83,7 +83,7 @@ export function EditDialog(props: EditDialogFrame) {
           </Button>
           <Button
             look="primary"
-            caution={props.final === true ? setRight.cantUndo : null}
+            caution={props.final === true ? editors.cantUndo : null}
             {...(formId === undefined
               ? { onClick: () => onLeave('save') }
               : { type: 'submit', form: formId })}

@@ -10,11 +10,11 @@ const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert, confirmin
 
 /** In a row of a list: that a change of it isn't saved yet, and whether somebody has to look at it. */
 export function RowMark({ engagementId }: { readonly engagementId: EngagementId }) {
-  const { setRight } = useText();
+  const { editors } = useText();
   const mark = useRowMark(engagementId);
   if (mark === null) return null;
   const Icon = icons[mark];
-  const words = setRight.pendingMarks[mark];
+  const words = editors.pendingMarks[mark];
   return (
     <span className={cx(css['mark'], css[mark])} title={words}>
       <Icon size={13} aria-hidden />

@@ -18,7 +18,7 @@ export function Waiting({
 }) {
   const text = useText();
   const format = useFormat();
-  const { setRight } = text;
+  const { editors } = text;
   const leave = useRef<HTMLButtonElement>(null);
   const confirming = edit.hold?.reason === 'confirming';
   useEffect(() => leave.current?.focus(), []);
@@ -26,15 +26,15 @@ export function Waiting({
     <div role="alert" className={css['waiting']}>
       <Clock size={16} aria-hidden className={css['icon']} />
       <div className={css['words']}>
-        <p className={css['title']}>{confirming ? setRight.confirmingTitle : setRight.waitingTitle}</p>
+        <p className={css['title']}>{confirming ? editors.confirmingTitle : editors.waitingTitle}</p>
         {edit.hold === null ? null : (
           <p className={css['body']}>{holdWords(text, format, edit.hold, edit.problem)}</p>
         )}
-        {confirming ? null : <p className={css['body']}>{setRight.waitingKept}</p>}
+        {confirming ? null : <p className={css['body']}>{editors.waitingKept}</p>}
         <div className={css['buttons']}>
-          {edit.state === 'writing' ? null : <Button onClick={onTakeBack}>{setRight.takeBack}</Button>}
+          {edit.state === 'writing' ? null : <Button onClick={onTakeBack}>{editors.takeBack}</Button>}
           <Button ref={leave} look="primary" onClick={onLeave}>
-            {setRight.waitingLeave}
+            {editors.waitingLeave}
           </Button>
         </div>
       </div>

@@ -11,13 +11,13 @@ export function holdWords(
   { reason, until }: Hold,
   problem: Problem | null = null,
 ): string {
-  const { setRight } = text;
+  const { editors } = text;
   // What troubles a service can be many things; the other reasons say it all.
   const what = reason === 'service' && problem !== null ? describeProblem(text, format, problem).what : null;
-  const again = reason === 'confirming' ? setRight.nextCheck : setRight.heldUntil;
+  const again = reason === 'confirming' ? editors.nextCheck : editors.heldUntil;
   return [
     what === null ? null : `${what}.`,
-    setRight.holds[reason],
+    editors.holds[reason],
     until === null ? null : again(format.timeToTheSecond(until)),
   ]
     .filter((sentence) => sentence !== null)

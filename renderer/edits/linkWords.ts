@@ -3,9 +3,9 @@ import { useText } from '../text/useText.ts';
 
 /** A CRM link as one line of words: its type, its id, and the CRM it lies in. */
 export function useLinkWords(): (link: CrmAssociation | null) => string {
-  const { call, setRight } = useText();
+  const { call, editors } = useText();
   return (link) =>
     link === null
-      ? setRight.noLink
+      ? editors.noLink
       : `${call.crmTypes[link.object_type] ?? link.object_type} ${link.crm_object_id} · ${link.source}`;
 }

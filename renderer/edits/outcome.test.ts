@@ -17,7 +17,7 @@ function made(more: Partial<Edit>): Edit {
     names: { a: 'Ada', t: 'Theirs' },
     state: 'done',
     hold: null,
-    batchId: null,
+    bulkEditId: null,
     undoes: null,
     undo: { kind: 'possible' },
     madeAt: '',
@@ -61,7 +61,7 @@ describe('what is said once a change has come to its end', () => {
     const change = schema.shape.change.parse({ kind: 'crm', base: null, mine: link, replaceTheirs: false });
     expect(say(made({ change, undo: { kind: 'impossible', why: 'first-link' } }))).toEqual([
       'CRM link of “Renewal” saved.',
-      en.setRight.whyNoUndo['first-link'],
+      en.editors.whyNoUndo['first-link'],
       0,
     ]);
     expect(say(made({ change, state: 'unread', undo: { kind: 'impossible', why: 'unseen' } }))?.[0]).toBe(

@@ -7,12 +7,12 @@ import type { Format } from '../text/format.ts';
 /** What others did meanwhile and what the service kept or left out, in sentences. */
 export function asideOf(text: Text, format: Format, { result, names }: Edit): string[] {
   if (result?.kind !== 'contacts') return [];
-  const { setRight, edit } = text;
+  const { editors, edit } = text;
   const lines: readonly [readonly ContactId[], (people: string) => string][] = [
-    [result.alsoAdded, setRight.alsoAdded],
-    [result.alsoRemoved, setRight.alsoRemoved],
-    [result.keptByService, setRight.keptByService],
-    [result.notStored, setRight.notStored],
+    [result.alsoAdded, editors.alsoAdded],
+    [result.alsoRemoved, editors.alsoRemoved],
+    [result.keptByService, editors.keptByService],
+    [result.notStored, editors.notStored],
   ];
   return lines.flatMap(([ids, say]) =>
     ids.length === 0 ? [] : [say(format.names(ids.map((id) => names[id] ?? edit.contactById(id))))],
@@ -27,21 +27,21 @@ export interface Outcome {
 }
 
 function ofOne(text: Text, format: Format, edit: Edit): Outcome {
-  const { setRight } = text;
+  const { editors } = text;
   const title = edit.engagementTitle?.trim() ?? '';
-  const named = title === '' ? setRight.noTitle : title;
-  if (edit.state === 'overwrote') return { words: setRight.overwrote(named), details: [], undoable: [] };
+  const named = title === '' ? editors.noTitle : title;
+  if (edit.state === 'overwrote') return { words: editors.overwrote(named), details: [], undoable: [] };
   if (edit.state !== 'done' && edit.state !== 'unread') {
-    return { words: setRight.stuck(named), details: [], undoable: [] };
+    return { words: editors.stuck(named), details: [], undoable: [] };
   }
   const aside = asideOf(text, format, edit);
   if (edit.undo.kind === 'impossible' && edit.undo.why === 'nothing-written') {
-    return { words: setRight.alreadySo, details: aside, undoable: [] };
+    return { words: editors.alreadySo, details: aside, undoable: [] };
   }
-  const saved = edit.change.kind === 'contacts' ? setRight.contactsSaved(named) : setRight.crmSaved(named);
+  const saved = edit.change.kind === 'contacts' ? editors.contactsSaved(named) : editors.crmSaved(named);
   return {
-    words: edit.state === 'unread' ? setRight.savedUnread : saved,
-    details: edit.undo.kind === 'impossible' ? [...aside, setRight.whyNoUndo[edit.undo.why]] : aside,
+    words: edit.state === 'unread' ? editors.savedUnread : saved,
+    details: edit.undo.kind === 'impossible' ? [...aside, editors.whyNoUndo[edit.undo.why]] : aside,
     undoable: edit.undo.kind === 'possible' ? [edit] : [],
   };
 }
@@ -51,18 +51,18 @@ export function outcomeOf(text: Text, format: Format, edits: readonly Edit[]): O
   const [only] = edits;
   if (only === undefined) return null;
   if (edits.length === 1) return ofOne(text, format, only);
-  const { setRight } = text;
+  const { editors } = text;
   const saved = edits.filter(({ state }) => WRITTEN.includes(state));
   const replaced = saved.filter(({ state }) => state === 'overwrote').length;
   const undoable = saved.filter(({ undo }) => undo.kind === 'possible');
   const stuck = edits.length - saved.length;
   const final = saved.length - undoable.length - replaced;
   return {
-    words: setRight.manySaved(saved.length),
+    words: editors.manySaved(saved.length),
     details: [
-      ...(stuck === 0 ? [] : [setRight.manyStuck(stuck)]),
-      ...(replaced === 0 ? [] : [setRight.manyReplaced(replaced)]),
-      ...(final === 0 ? [] : [setRight.manyNoUndo(final)]),
+      ...(stuck === 0 ? [] : [editors.manyStuck(stuck)]),
+      ...(replaced === 0 ? [] : [editors.manyReplaced(replaced)]),
+      ...(final === 0 ? [] : [editors.manyNoUndo(final)]),
     ],
     undoable,
   };

@@ -5,19 +5,19 @@ import { useLinkWords } from './linkWords.ts';
 
 /** What others had changed and a write of ours replaced, in sentences. */
 export function useOverwrittenLines(): (overwrote: Overwritten, names: Names) => string[] {
-  const { setRight, edit } = useText();
+  const { editors, edit } = useText();
   const format = useFormat();
   const linkWords = useLinkWords();
   return (overwrote, names) => {
     switch (overwrote.kind) {
       case 'unseen':
-        return [setRight.lostUnseen];
+        return [editors.lostUnseen];
       case 'crm':
-        return [setRight.lostLink(linkWords(overwrote.link))];
+        return [editors.lostLink(linkWords(overwrote.link))];
       case 'contacts': {
         const sides: readonly [readonly ContactId[], (names: string, count: number) => string][] = [
-          [overwrote.added, setRight.lostAdded],
-          [overwrote.removed, setRight.lostRemoved],
+          [overwrote.added, editors.lostAdded],
+          [overwrote.removed, editors.lostRemoved],
         ];
         return sides.flatMap(([ids, say]) =>
           ids.length === 0

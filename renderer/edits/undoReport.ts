@@ -30,10 +30,10 @@ export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Im
 }
 
 /** A sentence for each number that isn't nothing. */
-export function undoReport({ setRight }: Pick<Text, 'setRight'>, counts: UndoCounts): string[] {
+export function undoReport({ editors }: Pick<Text, 'editors'>, counts: UndoCounts): string[] {
   const kinds = ['done', 'waiting', 'impossible', 'conflicts', 'failed'] as const;
-  const said = kinds.flatMap((kind) => (counts[kind] === 0 ? [] : [setRight.undoReport[kind](counts[kind])]));
-  return counts.replaced === 0 ? said : [...said, setRight.manyReplaced(counts.replaced)];
+  const said = kinds.flatMap((kind) => (counts[kind] === 0 ? [] : [editors.undoReport[kind](counts[kind])]));
+  return counts.replaced === 0 ? said : [...said, editors.manyReplaced(counts.replaced)];
 }
 
 /** Of what `edits.undoable` says: changes that stay as they are because they can't be undone. */

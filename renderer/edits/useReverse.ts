@@ -21,7 +21,7 @@ type Direction = 'undo' | 'redo';
 export function useReverse(connectionId: ConnectionId) {
   const text = useText();
   const format = useFormat();
-  const { setRight } = text;
+  const { editors } = text;
 
   const say = (
     direction: Direction,
@@ -33,16 +33,16 @@ export function useReverse(connectionId: ConnectionId) {
     const all = edits.length > 0 && counts.done === edits.length;
     const back = edits.filter(({ undo }) => undo.kind === 'possible').map(({ id }) => id);
     const canTurn = counts.waiting === 0 && back.length > 0;
-    const failed = direction === 'undo' ? setRight.undoFailed : setRight.redoFailed;
-    const done = direction === 'undo' ? setRight.undone : setRight.redone;
-    const why = [...new Set(impossible.map((one) => setRight.whyNoUndo[one.why]))];
+    const failed = direction === 'undo' ? editors.undoFailed : editors.redoFailed;
+    const done = direction === 'undo' ? editors.undone : editors.redone;
+    const why = [...new Set(impossible.map((one) => editors.whyNoUndo[one.why]))];
     // One change is told in words; of several, how many were undone and how many weren't.
     const several = edits.length + impossible.length > 1 && direction === 'undo';
     const [first = `${failed}.`, ...others] = several ? undoReport(text, counts) : [];
-    const waits = counts.waiting > 0 ? `${setRight.pendingMarks.waiting}.` : `${failed}.`;
+    const waits = counts.waiting > 0 ? `${editors.pendingMarks.waiting}.` : `${failed}.`;
     const ofOne = [
-      ...(counts.conflicts + counts.failed > 0 ? [setRight.manyStuck(1)] : []),
-      ...(counts.replaced > 0 ? [setRight.manyReplaced(counts.replaced)] : []),
+      ...(counts.conflicts + counts.failed > 0 ? [editors.manyStuck(1)] : []),
+      ...(counts.replaced > 0 ? [editors.manyReplaced(counts.replaced)] : []),
     ];
     showToast({
       words: all && impossible.length === 0 ? done : several ? first : waits,
@@ -61,13 +61,13 @@ export function useReverse(connectionId: ConnectionId) {
   const reverse = async (direction: Direction, which: Which): Promise<void> => {
     try {
       const { editIds, impossible } = await ask(`edits.${direction}`, { connectionId, which });
-      if (editIds.length > 0) await ask('edits.tryNow', { connectionId });
+      if (editIds.length > 0) await ask('edits.sendNow', { connectionId });
       const edits = editIds.length === 0 ? [] : await settledEdits(connectionId, editIds, { orHeld: true });
       say(direction, which, edits, impossible);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { what, todo } = describeProblem(text, format, error.problem);
-      const failed = direction === 'undo' ? setRight.undoFailed : setRight.redoFailed;
+      const failed = direction === 'undo' ? editors.undoFailed : editors.redoFailed;
       showToast({ words: `${failed}.`, details: [`${what}. ${todo}`] });
     }
   };

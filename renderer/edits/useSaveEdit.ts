@@ -37,7 +37,7 @@ interface SaveEditOptions {
  */
 export function useSaveEdit(options: SaveEditOptions) {
   const { connectionId, engagementId, engagementTitle, again, onKept, onDone } = options;
-  const { setRight } = useText();
+  const { editors } = useText();
   const say = useSayOutcome(connectionId);
   const [state, setState] = useState<SaveState>({ kind: 'editing', problem: null });
   const open = useRef(false);
@@ -94,7 +94,7 @@ export function useSaveEdit(options: SaveEditOptions) {
 
   const goOn = async (editId: EditId): Promise<void> => {
     // Whoever presses Save doesn't want to wait for a back-off that an earlier failure began.
-    await ask('edits.tryNow', { connectionId });
+    await ask('edits.sendNow', { connectionId });
     await follow(editId, true);
   };
 
@@ -105,7 +105,7 @@ export function useSaveEdit(options: SaveEditOptions) {
       void tell(async () => {
         const staged = await stageIt(change, names);
         if (staged === null) {
-          showToast({ words: setRight.alreadySo });
+          showToast({ words: editors.alreadySo });
           await kept();
           onDone();
           return;
@@ -125,7 +125,7 @@ export function useSaveEdit(options: SaveEditOptions) {
             ? Promise.resolve()
             : ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [staged.id] } });
         showToast({
-          words: staged === null ? setRight.alreadySo : setRight.staged(count),
+          words: staged === null ? editors.alreadySo : editors.staged(count),
           about: staged?.id ?? null,
           undo: staged === null ? null : () => void tell(async () => void (await takeBack())),
         });

@@ -27,7 +27,7 @@ export function useStaged(connectionId: ConnectionId) {
 
   /** Says so once all are written, and once more for those that had to wait. */
   const follow = async (editIds: readonly EditId[]): Promise<void> => {
-    await ask('edits.tryNow', { connectionId });
+    await ask('edits.sendNow', { connectionId });
     const edits = await settledEdits(connectionId, editIds, { orHeld: true });
     say(edits.filter((edit) => !isOnItsWay(edit)));
     const waiting = edits.filter(isOnItsWay).map(({ id }) => id);
@@ -55,7 +55,7 @@ export function useStaged(connectionId: ConnectionId) {
           connectionId,
           states: ['staged'],
           engagementId: null,
-          batchId: null,
+          bulkEditId: null,
           before,
           limit: MOST_AT_ONCE,
         });
@@ -87,7 +87,7 @@ export function useStaged(connectionId: ConnectionId) {
         dismissToastsAbout(edits.map(({ id }) => id));
         const gone = edits.filter(({ id }) => !left.includes(id)).toReversed();
         showToast({
-          words: text.review.discarded(discarded),
+          words: text.pendingChanges.discarded(discarded),
           undo: gone.length === 0 ? null : () => told(() => restage(gone)),
         });
       }),
@@ -96,6 +96,6 @@ export function useStaged(connectionId: ConnectionId) {
         await ask('edits.decide', { connectionId, editId: edit.id, decision });
         if (decision === 'write-mine') await follow([edit.id]);
       }),
-    tryNow: () => told(async () => void (await ask('edits.tryNow', { connectionId }))),
+    tryNow: () => told(async () => void (await ask('edits.sendNow', { connectionId }))),
   };
 }

@@ -11,7 +11,7 @@ import { ProblemView } from '../ui/ProblemView.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { UnreadableNotice } from '../ui/UnreadableNotice.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
-import { isCalled } from './isCalled.ts';
+import { matchesContact } from './matchesContact.ts';
 import { PersonButton, type PickerWords } from './PersonButton.tsx';
 import { PickerColumn, PickerNote, PickerSkeleton } from './PickerColumn.tsx';
 import css from './Pickers.module.css';
@@ -74,7 +74,7 @@ export function ContactPicker({
   // chosen by a key that came sooner than the answer.
   const settled = search === typed.trim();
   const named = (people: readonly Person[], current: boolean) =>
-    current ? people : people.filter((person) => isCalled(person, typed));
+    current ? people : people.filter((person) => matchesContact(person, typed));
   const offered = [
     ...named(known.data ?? [], settled && !known.isPlaceholderData),
     ...named(listed, settled && !query.isPlaceholderData),

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { CRM_OBJECT_TYPES } from '#shared/contract/vocabulary.ts';
+import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { usedLinksQuery } from '../queries/pickers.ts';
 import { useText } from '../text/useText.ts';
 import { SearchField } from '../ui/SearchField.tsx';

@@ -1,4 +1,4 @@
-import type { Interval } from '#shared/domain/call/intervals.ts';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
 
 /** What of the recording is at hand, in seconds; the very same list as before where nothing came or went. */
 export function bufferedOf(media: HTMLMediaElement, before: readonly Interval[]): readonly Interval[] {

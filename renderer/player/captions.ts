@@ -1,4 +1,4 @@
-import type { Transcript } from '#shared/domain/call/transcript.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 
 /** Lines before and after the spoken one that have a caption at hand. */
 const BEFORE = 2;

@@ -1,4 +1,4 @@
-import type { Interval } from '#shared/domain/call/intervals.ts';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { bufferedOf } from './bufferedOf.ts';
 import { failureOf, type PlayerFailure, type PlayerState } from './playerState.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { call } from '#shared/domain/call/testing/calls.ts';
+import { call } from '#shared/domain/transcript/testing/calls.ts';
 import { PlayPlan, scheduleOf, type Hearing } from './playPlan.ts';
 
 const everything: Hearing = {

@@ -1,11 +1,11 @@
-import type { Interval } from '#shared/domain/call/intervals.ts';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import {
   nextMove,
   playSchedule,
   type NextMove,
   type PlaySchedule,
-} from '#shared/domain/call/playSchedule.ts';
-import { createTranscript, joinPieces, type Transcript } from '#shared/domain/call/transcript.ts';
+} from '#shared/domain/transcript/playSchedule.ts';
+import { createTranscript, joinPieces, type Transcript } from '#shared/domain/transcript/transcript.ts';
 
 /** What of the recording in the player is to be heard. */
 export interface Hearing {

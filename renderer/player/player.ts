@@ -1,10 +1,10 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { unionOf, type Interval } from '#shared/domain/call/intervals.ts';
-import type { Transcript } from '#shared/domain/call/transcript.ts';
+import { unionOf, type Interval } from '#shared/domain/transcript/intervals.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { ChosenParts } from './chosenParts.ts';
 import { LeftAt } from './leftAt.ts';
 import { MediaDeck } from './mediaDeck.ts';
-import { Patience } from './patience.ts';
+import { StallTimer } from './stallTimer.ts';
 import { PlaybackClock } from './playbackClock.ts';
 import { choices, emptyPlayer, speedBeside } from './playerChoices.ts';
 import { NOTHING_LOADED, type PlayerState } from './playerState.ts';
@@ -27,7 +27,7 @@ export class Player {
     { store: this.#store, lines: this.#lines, playhead: this.playhead },
     { goTo: (seconds) => this.#goTo(seconds), pause: () => this.pause() },
   );
-  readonly #patience = new Patience((stalled) => this.#store.change({ stalled }));
+  readonly #stallTimer = new StallTimer((stalled) => this.#store.change({ stalled }));
   readonly #left = new LeftAt();
   /** Whether the recording was heard since it was last loaded. */
   #heard = false;
@@ -217,20 +217,20 @@ export class Player {
     },
     onPause: () => {
       this.#store.change({ playing: false, waiting: false });
-      this.#patience.end();
+      this.#stallTimer.end();
       this.#clock.stop();
       this.#readTime();
     },
     // While bytes are awaited time stands still, and must not be counted on.
     onWaiting: () => {
       this.#store.change({ waiting: true });
-      this.#patience.begin();
+      this.#stallTimer.begin();
       this.#clock.stop();
       this.#readTime();
     },
     onPlaying: () => {
       this.#store.change({ waiting: false });
-      this.#patience.end();
+      this.#stallTimer.end();
       this.#heard = true;
       this.#readTime();
       this.#parts.keep();
@@ -264,7 +264,7 @@ export class Player {
   #load(recording: Recording) {
     if (!this.#deck.isThere) return;
     this.#remember();
-    this.#patience.end();
+    this.#stallTimer.end();
     this.#heard = false;
     const same = isSameRecording(this.#state.recording, recording);
     if (!same) {
@@ -292,7 +292,7 @@ export class Player {
   #fail() {
     const { failure } = this.#deck;
     if (failure === null || this.#state.recording === null) return;
-    this.#patience.end();
+    this.#stallTimer.end();
     this.#clock.stop();
     if (this.#heard && this.#state.playing) {
       this.#heard = false;

@@ -1,4 +1,4 @@
-import type { Interval } from '#shared/domain/call/intervals.ts';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import type { Recording } from './recording.ts';
 
 export type PlayerFailure = 'fetch' | 'decode' | 'source';

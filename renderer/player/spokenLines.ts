@@ -1,5 +1,5 @@
-import { lineAfter, previousLine } from '#shared/domain/call/lineAt.ts';
-import type { Transcript } from '#shared/domain/call/transcript.ts';
+import { lineAfter, previousLine } from '#shared/domain/transcript/lineAt.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { Captions } from './captions.ts';
 import type { Playhead } from './playhead.ts';
 

@@ -45,7 +45,7 @@ export function engagementEditsQuery(connectionId: ConnectionId, engagementId: E
     queryFn: ({ signal }) =>
       ask(
         'edits.list',
-        { connectionId, states: [], engagementId, batchId: null, before: null, limit: OF_ONE_ENGAGEMENT },
+        { connectionId, states: [], engagementId, bulkEditId: null, before: null, limit: OF_ONE_ENGAGEMENT },
         signal,
       ),
     select: ({ edits }) => edits,
@@ -63,7 +63,7 @@ export function editListQuery(connectionId: ConnectionId, states: readonly EditS
           connectionId,
           states: [...states],
           engagementId: null,
-          batchId: null,
+          bulkEditId: null,
           before: pageParam,
           limit: EDITS_A_PAGE,
         },

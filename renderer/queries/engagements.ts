@@ -3,7 +3,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId, Cursor, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
 

@@ -5,13 +5,13 @@ import { onReachable } from '../transport/onReachable.ts';
 import { bookmarksKey } from './bookmarks.ts';
 import { connectionsQuery } from './connections.ts';
 import { engagementQuery, patchLists, rowFromLists, type EngagementReading } from './engagements.ts';
-import { followBulk } from './followBulk.ts';
+import { followBulk } from './followBulkEdits.ts';
 import { followEdits } from './followEdits.ts';
 import { followMirror } from './followMirror.ts';
 import { connectionKey } from './keys.ts';
 import { mediaQuery } from './media.ts';
 import { refreshRows } from './mirrorRows.ts';
-import { rateQuery } from './rate.ts';
+import { rateQuery } from './rateLimit.ts';
 import { retryFailed } from './retryFailed.ts';
 import { settingsQuery } from './settings.ts';
 import { trackersQuery } from './trackers.ts';
@@ -65,7 +65,7 @@ export function followEvents(client: QueryClient): () => void {
       // Few enough to ask for at once; what the sync brings is gathered.
       refreshRows(client, connectionId, new Set(engagementIds));
     }),
-    transport.subscribe('rate.changed', ({ connectionId, rate }) => {
+    transport.subscribe('rateLimit.changed', ({ connectionId, rate }) => {
       client.setQueryData(rateQuery(connectionId).queryKey, rate);
     }),
     transport.subscribe('webhooks.changed', ({ connectionId }) => {

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { WriteResult } from '#shared/contract/vocabulary.ts';
+import type { WriteResult } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 

@@ -1,7 +1,7 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import { ask } from './ask.ts';
 
 /** A list of the mirror: on which connection, of what, in which order. */

@@ -7,7 +7,7 @@ import { connectionKey } from './keys.ts';
 import { WINDOW_ROWS, type WindowQuery } from './windows.ts';
 
 export type RecordRow = OutputOf<'mirror.records'>['rows'][number];
-export type TapeRow = OutputOf<'mirror.list'>['rows'][number];
+export type ActivityRow = OutputOf<'mirror.list'>['rows'][number];
 export type UsedCrmLink = OutputOf<'mirror.crmAssociations'>[number];
 export type RecordKind = 'contact' | 'company' | 'user';
 
@@ -93,11 +93,11 @@ export function monthsQuery(connectionId: ConnectionId, filter: MirrorFilterChoi
 }
 
 /** One window of the engagements of one record, newest first. */
-export function tapeQuery(
+export function activityQuery(
   connectionId: ConnectionId,
   filter: MirrorFilterChoice,
   window: number,
-): WindowQuery<TapeRow> {
+): WindowQuery<ActivityRow> {
   return {
     queryKey: [...mirrorKey(connectionId), 'tape', filter, window],
     queryFn: ({ signal }) =>

@@ -28,7 +28,7 @@ async function read(
       connectionId,
       states: [],
       engagementId,
-      batchId: null,
+      bulkEditId: null,
       before,
       limit: EDITS_A_PAGE,
     });

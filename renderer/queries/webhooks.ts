@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { DeliveryVerdict } from '#shared/contract/vocabulary.ts';
+import type { DeliveryVerdict } from '#shared/contract/enumerations.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import { clockTime } from '#shared/domain/call/clockTime.ts';
+import { clockTime } from '#shared/domain/transcript/clockTime.ts';
 import { madeOnce } from './madeOnce.ts';
 
 const MINUTE = 60_000;

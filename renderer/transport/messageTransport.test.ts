@@ -120,7 +120,7 @@ describe('the contract over a link', () => {
     const heard: unknown[] = [];
     const stop = transport.subscribe('connections.changed', (payload) => heard.push(payload));
     end.say({ kind: 'event', name: 'connections.changed', payload: {} });
-    end.say({ kind: 'event', name: 'rate.changed', payload: { other: true } });
+    end.say({ kind: 'event', name: 'rateLimit.changed', payload: { other: true } });
     stop();
     end.say({ kind: 'event', name: 'connections.changed', payload: {} });
     expect(heard).toEqual([{}]);

@@ -9,7 +9,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { KnownEngagementType } from '#shared/contract/vocabulary.ts';
+import type { KnownEngagementType } from '#shared/contract/enumerations.ts';
 
 const icons: Readonly<Record<KnownEngagementType, LucideIcon>> = {
   MEETING: Users,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionId } from './ids.ts';
-import { CONNECTION_COLORS } from './vocabulary.ts';
+import { CONNECTION_COLORS } from './enumerations.ts';
 
 export const connectionName = z.string().trim().min(1).max(80);
 export const connectionColor = z.enum(CONNECTION_COLORS);

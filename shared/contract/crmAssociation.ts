@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CRM_OBJECT_TYPES } from './vocabulary.ts';
+import { CRM_OBJECT_TYPES } from './enumerations.ts';
 
 /** As read: `object_type` is open, a link may resolve to what the service calls deals or projects (gaps page). */
 export const crmAssociation = z.looseObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { companyId, contactId } from './ids.ts';
-import { CRM_OBJECT_TYPES, ENGAGEMENT_ORDERS } from './vocabulary.ts';
+import { CRM_OBJECT_TYPES, ENGAGEMENT_ORDERS } from './enumerations.ts';
 
 const instant = z.iso.datetime({ offset: true });
 

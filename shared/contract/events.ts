@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { bookmarkEvents } from './bookmarkMethods.ts';
 import { checkStep } from './connection.ts';
 import { editEvents } from './edits/editEvents.ts';
-import { hygieneEvents } from './hygiene/hygieneEvents.ts';
+import { cleanupEvents } from './cleanup/cleanupEvents.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { mirrorEvents } from './mirror/mirrorMethods.ts';
-import { rateState } from './rate.ts';
-import { requestEvents } from './requestMethods.ts';
+import { rateState } from './rateLimit.ts';
+import { requestEvents } from './requestLogMethods.ts';
 import { settingsEvents } from './settingsMethods.ts';
 import { viewEvents } from './views/viewMethods.ts';
 import { trackerEvents } from './trackerMethods.ts';
@@ -20,12 +20,12 @@ export const events = {
   'connections.reachable': z.object({ connectionId }),
   'connections.checkStep': z.object({ checkId: z.string(), step: checkStep }),
   'engagements.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
-  'rate.changed': z.object({ connectionId, rate: rateState }),
+  'rateLimit.changed': z.object({ connectionId, rate: rateState }),
   ...bookmarkEvents,
   ...trackerEvents,
   ...mirrorEvents,
   ...editEvents,
-  ...hygieneEvents,
+  ...cleanupEvents,
   ...requestEvents,
   ...webhookEvents,
   ...windowEvents,

@@ -14,7 +14,7 @@ export const tagId = id.brand<'TagId'>();
 export const connectionId = id.brand<'ConnectionId'>();
 /** Made by this program, never by the service. */
 export const editId = id.brand<'EditId'>();
-export const batchId = id.brand<'BatchId'>();
+export const bulkEditId = id.brand<'BulkEditId'>();
 
 /** Opaque token from `next_cursor`, handed back unchanged (API description, "Pagination rules" 2). */
 export const cursor = z.string().min(1).brand<'Cursor'>();
@@ -26,5 +26,5 @@ export type UserId = z.infer<typeof userId>;
 export type TagId = z.infer<typeof tagId>;
 export type ConnectionId = z.infer<typeof connectionId>;
 export type EditId = z.infer<typeof editId>;
-export type BatchId = z.infer<typeof batchId>;
+export type BulkEditId = z.infer<typeof bulkEditId>;
 export type Cursor = z.infer<typeof cursor>;

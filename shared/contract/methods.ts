@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { bookmarkMethods } from './bookmarkMethods.ts';
 import { connection, connectionColor, connectionName, checkStep } from './connection.ts';
 import { contact } from './contact.ts';
-import { bulkMethods } from './edits/bulkMethods.ts';
+import { bulkMethods } from './bulkEdits/bulkEditMethods.ts';
 import { editMethods } from './edits/editMethods.ts';
 import { journalMethods } from './edits/journalMethods.ts';
 import { engagement } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
-import { hygieneMethods } from './hygiene/hygieneMethods.ts';
+import { cleanupMethods } from './cleanup/cleanupMethods.ts';
 import { connectionId, cursor, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 import { mirrorMethods } from './mirror/mirrorMethods.ts';
 import { pageOf } from './page.ts';
 import { problem } from './problem.ts';
 import { provenance, unreadable } from './provenance.ts';
-import { rateState } from './rate.ts';
-import { requestMethods } from './requestMethods.ts';
+import { rateState } from './rateLimit.ts';
+import { requestMethods } from './requestLogMethods.ts';
 import { settingsMethods } from './settingsMethods.ts';
 import { supportMethods } from './supportMethods.ts';
 import { trackerMethods } from './trackerMethods.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
 import { viewMethods } from './views/viewMethods.ts';
-import { MOST_LINES_PER_PIECE, PAGE_LIMITS } from './vocabulary.ts';
+import { MOST_LINES_PER_PIECE, PAGE_LIMITS } from './enumerations.ts';
 import { webhookMethods } from './webhookMethods.ts';
 
 const nothing = z.strictObject({});
@@ -143,7 +143,7 @@ export const methods = {
     ]),
   ),
 
-  'rate.current': query(onConnection, rateState),
+  'rateLimit.current': query(onConnection, rateState),
 
   ...bookmarkMethods,
   ...trackerMethods,
@@ -153,7 +153,7 @@ export const methods = {
   ...editMethods,
   ...journalMethods,
   ...bulkMethods,
-  ...hygieneMethods,
+  ...cleanupMethods,
   ...requestMethods,
   ...webhookMethods,
   ...settingsMethods,

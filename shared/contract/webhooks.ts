@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionId } from './ids.ts';
-import { DELIVERY_VERDICTS, REFUSAL_REASONS, WEBHOOK_PORTS } from './vocabulary.ts';
+import { DELIVERY_VERDICTS, REFUSAL_REASONS, WEBHOOK_PORTS } from './enumerations.ts';
 
 export const MOST_DELIVERIES_PER_PAGE = 200;
 

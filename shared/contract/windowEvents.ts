@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MENU_COMMANDS } from './vocabulary.ts';
+import { MENU_COMMANDS } from './enumerations.ts';
 
 /** What the system asks of one window, by its menus or by a link that was followed elsewhere. */
 export const windowEvents = {

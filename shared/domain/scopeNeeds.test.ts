@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SCOPES } from '../contract/vocabulary.ts';
+import { SCOPES } from '../contract/enumerations.ts';
 import { allowedBy, lackingFor, SCOPE_NEEDS } from './scopeNeeds.ts';
 
 describe('what a token may do', () => {

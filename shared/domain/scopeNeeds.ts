@@ -1,5 +1,5 @@
 import type { ScopeState } from '../contract/connection.ts';
-import type { Scope } from '../contract/vocabulary.ts';
+import type { Scope } from '../contract/enumerations.ts';
 
 /** What a person does with Parley, by the scope it takes. */
 export type ScopedFeature =

@@ -270,7 +270,7 @@ describe('a workspace behind a bad line', () => {
           connectionId: id,
           states: [],
           engagementId: null,
-          batchId: null,
+          bulkEditId: null,
           before: null,
           limit: 50,
         };

@@ -1,4 +1,4 @@
-import type { RateState } from '#shared/contract/rate.ts';
+import type { RateState } from '#shared/contract/rateLimit.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Ports } from '../ports/index.ts';

@@ -1,5 +1,5 @@
 import type { FieldError, Problem } from '#shared/contract/problem.ts';
-import { SCOPES } from '#shared/contract/vocabulary.ts';
+import { SCOPES } from '#shared/contract/enumerations.ts';
 import type { HttpAnswer } from './http.ts';
 import { retryAfterMs } from './rateHeaders.ts';
 import { isRecord } from '../json.ts';

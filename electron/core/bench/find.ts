@@ -1,6 +1,6 @@
-import { find, hitFrom, hitRanges } from '#shared/domain/call/find/find.ts';
-import { buildFindIndex } from '#shared/domain/call/find/findIndex.ts';
-import { longCall } from '#shared/domain/call/testing/calls.ts';
+import { find, hitFrom, hitRanges } from '#shared/domain/transcript/find/find.ts';
+import { buildFindIndex } from '#shared/domain/transcript/find/findIndex.ts';
+import { longCall } from '#shared/domain/transcript/testing/calls.ts';
 
 /**
  * Find in a transcript of 40,000 lines. A keystroke finds and counts every hit, walks to the nearest and marks the

@@ -1,6 +1,6 @@
 import { initialSyncState } from '../sync/syncState.ts';
 import type { Ingest } from '../sync/mirrorPort.ts';
-import type { Expansion } from '#shared/contract/vocabulary.ts';
+import type { Expansion } from '#shared/contract/enumerations.ts';
 
 const EXPANDED: readonly Expansion[] = [
   'companies',

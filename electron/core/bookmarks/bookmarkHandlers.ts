@@ -3,7 +3,7 @@ import type { Bookmark } from '#shared/contract/bookmark.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { writeBookmarksJson, writeBookmarksMarkdown } from '#shared/domain/bookmarks/writeBookmarks.ts';
-import { fileName } from '#shared/domain/call/takeAway/fileName.ts';
+import { fileName } from '#shared/domain/transcript/export/fileName.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Clock } from '../ports/index.ts';

@@ -11,7 +11,7 @@ import type { AppEvent } from '../app.ts';
 import { Database } from '../store/database.ts';
 import { HandClock } from '../testing/handClock.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { openBookmarksRoom, type BookmarksRoom } from './bookmarksRoom.ts';
+import { openBookmarksModule, type BookmarksRoom } from './bookmarksModule.ts';
 
 const HERE = connectionId.parse('here');
 const THERE = connectionId.parse('there');
@@ -50,7 +50,7 @@ function open(dataDir = '', clock = new HandClock()) {
             ...known,
           } as const),
   };
-  const room = openBookmarksRoom(testPorts({ dataDir, clock }), connections, (event) => told.push(event));
+  const room = openBookmarksModule(testPorts({ dataDir, clock }), connections, (event) => told.push(event));
   rooms.push(room);
   return { room, told, clock, ...room.handlers };
 }

@@ -1,7 +1,7 @@
 import type { CheckStep } from '#shared/contract/connection.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import type { Scope } from '#shared/contract/vocabulary.ts';
+import type { Scope } from '#shared/contract/enumerations.ts';
 import { readPage } from '../api/adapter/readPage.ts';
 import { readEngagement } from '../api/adapter/readResources.ts';
 import { routes } from '../api/adapter/routes.ts';

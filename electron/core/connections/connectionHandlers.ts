@@ -14,7 +14,7 @@ type ConnectionMethods =
   | 'connections.update'
   | 'connections.replaceToken'
   | 'connections.remove'
-  | 'rate.current';
+  | 'rateLimit.current';
 
 export function connectionHandlers(
   ports: Ports,
@@ -31,7 +31,7 @@ export function connectionHandlers(
     'connections.update': ({ connectionId, ...changes }) => connections.update(connectionId, changes),
     'connections.replaceToken': ({ connectionId, token }) => connections.replaceToken(connectionId, token),
     'connections.remove': ({ connectionId }) => connections.remove(connectionId),
-    'rate.current': async ({ connectionId }) => {
+    'rateLimit.current': async ({ connectionId }) => {
       const connection = await connections.use(connectionId);
       return connection.ok ? ok(connection.value.client.rate()) : connection;
     },

@@ -57,12 +57,14 @@ describe('connections', () => {
     ports.secrets.values.clear();
     const app = restarted(ports);
     expect(await listed(app)).toMatchObject([{ id, token: 'missing' }]);
-    expect(await app.handlers['rate.current']({ connectionId: id }, context)).toMatchObject({
+    expect(await app.handlers['rateLimit.current']({ connectionId: id }, context)).toMatchObject({
       problem: { kind: 'refused', reason: 'no-token' },
     });
     await app.handlers['connections.replaceToken']({ connectionId: id, token: 'other' }, context);
     expect(await listed(app)).toMatchObject([{ id, token: 'ready', name: 'Work', color: 'teal' }]);
-    expect(await app.handlers['rate.current']({ connectionId: id }, context)).toMatchObject({ ok: true });
+    expect(await app.handlers['rateLimit.current']({ connectionId: id }, context)).toMatchObject({
+      ok: true,
+    });
   });
 
   test('take their token along when they are removed', async () => {

@@ -1,5 +1,5 @@
 import type { ScopeState } from '#shared/contract/connection.ts';
-import { SCOPES } from '#shared/contract/vocabulary.ts';
+import { SCOPES } from '#shared/contract/enumerations.ts';
 
 /**
  * What answers have proved about a credential's scopes. Kept for one run and one token only: an owner may

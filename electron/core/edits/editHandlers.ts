@@ -102,7 +102,7 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
     'edits.undoable': ({ connectionId, which }) => Promise.resolve(undoable(edits, connectionId, which)),
     'edits.undo': ({ connectionId, which }) => Promise.resolve(undo(edits, connectionId, which)),
     'edits.redo': ({ connectionId, which }) => Promise.resolve(redo(edits, connectionId, which)),
-    'edits.tryNow': ({ connectionId }) => {
+    'edits.sendNow': ({ connectionId }) => {
       edits.tryNow(connectionId);
       return Promise.resolve(ok({}));
     },

@@ -45,7 +45,7 @@ export function viewOf(edit: StoredEdit, hold: Hold | null, outbox: Outbox): Edi
     names: edit.names,
     state: edit.state,
     hold,
-    batchId: edit.batchId,
+    bulkEditId: edit.bulkEditId,
     undoes: edit.undoes,
     undo: undoState(edit, outbox),
     madeAt: edit.madeAt,

@@ -3,7 +3,7 @@ import type { Change } from '#shared/contract/edits/change.ts';
 import type { Edit, EditState, Names } from '#shared/contract/edits/edit.ts';
 import {
   editId,
-  type BatchId,
+  type BulkEditId,
   type ConnectionId,
   type EditId,
   type EngagementId,
@@ -14,7 +14,7 @@ import type { Ports } from '../ports/index.ts';
 import { Desk, type DeskOptions, type OpenDesk } from './desk.ts';
 import { viewOf } from './editView.ts';
 import { Lines, type EditsConnections, type LinesOptions } from './lines.ts';
-import type { EditDraft } from './outbox/outbox.ts';
+import type { StoredEditDraft } from './outbox/outbox.ts';
 import type { SeenVersion } from './outbox/seenVersions.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { AcceptedListener } from './ownWrites.ts';
@@ -40,7 +40,7 @@ export interface EditsOptions {
   readonly confirmMs?: number;
 }
 
-export interface EditWish {
+export interface EditDraft {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
@@ -89,7 +89,7 @@ export class Edits {
   }
 
   /** Null where it wants what is there anyway; what was staged for the same thing is taken back then. */
-  stage(wish: EditWish): Result<Edit | null> {
+  stage(wish: EditDraft): Result<Edit | null> {
     const refused = this.#refusal(wish.connectionId);
     if (refused !== null) return refused;
     const staged = this.desk.with((desk) => {
@@ -107,7 +107,7 @@ export class Edits {
   }
 
   /** Puts edits into the line, in their order, past the staging. */
-  queue(connectionId: ConnectionId, drafts: readonly EditDraft[]): Result<null> {
+  queue(connectionId: ConnectionId, drafts: readonly StoredEditDraft[]): Result<null> {
     const refused = this.#refusal(connectionId);
     if (refused !== null) return refused;
     const queued = this.desk.with(({ outbox }) => outbox.queue(drafts));
@@ -253,11 +253,14 @@ export class Edits {
   }
 }
 
-export function draftOf(wish: EditWish, more: { batchId?: BatchId; undoes?: EditId } = {}): EditDraft {
+export function draftOf(
+  wish: EditDraft,
+  more: { bulkEditId?: BulkEditId; undoes?: EditId } = {},
+): StoredEditDraft {
   return {
     ...wish,
     id: editId.parse(randomUUID()),
-    batchId: more.batchId ?? null,
+    bulkEditId: more.bulkEditId ?? null,
     undoes: more.undoes ?? null,
   };
 }

@@ -2,7 +2,7 @@ import type { Hold } from '#shared/contract/edits/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { afterProblem } from '#shared/domain/edits/afterProblem.ts';
+import { retryDecision } from '#shared/domain/edits/retryDecision.ts';
 import type { Service } from '../api/adapter/service.ts';
 import { askingAs } from '../api/askedBy.ts';
 import type { Random } from '../ports/index.ts';
@@ -10,10 +10,10 @@ import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { StoredWrite } from './outbox/storedWrite.ts';
 import { guarded, storageProblem } from './storageProblem.ts';
 import { Waits } from './waits.ts';
-import { carryOut } from './write/carryOut.ts';
+import { executeWrite } from './write/executeWrite.ts';
 import { EntityTags } from './write/entityTags.ts';
 import { confirm, type Confirmed } from './write/confirm.ts';
-import { look } from './write/look.ts';
+import { look } from './write/reconcileLostWrite.ts';
 import type { Carried, WriteTools } from './write/writeTools.ts';
 
 /** Edits written at the same time, of different records: enough to hide the service's latency, no flood. */
@@ -149,7 +149,7 @@ export class Line {
   }
 
   #unopened(job: Job, problem: Problem): void {
-    const next = afterProblem(problem, 'reading');
+    const next = retryDecision(problem, 'reading');
     const wait = { kind: 'wait', reason: 'service', whole: true, inMs: 'backoff' } as const;
     this.#apply(job, { kind: 'unsettled', next: next.kind === 'wait' ? next : wait, problem });
   }
@@ -207,7 +207,7 @@ export class Line {
         return look(tools, job.edit, this.#options.clock.monotonic() < this.#mayArrive(job.id));
       case 'write':
         this.#mayArriveUntil.delete(job.id);
-        return carryOut(tools, job.edit);
+        return executeWrite(tools, job.edit);
     }
   }
 

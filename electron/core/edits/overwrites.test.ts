@@ -165,7 +165,7 @@ test('edits and writes of the version before are read as they were', () => {
         connectionId: CONNECTION,
         states: ['done'],
         engagementId: null,
-        batchId: null,
+        bulkEditId: null,
         before: null,
         limit: 5,
       }),

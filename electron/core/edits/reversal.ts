@@ -1,22 +1,23 @@
-import type { BatchId, ConnectionId, EditId } from '#shared/contract/ids.ts';
+import type { BulkEditId, ConnectionId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { WRITTEN } from '#shared/domain/edits/written.ts';
 import { draftOf, type Edits } from './edits.ts';
 import { undoPlan, undoState } from './editView.ts';
 import type { OpenDesk } from './desk.ts';
-import type { EditDraft } from './outbox/outbox.ts';
+import type { StoredEditDraft } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 
 export type Finished =
   | { readonly kind: 'some'; readonly editIds: readonly EditId[] }
-  | { readonly kind: 'batch'; readonly batchId: BatchId };
+  | { readonly kind: 'batch'; readonly bulkEditId: BulkEditId };
 
 type Reversed = OutputOf<'edits.undo'>;
 type Why = Reversed['impossible'][number]['why'];
 
 type Step =
-  { readonly kind: 'edit'; readonly draft: EditDraft } | { readonly kind: 'impossible'; readonly why: Why };
+  | { readonly kind: 'edit'; readonly draft: StoredEditDraft }
+  | { readonly kind: 'impossible'; readonly why: Why };
 
 interface Planned {
   readonly id: EditId;
@@ -26,7 +27,7 @@ interface Planned {
 function finishedEdits(desk: OpenDesk, connectionId: ConnectionId, which: Finished): StoredEdit[] {
   const edits =
     which.kind === 'batch'
-      ? desk.list.finishedOf(which.batchId)
+      ? desk.list.finishedOf(which.bulkEditId)
       : which.editIds.map((id) => desk.outbox.find(id)).filter((edit) => edit !== null);
   // The last written is taken back first, so that two edits of one record unwind.
   return edits.filter((edit) => edit.connectionId === connectionId).sort((a, b) => b.place - a.place);

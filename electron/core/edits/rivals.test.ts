@@ -123,7 +123,7 @@ async function inStates(
   id: EngagementId,
   states: readonly Edit['state'][],
 ): Promise<Edit[]> {
-  const search = { connectionId, states: [], engagementId: id, batchId: null, before: null, limit: 10 };
+  const search = { connectionId, states: [], engagementId: id, bulkEditId: null, before: null, limit: 10 };
   const all = async () => must(await callApp(app, 'edits.list', search)).edits;
   await expect.poll(async () => (await all()).map(({ state }) => state), { timeout: 20_000 }).toEqual(states);
   return all();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { batchId, type EditId } from '#shared/contract/ids.ts';
+import { bulkEditId, type EditId } from '#shared/contract/ids.ts';
 import { must } from '../testing/caller.ts';
-import { Batches } from './bulk/batches.ts';
+import { Batches } from '../bulkEdits/batches.ts';
 import { decide } from './decide.ts';
 import { draftOf } from './edits.ts';
 import { redo, undo, undoable, type Finished } from './reversal.ts';
@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const part of open.splice(0).toReversed()) await part.close();
 });
 
-const RUN = batchId.parse('run');
-const run: Finished = { kind: 'batch', batchId: RUN };
+const RUN = bulkEditId.parse('run');
+const run: Finished = { kind: 'batch', bulkEditId: RUN };
 const only = (editId: EditId): Finished => ({ kind: 'some', editIds: [editId] });
 
 /** Edits of a run, and others who add a contact right before each PUT that is named; a sync row shows it at once. */
@@ -42,7 +42,7 @@ async function play(...struckPuts: number[]) {
   };
   const write = async (id: string): Promise<EditId> => {
     const wish = { connectionId: CONNECTION, engagementId: engagement(id), engagementTitle: null, names: {} };
-    const draft = draftOf({ ...wish, change: setContacts([], ['a']) }, { batchId: RUN });
+    const draft = draftOf({ ...wish, change: setContacts([], ['a']) }, { bulkEditId: RUN });
     must(edits.queue(CONNECTION, [draft]));
     await made.settled(draft.id);
     return draft.id;

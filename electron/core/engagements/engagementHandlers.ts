@@ -1,9 +1,9 @@
 import { ok } from '#shared/contract/result.ts';
-import type { Expansion } from '#shared/contract/vocabulary.ts';
+import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
-import type { MirrorRoom } from '../mirror/mirrorRoom.ts';
-import { mirrorMayStandIn } from '../mirror/standIn.ts';
+import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import { canServeFromMirror } from '../mirror/canServeFromMirror.ts';
 import { leanEngagement } from './leanEngagement.ts';
 
 /** What a row of the list shows beyond the engagement's own fields. */
@@ -13,7 +13,7 @@ const PAGE_EXPANSIONS: readonly Expansion[] = [...ROW_EXPANSIONS, 'action_items'
 
 export function engagementHandlers(
   connections: Connections,
-  mirrors: Pick<MirrorRoom, 'mirror'>,
+  mirrors: Pick<MirrorModule, 'mirror'>,
 ): Pick<Handlers, 'engagements.page' | 'engagements.get'> {
   return {
     'engagements.page': async ({ connectionId, ...request }, { signal }) => {
@@ -34,7 +34,7 @@ export function engagementHandlers(
             signal,
           })
         : connection;
-      if (read.ok || !mirrorMayStandIn(read.problem)) return read;
+      if (read.ok || !canServeFromMirror(read.problem)) return read;
       const mirror = await mirrors.mirror(connectionId);
       const kept = mirror.ok ? await mirror.value.engagement(engagementId) : mirror;
       if (!kept.ok || kept.value === null) return read;

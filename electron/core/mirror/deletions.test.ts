@@ -18,7 +18,7 @@ async function listed(call: ConnectionCall): Promise<string[]> {
 }
 
 async function deletions(call: ConnectionCall): Promise<string[]> {
-  const { changes } = must(await call('mirror.feed', { before: null, limit: 500, how: ['deleted'] }));
+  const { changes } = must(await call('mirror.updates', { before: null, limit: 500, how: ['deleted'] }));
   return changes.map(({ id }) => id);
 }
 

@@ -16,7 +16,7 @@ describe('a fresh copy', { timeout: 3 * FILL_MS }, () => {
       cleanUps.push(end),
     );
     const news = async (): Promise<string[]> =>
-      must(await call('mirror.feed', { before: null, limit: 500 })).changes.map(
+      must(await call('mirror.updates', { before: null, limit: 500 })).changes.map(
         ({ kind, id, field }) => `${kind} ${id} ${field}`,
       );
     const others = async (): Promise<boolean> => {

@@ -75,7 +75,7 @@ async function expectStillWaiting({ app, id }: Started): Promise<void> {
       connectionId: id,
       states: ['staged'],
       engagementId: null,
-      batchId: null,
+      bulkEditId: null,
       before: null,
       limit: 10,
     }),

@@ -87,12 +87,13 @@ export function mirrorHandlers(
         if (!used.ok) return used;
         return ok(used.value.map(({ names, ...rest }) => ({ ...rest, names: [...names] })));
       }),
-    'mirror.feed': ({ connectionId, ...request }) =>
+    'mirror.updates': ({ connectionId, ...request }) =>
       reading(connectionId, async (mirror) => {
         const feed = await mirror.feed(request);
         return feed.ok ? ok({ ...feed.value, changes: [...feed.value.changes] }) : feed;
       }),
-    'mirror.markLooked': ({ connectionId, seq }) => reading(connectionId, (mirror) => mirror.markLooked(seq)),
+    'mirror.markUpdatesRead': ({ connectionId, seq }) =>
+      reading(connectionId, (mirror) => mirror.markLooked(seq)),
     'mirror.check': ({ connectionId }) => reading(connectionId, (mirror) => mirror.check()),
     'mirror.rebuild': ({ connectionId }) => reading(connectionId, (mirror) => mirror.rebuild()),
 

@@ -58,7 +58,7 @@ describe('a token that may read less than the one before', { timeout: 3 * FILL_M
         timeout: FILL_MS,
       })
       .toEqual([]);
-    const { changes } = must(await call('mirror.feed', { before: null, limit: 500 }));
+    const { changes } = must(await call('mirror.updates', { before: null, limit: 500 }));
     expect(changes.filter(({ field }) => field === 'deleted')).toEqual([]);
     expect(events.some((event) => event.name === 'mirror.changed')).toBe(true);
 

@@ -1,6 +1,6 @@
 import { connectionId } from '#shared/contract/ids.ts';
-import type { LoggedRequest } from '#shared/contract/requests.ts';
-import { REQUEST_PRIORITIES } from '#shared/contract/vocabulary.ts';
+import type { LoggedRequest } from '#shared/contract/requestLog.ts';
+import { REQUEST_PRIORITIES } from '#shared/contract/enumerations.ts';
 import type { CredentialForm } from '../api/credential.ts';
 import type { Row } from '../store/database.ts';
 import { number, numberOrNull, text, textOrNull } from '../store/row.ts';

@@ -1,4 +1,4 @@
-import type { Replay } from '#shared/contract/requests.ts';
+import type { Replay } from '#shared/contract/requestLog.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Clock } from '../ports/clock.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '#shared/contract/edits/change.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { LoggedRequest } from '#shared/contract/requests.ts';
+import type { LoggedRequest } from '#shared/contract/requestLog.ts';
 import { askingAs } from '../api/askedBy.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
@@ -64,7 +64,7 @@ async function connected(): Promise<{ app: App; id: ConnectionId }> {
 const all = { connectionId: null, search: '', outcome: 'all', before: null, limit: 100 } as const;
 
 async function logged(app: App, search: Partial<typeof all> | object = {}): Promise<LoggedRequest[]> {
-  return must(await callApp(app, 'requests.page', { ...all, ...search })).rows;
+  return must(await callApp(app, 'requestLog.page', { ...all, ...search })).rows;
 }
 
 const link = {
@@ -192,9 +192,9 @@ describe('the request log', () => {
   test('is found by words of every kind, and paged from the newest', async () => {
     const { app, id } = await connected();
     for (let at = 0; at < 5; at += 1) must(await listed(app, id));
-    const first = must(await callApp(app, 'requests.page', { ...all, limit: 3 }));
+    const first = must(await callApp(app, 'requestLog.page', { ...all, limit: 3 }));
     expect(first).toMatchObject({ kept: 5, most: 10_000 });
-    const second = must(await callApp(app, 'requests.page', { ...all, limit: 3, before: first.next }));
+    const second = must(await callApp(app, 'requestLog.page', { ...all, limit: 3, before: first.next }));
     expect(second.next).toBeNull();
     const numbers = [...first.rows, ...second.rows].map(({ number }) => number);
     expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
@@ -243,7 +243,7 @@ describe('the request log', () => {
     const news: AppEvent[] = [];
     const heard = new Promise<void>((resolve) => {
       app.onEvent((event) => {
-        if (event.name !== 'requests.changed') return;
+        if (event.name !== 'requestLog.changed') return;
         news.push(event);
         resolve();
       });
@@ -259,7 +259,7 @@ describe('the request log', () => {
   test('can be emptied', async () => {
     const { app, id } = await connected();
     must(await listed(app, id));
-    must(await callApp(app, 'requests.clear', {}));
+    must(await callApp(app, 'requestLog.clear', {}));
     expect(await logged(app)).toEqual([]);
   });
 });
@@ -269,12 +269,12 @@ describe('a recorded request', () => {
     const { app, id } = await connected();
     must(await listed(app, id, { titleSearch: "Ada's" }));
     const [entry] = await logged(app);
-    const { text } = must(await callApp(app, 'requests.curl', { number: entry?.number ?? 0 }));
+    const { text } = must(await callApp(app, 'requestLog.curl', { number: entry?.number ?? 0 }));
     expect(text).toContain(`--url '${server.baseUrl}/v2/engagements?`);
     expect(text).toContain('search=SEARCH_WORDS');
     expect(text).toContain('"Authorization: Bearer $TOKEN"');
     expect(text).not.toMatch(/canary|Ada/);
-    expect(must(await callApp(app, 'requests.curl', { number: 999_999 })).text).toBeNull();
+    expect(must(await callApp(app, 'requestLog.curl', { number: 999_999 })).text).toBeNull();
   });
 
   test('is sent again as it was, and shows what came, without the address that plays the recording', async () => {
@@ -286,7 +286,7 @@ describe('a recorded request', () => {
       seen.push(request.url);
       response.end('{"data":[{"id":"ngmt_1","media_url":"https://media.example.com/canary-signature"}]}');
     };
-    const outcome = must(await callApp(app, 'requests.replay', { number: entry?.number ?? 0 }));
+    const outcome = must(await callApp(app, 'requestLog.replay', { number: entry?.number ?? 0 }));
     expect(seen).toEqual([`${entry?.path}?${entry?.query}`]);
     expect(outcome).toMatchObject({ kind: 'answered', status: 200, cut: false });
     expect(outcome).toHaveProperty('body', expect.stringContaining('"id": "ngmt_1"'));
@@ -313,13 +313,13 @@ describe('a recorded request', () => {
       [search?.number ?? 0, 'search-left-out'],
       [999_999, 'gone'],
     ] as const) {
-      expect(must(await callApp(app, 'requests.replay', { number }))).toEqual({
+      expect(must(await callApp(app, 'requestLog.replay', { number }))).toEqual({
         kind: 'not-repeatable',
         why,
       });
     }
     expect(calls).toBe(0);
-    const { text } = must(await callApp(app, 'requests.curl', { number: put?.number ?? 0 }));
+    const { text } = must(await callApp(app, 'requestLog.curl', { number: put?.number ?? 0 }));
     expect(text).toContain('curl --request PUT');
     expect(text).not.toContain('D-1');
   });
@@ -333,7 +333,7 @@ describe('a recorded request', () => {
     db.run(`update requests set path = '@127.0.0.1:9/v2/engagements'`);
     db.close();
     const again = started();
-    const outcome = must(await callApp(again, 'requests.replay', { number: entry?.number ?? 0 }));
+    const outcome = must(await callApp(again, 'requestLog.replay', { number: entry?.number ?? 0 }));
     expect(outcome).toEqual({ kind: 'not-repeatable', why: 'gone' });
   });
 });

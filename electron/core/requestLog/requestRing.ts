@@ -1,6 +1,6 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { RequestSearch } from '#shared/contract/requests.ts';
-import type { RequestOutcome } from '#shared/contract/vocabulary.ts';
+import type { RequestSearch } from '#shared/contract/requestLog.ts';
+import type { RequestOutcome } from '#shared/contract/enumerations.ts';
 import type { RequestReport } from '../api/requestReport.ts';
 import type { Bindable, Database } from '../store/database.ts';
 import { number, text } from '../store/row.ts';

@@ -1,7 +1,7 @@
 import { fold } from '#shared/domain/search/fold.ts';
 import { EVERY, indexText } from './indexText.ts';
 import { plainText } from './plainText.ts';
-import { spokenBeyond } from './spokenBeyond.ts';
+import { linesMissingFromText } from './spokenBeyond.ts';
 
 /** Everything by which an engagement is found. `people`, `companies` and `spoken` are folded already. */
 export interface SearchSource {
@@ -64,7 +64,7 @@ export function searchDocument(source: SearchSource): readonly string[] {
     tags: apart(source.tags),
     notes: fold(source.notes.join(' \n ')),
     text,
-    spoken: spokenBeyond(text, source.spoken),
+    spoken: linesMissingFromText(text, source.spoken),
     every: EVERY,
   };
   return DOCUMENT_COLUMNS.map((column) => indexText(columns[column]));

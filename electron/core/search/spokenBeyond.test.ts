@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spokenBeyond } from './spokenBeyond.ts';
+import { linesMissingFromText } from './spokenBeyond.ts';
 
 describe('what was said beyond the aggregated text', () => {
   it('is nothing where the text has all lines, whoever is named before them', () => {
     const text = 'ada: hello there.\nben: hello!\nada: and so on, and so on';
-    expect(spokenBeyond(text, 'hello there.\nhello!\nand so on - and so on')).toBe('');
+    expect(linesMissingFromText(text, 'hello there.\nhello!\nand so on - and so on')).toBe('');
   });
 
   it('is the lines that are not in it as whole words', () => {
-    expect(spokenBeyond('hello there', 'hell\nhello there\nthere hello')).toBe('hell\nthere hello');
+    expect(linesMissingFromText('hello there', 'hell\nhello there\nthere hello')).toBe('hell\nthere hello');
   });
 
   it('is everything where there is no text', () => {
-    expect(spokenBeyond('', 'one\n\ntwo')).toBe('one\n\ntwo');
+    expect(linesMissingFromText('', 'one\n\ntwo')).toBe('one\n\ntwo');
   });
 
   it('never leaves out a word, and never ends up walking for ever', () => {
@@ -22,7 +22,7 @@ describe('what was said beyond the aggregated text', () => {
     fc.assert(
       fc.property(words, words, (first, second) => {
         const [text, body] = [first.join(''), second.join('')];
-        const beyond = spokenBeyond(text, body).split('\n');
+        const beyond = linesMissingFromText(text, body).split('\n');
         for (const line of body.split('\n')) {
           if (row(line).trim() === '' || beyond.includes(line)) continue;
           expect(row(text)).toContain(row(line));

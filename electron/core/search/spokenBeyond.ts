@@ -23,7 +23,7 @@ function wordsInARow(folded: string): string {
  * indexing both would make the index twice as large, and count every spoken word double. Both are given folded.
  * A line counts as contained letter by letter, or where only what stands between its words differs.
  */
-export function spokenBeyond(text: string, body: string): string {
+export function linesMissingFromText(text: string, body: string): string {
   if (text === '') return body;
   const beyond: string[] = [];
   let rows: string | null = null;

@@ -82,7 +82,7 @@ describe('the settings', () => {
       const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 1 } as const;
       must(await callApp(app, 'engagements.page', { ...page, connectionId }));
       if (share !== null) must(await callApp(app, 'settings.update', { sync: { reserveShare: share } }));
-      seen.push(must(await callApp(app, 'rate.current', { connectionId })).reserve);
+      seen.push(must(await callApp(app, 'rateLimit.current', { connectionId })).reserve);
       await app.close();
     };
     const store = new MemorySettings();

@@ -4,7 +4,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Provenance, Unreadable } from '#shared/contract/provenance.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
-import type { Expansion } from '#shared/contract/vocabulary.ts';
+import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { Collection } from '../sync/collections.ts';
 import type { Ingested, SyncMirror } from '../sync/mirrorPort.ts';
 import type { SearchAnswer, SearchRequest } from '../search/searchAnswer.ts';

@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { hygieneCalls } from '../hygiene/hygieneCalls.ts';
+import { cleanupCalls } from '../cleanup/cleanupCalls.ts';
 import { isRecord } from '../json.ts';
 import { readerCalls } from './readerCalls.ts';
 import { serve } from './thread/serve.ts';
@@ -27,8 +27,8 @@ function begin(): void {
   if (role !== 'reader') giveWay();
   if (role === 'writer') {
     serve({ port: parentPort, signals: shared, last: new Set(['ingest']), ...writerCalls(now) });
-  } else if (role === 'hygiene') {
-    serve({ port: parentPort, signals: shared, last: new Set(), ...hygieneCalls(now) });
+  } else if (role === 'cleanup') {
+    serve({ port: parentPort, signals: shared, last: new Set(), ...cleanupCalls(now) });
   } else {
     serve({ port: parentPort, signals: shared, last: new Set(['exportNext']), ...readerCalls(now) });
   }

@@ -1,5 +1,5 @@
 import type { Connection } from '#shared/contract/connection.ts';
-import type { RateState } from '#shared/contract/rate.ts';
+import type { RateState } from '#shared/contract/rateLimit.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 
 /** How a connection stands just now; null where it is not in use. */

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '#shared/contract/requests.ts';
+import type { LoggedRequest } from '#shared/contract/requestLog.ts';
 import type { LogEntry } from '../ports/logger.ts';
 import { routePattern } from './routePattern.ts';
 

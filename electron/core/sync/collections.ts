@@ -1,4 +1,4 @@
-import type { Expansion, Scope } from '#shared/contract/vocabulary.ts';
+import type { Expansion, Scope } from '#shared/contract/enumerations.ts';
 
 /** What is mirrored, in the order in which it is filled where two could go. */
 export const COLLECTIONS = ['engagements', 'tags', 'users', 'companies', 'contacts'] as const;

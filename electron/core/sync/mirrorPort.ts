@@ -1,7 +1,7 @@
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import type { Expansion } from '#shared/contract/vocabulary.ts';
+import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { Collection } from './collections.ts';
 import type { CloseRequest, PageRequest, SingleRequest, SyncRequest } from './request.ts';
 import type { SyncState } from './syncState.ts';

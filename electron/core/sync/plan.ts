@@ -1,5 +1,5 @@
 import type { EngagementId } from '#shared/contract/ids.ts';
-import { PAGE_LIMITS, type Expansion } from '#shared/contract/vocabulary.ts';
+import { PAGE_LIMITS, type Expansion } from '#shared/contract/enumerations.ts';
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
 import { hasHoles } from './arm.ts';
 import type { Chain } from './chain.ts';

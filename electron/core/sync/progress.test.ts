@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RateState } from '#shared/contract/rate.ts';
+import type { RateState } from '#shared/contract/rateLimit.ts';
 import { failed } from '#shared/contract/result.ts';
 import { advance } from './advance.ts';
 import type { MirrorCounts } from './mirrorPort.ts';

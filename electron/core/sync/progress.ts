@@ -1,4 +1,4 @@
-import type { RateState } from '#shared/contract/rate.ts';
+import type { RateState } from '#shared/contract/rateLimit.ts';
 import type { SyncProgress, SyncWait } from '#shared/contract/syncProgress.ts';
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
 import { hasHoles } from './arm.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { engagementId } from '#shared/contract/ids.ts';
-import { EXPANSIONS, type Expansion } from '#shared/contract/vocabulary.ts';
+import { EXPANSIONS, type Expansion } from '#shared/contract/enumerations.ts';
 import { COLLECTIONS } from './collections.ts';
 import { LANES } from './syncState.ts';
 

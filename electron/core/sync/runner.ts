@@ -11,7 +11,7 @@ import type { SyncRequest } from './request.ts';
 import { SteadyClock } from './steadyClock.ts';
 import { SyncRun, type SyncAnswer } from './syncRun.ts';
 import { TUNING, type Tuning } from './tuning.ts';
-import { wayTo, type ServiceRequest } from './way.ts';
+import { toRoute, type ServiceRequest } from './way.ts';
 
 export interface SyncRunnerOptions {
   readonly clock: Clock;
@@ -191,7 +191,7 @@ export class SyncRunner {
   }
 
   #fetch(request: ServiceRequest): Promise<Result<SyncAnswer>> {
-    const { path, query } = wayTo(request);
+    const { path, query } = toRoute(request);
     const { signal } = this.#closing;
     return this.#options.client.getBytes(path, query, { priority: 'background', signal });
   }

@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/contract/problem.ts';
-import type { Expansion } from '#shared/contract/vocabulary.ts';
+import type { Expansion } from '#shared/contract/enumerations.ts';
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
 import { newChain } from './chain.ts';
 import { COLLECTION_SCOPES, type Collection } from './collections.ts';

@@ -7,7 +7,7 @@ import type { SyncRequest } from './request.ts';
 export type ServiceRequest = Exclude<SyncRequest, { kind: 'close' }>;
 
 /** Path and query of a request of the sync. */
-export function wayTo(request: ServiceRequest): { readonly path: string; readonly query: Query } {
+export function toRoute(request: ServiceRequest): { readonly path: string; readonly query: Query } {
   return request.kind === 'page'
     ? { path: routes[request.collection], query: updatedWalkQuery(request) }
     : { path: routes.engagement(request.engagementId), query: expandQuery(request.expand) };

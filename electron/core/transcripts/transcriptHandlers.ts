@@ -6,8 +6,8 @@ import type { Service } from '../api/adapter/service.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
-import type { MirrorRoom } from '../mirror/mirrorRoom.ts';
-import { mirrorMayStandIn } from '../mirror/standIn.ts';
+import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import { canServeFromMirror } from '../mirror/canServeFromMirror.ts';
 import { HeldTranscripts } from './heldTranscripts.ts';
 
 function headOf(timeline: Timeline, revision: string): TranscriptHead {
@@ -67,7 +67,7 @@ async function openAtService(
  */
 export function transcriptHandlers(
   connections: Connections,
-  mirrors: Pick<MirrorRoom, 'mirror'>,
+  mirrors: Pick<MirrorModule, 'mirror'>,
 ): Pick<Handlers, 'transcripts.open' | 'transcripts.lines'> {
   const held = new HeldTranscripts();
 
@@ -89,7 +89,7 @@ export function transcriptHandlers(
       const opened = connection.ok
         ? await openAtService(connection.value.service, held, engagementId, options)
         : connection;
-      if (opened.ok || mirrored === null || !mirrorMayStandIn(opened.problem)) return opened;
+      if (opened.ok || mirrored === null || !canServeFromMirror(opened.problem)) return opened;
       return ok(mirrored);
     },
 

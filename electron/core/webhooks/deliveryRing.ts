@@ -1,5 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { DELIVERY_VERDICTS, REFUSAL_REASONS } from '#shared/contract/vocabulary.ts';
+import { DELIVERY_VERDICTS, REFUSAL_REASONS } from '#shared/contract/enumerations.ts';
 import type { Delivery, DeliverySearch } from '#shared/contract/webhooks.ts';
 import type { Database, Row } from '../store/database.ts';
 import { flag, number, text, textOrNull } from '../store/row.ts';

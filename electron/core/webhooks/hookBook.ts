@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
-import { WEBHOOK_PORTS } from '#shared/contract/vocabulary.ts';
+import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
 
 const KEY = 'webhooks';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { MOST_WEBHOOK_SECRETS } from '#shared/contract/vocabulary.ts';
+import { MOST_WEBHOOK_SECRETS } from '#shared/contract/enumerations.ts';
 import type { SecretStore } from '../ports/secretStore.ts';
 import { cleanSecret } from './signingSecret.ts';
 

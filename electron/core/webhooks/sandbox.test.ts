@@ -146,7 +146,7 @@ describe('webhooks of the service', () => {
         if (name === 'mirror.changed' && payload.ids.includes(row?.engagement.id ?? '')) resolve();
       });
     });
-    const before = must(await callApp(app, 'requests.page', requests)).rows[0]?.number;
+    const before = must(await callApp(app, 'requestLog.page', requests)).rows[0]?.number;
     await fetch(`${sandbox.baseUrl}/v2/engagements/${row?.engagement.id}/crm_association`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${sandbox.tokens.full}`, 'content-type': 'application/json' },
@@ -154,7 +154,7 @@ describe('webhooks of the service', () => {
     });
     await heard;
     expect(await linked()).toContain('by-webhook');
-    expect(must(await callApp(app, 'requests.page', requests)).rows[0]?.number).toBe(before);
+    expect(must(await callApp(app, 'requestLog.page', requests)).rows[0]?.number).toBe(before);
     must(await callApp(app, 'settings.update', { sync: { paused: false } }));
   });
 

@@ -1,5 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { DeliveryVerdict, RefusalReason } from '#shared/contract/vocabulary.ts';
+import type { DeliveryVerdict, RefusalReason } from '#shared/contract/enumerations.ts';
 import type { Clock } from '../ports/clock.ts';
 import { microsOf } from '../store/instant.ts';
 import type { Database } from '../store/database.ts';

@@ -2,7 +2,7 @@ import { engagementId, type ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { AppEvent } from '../app.ts';
 import type { SeenVersion } from '../edits/outbox/seenVersions.ts';
-import { COLLECTION_OF, type MirrorRoom } from '../mirror/mirrorRoom.ts';
+import { COLLECTION_OF, type MirrorModule } from '../mirror/mirrorModule.ts';
 import type { Clock } from '../ports/clock.ts';
 import { versionsIn } from './versionsIn.ts';
 import type { OnWebhookEvent } from './webhookEvent.ts';
@@ -12,7 +12,7 @@ import type { OnWebhookEvent } from './webhookEvent.ts';
  * can be fetched now makes the sync look by itself.
  */
 export function takeWebhookEvent(
-  mirrors: Pick<MirrorRoom, 'mirror' | 'remove' | 'written'>,
+  mirrors: Pick<MirrorModule, 'mirror' | 'remove' | 'written'>,
   clock: Clock,
   tell: (event: AppEvent) => void,
   onSeen: (connectionId: ConnectionId, seen: readonly SeenVersion[]) => void,

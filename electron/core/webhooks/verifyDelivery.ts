@@ -1,5 +1,5 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import type { RefusalReason } from '#shared/contract/vocabulary.ts';
+import type { RefusalReason } from '#shared/contract/enumerations.ts';
 
 /** One header of a request, as it came; names in lower case. */
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;

@@ -150,7 +150,7 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
           connectionId: id,
           states: ['staged'],
           engagementId: null,
-          batchId: null,
+          bulkEditId: null,
           before,
           limit: 100,
         }),
@@ -166,7 +166,7 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
 
   async function loggedRequests({ app, id }: Running): Promise<number> {
     const search = { connectionId: id, search: '', outcome: 'all', before: null, limit: 10 } as const;
-    return must(await callApp(app, 'requests.page', search)).rows.length;
+    return must(await callApp(app, 'requestLog.page', search)).rows.length;
   }
 
   /** Changes are kept for later until the disk refuses one; those that were acknowledged. */

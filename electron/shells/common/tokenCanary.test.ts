@@ -267,7 +267,7 @@ describe('the token', { timeout: 60_000 }, () => {
           answer = echo(status, kind);
           await call('engagements.page', { connectionId: id, ...page });
           await call('engagements.get', { connectionId: id, engagementId: 'ngmt_1' });
-          await call('requests.replay', { number: 1 });
+          await call('requestLog.replay', { number: 1 });
           await call('connections.list', {});
           // A token that was refused is not sent again until it is given anew.
           if (status === 401) await call('connections.replaceToken', { connectionId: id, token });

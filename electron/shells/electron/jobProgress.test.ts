@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Batch, BulkCounts } from '#shared/contract/edits/bulk.ts';
-import { batchId, connectionId } from '#shared/contract/ids.ts';
+import type { BulkEdit, BulkCounts } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import { bulkEditId, connectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { jobProgress } from './jobProgress.ts';
 import { NO_PROGRESS } from './progressShare.ts';
@@ -22,9 +22,9 @@ const NONE: BulkCounts = {
 };
 const connection = connectionId.parse('con_1');
 
-function batch(id: string, state: Batch['state'], counts: Partial<BulkCounts>, paused = false): Batch {
+function batch(id: string, state: BulkEdit['state'], counts: Partial<BulkCounts>, paused = false): BulkEdit {
   return {
-    id: batchId.parse(id),
+    id: bulkEditId.parse(id),
     connectionId: connection,
     madeAt: '2026-01-15T09:00:00Z',
     origin: { kind: 'selection', action: { kind: 'contacts', mode: 'add', contactIds: [], names: {} } },
@@ -54,16 +54,16 @@ function fill(done: number): SyncProgress {
 
 describe('the bar of dock and taskbar', () => {
   const bars: number[] = [];
-  const runs = new Map<string, Batch>();
+  const runs = new Map<string, BulkEdit>();
   const note = jobProgress({
     run: (_connection, id) => Promise.resolve(runs.get(id) ?? null),
     show: (share) => void bars.push(share),
   });
   const filled = (done: number): Promise<void> =>
     note({ name: 'sync.changed', payload: { connectionId: connection, progress: fill(done) } });
-  const ran = (run: Batch): Promise<void> => {
+  const ran = (run: BulkEdit): Promise<void> => {
     runs.set(run.id, run);
-    return note({ name: 'bulk.changed', payload: { connectionId: connection, batchId: run.id } });
+    return note({ name: 'bulkEdits.changed', payload: { connectionId: connection, bulkEditId: run.id } });
   };
 
   it('shows the first copy, then a run that the user began, then the copy again, and at last nothing', async () => {
@@ -84,7 +84,7 @@ describe('the bar of dock and taskbar', () => {
     const run = batch('bat_3', 'running', { queued: 1, done: 1 });
     await ran(run);
     runs.delete(run.id);
-    await note({ name: 'bulk.changed', payload: { connectionId: connection, batchId: run.id } });
+    await note({ name: 'bulkEdits.changed', payload: { connectionId: connection, bulkEditId: run.id } });
     await note({ name: 'connections.changed', payload: {} });
     expect(bars).toEqual([0.5, NO_PROGRESS]);
   });

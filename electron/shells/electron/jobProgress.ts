@@ -1,10 +1,10 @@
 import type { AppEvent } from '#core/app.ts';
-import type { Batch } from '#shared/contract/edits/bulk.ts';
-import type { BatchId, ConnectionId } from '#shared/contract/ids.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { NO_PROGRESS, progressShare, runShare } from './progressShare.ts';
 
 interface JobProgressParts {
-  readonly run: (connectionId: ConnectionId, batchId: BatchId) => Promise<Batch | null>;
+  readonly run: (connectionId: ConnectionId, bulkEditId: BulkEditId) => Promise<BulkEdit | null>;
   /** From 0 to 1; {@link NO_PROGRESS} where nothing long is on. */
   readonly show: (share: number) => void;
 }
@@ -15,7 +15,7 @@ interface JobProgressParts {
  */
 export function jobProgress({ run, show }: JobProgressParts): (event: AppEvent) => Promise<void> {
   const fills = new Map<ConnectionId, number>();
-  const runs = new Map<BatchId, number>();
+  const runs = new Map<BulkEditId, number>();
   let shown = NO_PROGRESS;
 
   const note = <Job>(jobs: Map<Job, number>, job: Job, share: number): void => {
@@ -30,10 +30,10 @@ export function jobProgress({ run, show }: JobProgressParts): (event: AppEvent) 
   return async (event) => {
     if (event.name === 'sync.changed') {
       note(fills, event.payload.connectionId, progressShare(event.payload.progress));
-    } else if (event.name === 'bulk.changed') {
-      const { connectionId, batchId } = event.payload;
-      const batch = await run(connectionId, batchId);
-      note(runs, batchId, batch === null ? NO_PROGRESS : runShare(batch));
+    } else if (event.name === 'bulkEdits.changed') {
+      const { connectionId, bulkEditId } = event.payload;
+      const batch = await run(connectionId, bulkEditId);
+      note(runs, bulkEditId, batch === null ? NO_PROGRESS : runShare(batch));
     }
   };
 }

@@ -1,5 +1,5 @@
 import { app, BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { MenuCommand } from '#shared/contract/vocabulary.ts';
+import type { MenuCommand } from '#shared/contract/enumerations.ts';
 import { menuTable, type MenuEntry } from './menuTable.ts';
 
 export interface MenuParts {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MENU_COMMANDS } from '#shared/contract/vocabulary.ts';
+import { MENU_COMMANDS } from '#shared/contract/enumerations.ts';
 import { menuTable } from './menuTable.ts';
 
 const SYSTEMS = ['darwin', 'linux', 'win32'] as const;

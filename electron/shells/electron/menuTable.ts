@@ -1,4 +1,4 @@
-import type { MenuCommand } from '#shared/contract/vocabulary.ts';
+import type { MenuCommand } from '#shared/contract/enumerations.ts';
 
 /** An entry of a menu: one of the system's own, one that asks the page, or a line between. */
 export type MenuEntry =

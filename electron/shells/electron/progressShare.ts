@@ -1,4 +1,4 @@
-import type { Batch } from '#shared/contract/edits/bulk.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 
 /** What a dock or a taskbar draws for "nothing to show". */
@@ -13,7 +13,7 @@ export function progressShare(progress: Pick<SyncProgress, 'phase' | 'engagement
 }
 
 /** How much of a run is checked, or written; {@link NO_PROGRESS} while it waits for the user or is over. */
-export function runShare({ state, counts, paused }: Pick<Batch, 'state' | 'counts' | 'paused'>): number {
+export function runShare({ state, counts, paused }: Pick<BulkEdit, 'state' | 'counts' | 'paused'>): number {
   if (paused || state === 'checked' || state === 'finished') return NO_PROGRESS;
   if (state === 'checking') {
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);

@@ -97,9 +97,9 @@ export async function run({ dataDir, options, token }: RunParts): Promise<string
   app.on('activate', show);
   door.onKnock(follow);
   const noteJob = jobProgress({
-    run: async (connectionId, batchId) => {
+    run: async (connectionId, bulkEditId) => {
       const { signal } = new AbortController();
-      const run = await core.handlers['bulk.get']({ connectionId, batchId }, { signal });
+      const run = await core.handlers['bulkEdits.get']({ connectionId, bulkEditId }, { signal });
       return run.ok ? run.value : null;
     },
     show: (share) => {

@@ -1,9 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { BatchId } from '#shared/contract/ids.ts';
+import type { BulkEditId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { BulkOverview } from '../../features/bulk/BulkOverview.tsx';
-import { ReadOnlyGate } from '../../features/connect/ReadOnlyGate.tsx';
+import { BulkOverview } from '../../features/bulkEdits/BulkOverview.tsx';
+import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
 import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
 import { mirrorFilterOf, type ListSearch } from '../../features/engagements/listSearch.ts';
 import { useText } from '../../text/useText.ts';
@@ -16,15 +16,15 @@ const route = getRouteApi('/c/$connectionId/bulk');
 
 /** Runs of one change to many calls. */
 export function BulkPage() {
-  const { bulk } = useText();
+  const { bulkEdits: bulk } = useText();
   const { connectionId } = route.useParams();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
   const [search, setSearch] = useState<ListSearch>({});
   useDocumentTitle(bulk.title, connection?.name);
 
-  const open = (batchId: BatchId) =>
-    void navigate({ to: '/c/$connectionId/bulk/$batchId', params: { connectionId, batchId } });
+  const open = (bulkEditId: BulkEditId) =>
+    void navigate({ to: '/c/$connectionId/bulk/$bulkEditId', params: { connectionId, bulkEditId } });
 
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 

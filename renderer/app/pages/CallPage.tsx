@@ -5,12 +5,12 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { engagementQuery, rowFromLists } from '../../queries/engagements.ts';
 import { useText } from '../../text/useText.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { useRememberCall } from '../memory/useRememberCall.ts';
+import { useRememberCall } from '../lastPlace/useRememberCall.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { BlindCrm } from './call/BlindCrm.tsx';
-import { CallFrame } from './call/CallFrame.tsx';
+import { BlindCrm } from './engagement/BlindCrm.tsx';
+import { CallFrame } from './engagement/CallFrame.tsx';
 import { LoadingHead } from './frame/LoadingHead.tsx';
 import { OpenPane } from './frame/OpenPane.tsx';
 

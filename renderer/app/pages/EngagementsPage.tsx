@@ -4,7 +4,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { searchOfTyped } from '#shared/domain/search/typedSearch.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { ReplaceToken } from '../../features/connect/ReplaceToken.tsx';
+import { ReplaceToken } from '../../features/connections/ReplaceToken.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
 import {

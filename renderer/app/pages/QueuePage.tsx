@@ -1,35 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { HygieneItem } from '#shared/contract/hygiene/hygiene.ts';
+import type { CleanupItem } from '#shared/contract/cleanup/findings.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { QueueView } from '../../features/clean-up/QueueView.tsx';
-import { ReadOnlyGate } from '../../features/connect/ReadOnlyGate.tsx';
+import { QueueView } from '../../features/cleanup/QueueView.tsx';
+import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
 import { editCountsQuery } from '../../queries/edits.ts';
 import { useText } from '../../text/useText.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { CallEdits, type CallEdit } from './call/CallEdits.tsx';
+import { CallEdits, type CallEdit } from './engagement/CallEdits.tsx';
 import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/clean-up/$queue');
 
 /** What the normal dialog of a queue is about. */
-function editOf({ finding }: HygieneItem): CallEdit {
+function editOf({ finding }: CleanupItem): CallEdit {
   return finding.kind === 'no-link' || finding.kind === 'link-disagrees' ? 'crm' : 'contacts';
 }
 
 /** One queue of the clean-up. */
 export function QueuePage() {
-  const { cleanUp } = useText();
+  const { cleanup } = useText();
   const { connectionId, queue } = route.useParams();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
   const { data: counts } = useQuery(editCountsQuery(connectionId));
   const staged = counts?.staged ?? 0;
-  const [editing, setEditing] = useState<HygieneItem | null>(null);
-  useDocumentTitle(cleanUp.queues[queue].title, connection?.name);
+  const [editing, setEditing] = useState<CleanupItem | null>(null);
+  useDocumentTitle(cleanup.queues[queue].title, connection?.name);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   return (
@@ -41,7 +41,7 @@ export function QueuePage() {
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
         review={
           <Link to="/c/$connectionId/review" params={{ connectionId }}>
-            {staged > 0 ? `${cleanUp.staged(staged)}: ${cleanUp.toReview}` : cleanUp.review}
+            {staged > 0 ? `${cleanup.staged(staged)}: ${cleanup.toReview}` : cleanup.review}
           </Link>
         }
         actionFor={actionFor}

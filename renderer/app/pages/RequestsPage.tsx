@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { RequestLog } from '../../features/requests/RequestLog.tsx';
+import { RequestLog } from '../../features/requestLog/RequestLog.tsx';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
@@ -8,7 +8,7 @@ import { ContentPage } from './frame/ContentPage.tsx';
 const route = getRouteApi('/c/$connectionId/requests');
 
 export function RequestsPage() {
-  const { requests } = useText();
+  const { requestLog: requests } = useText();
   const { connectionId } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();

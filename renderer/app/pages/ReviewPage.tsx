@@ -2,19 +2,19 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Edit } from '#shared/contract/edits/edit.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { ReadOnlyGate } from '../../features/connect/ReadOnlyGate.tsx';
-import { Review } from '../../features/review/Review.tsx';
+import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
+import { Review } from '../../features/pendingChanges/Review.tsx';
 import { useText } from '../../text/useText.ts';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { CallEdits } from './call/CallEdits.tsx';
+import { CallEdits } from './engagement/CallEdits.tsx';
 import { ContentPage } from './frame/ContentPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/review');
 
 export function ReviewPage() {
-  const { review } = useText();
+  const { pendingChanges: review } = useText();
   const { connectionId } = route.useParams();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);

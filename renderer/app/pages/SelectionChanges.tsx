@@ -3,8 +3,8 @@ import { Link2, PencilLine, Replace, UserMinus, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { BulkDialog, type BulkKind } from '../../features/bulk/BulkActions.tsx';
-import { ReadOnlyGate } from '../../features/connect/ReadOnlyGate.tsx';
+import { BulkDialog, type BulkKind } from '../../features/bulkEdits/BulkActions.tsx';
+import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -20,7 +20,7 @@ export function SelectionChanges({
   /** Asked for once something was chosen. */
   readonly idsOf: () => readonly EngagementId[];
 }) {
-  const { bulk, selection } = useText();
+  const { bulkEdits: bulk, selection } = useText();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
   const blocked = useEditBlock(connectionId);
@@ -55,9 +55,9 @@ export function SelectionChanges({
           connectionId={connectionId}
           engagementIds={idsOf()}
           kind={kind}
-          onBegun={(batchId) => {
+          onBegun={(bulkEditId) => {
             setKind(null);
-            void navigate({ to: '/c/$connectionId/bulk/$batchId', params: { connectionId, batchId } });
+            void navigate({ to: '/c/$connectionId/bulk/$bulkEditId', params: { connectionId, bulkEditId } });
           }}
           onClose={() => setKind(null)}
         />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { EditsStatus } from '../../features/review/EditsStatus.tsx';
-import { UndoKeys } from '../../features/review/UndoKeys.tsx';
+import { EditsStatus } from '../../features/pendingChanges/EditsStatus.tsx';
+import { UndoKeys } from '../../features/pendingChanges/UndoKeys.tsx';
 import { useConnection } from '../useConnection.ts';
 import css from './ChangesLink.module.css';
 

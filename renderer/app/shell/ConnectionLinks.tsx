@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { KeyRound, Lock } from 'lucide-react';
-import { ConnectionMenu } from '../../features/connect/ConnectionMenu.tsx';
+import { ConnectionMenu } from '../../features/connections/ConnectionMenu.tsx';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -11,7 +11,7 @@ import css from './ConnectionLinks.module.css';
 
 /** All connections: colour, name, what is special about each, and what can be done with it. */
 export function ConnectionLinks() {
-  const { app, connect } = useText();
+  const { app, connections: connect } = useText();
   const navigate = useNavigate();
   const { connectionId: current } = useParams({ strict: false });
   const { data: connections } = useQuery(connectionsQuery);

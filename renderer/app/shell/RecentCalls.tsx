@@ -3,19 +3,19 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { engagementIdOf } from '../addressIds.ts';
-import { useRecentCalls } from '../memory/connectionMemory.ts';
+import { useRecentCalls } from '../lastPlace/connectionMemory.ts';
 import css from './SidebarLinks.module.css';
 
 const SHOWN = 4;
 
 /** The way back to the calls that were opened last. */
 export function RecentCalls({ connectionId }: { readonly connectionId: ConnectionId }) {
-  const { palette, list } = useText();
+  const { commandMenu, list } = useText();
   const recent = useRecentCalls(connectionId).slice(0, SHOWN);
   if (recent.length === 0) return null;
   return (
-    <section aria-label={palette.recentCalls} className={css['section']}>
-      <h2 className={css['heading']}>{palette.recentCalls}</h2>
+    <section aria-label={commandMenu.recentCalls} className={css['section']}>
+      <h2 className={css['heading']}>{commandMenu.recentCalls}</h2>
       <ul>
         {recent.map(({ id, title, type }) => (
           <li key={id}>

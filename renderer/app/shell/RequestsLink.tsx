@@ -4,7 +4,7 @@ import { useText } from '../../text/useText.ts';
 
 /** From the sheet of the rate limit to what used it up. The sheet closes: what it covered is looked at now. */
 export function RequestsLink({ connectionId }: { readonly connectionId: ConnectionId }) {
-  const { rate } = useText();
+  const { rateLimit: rate } = useText();
   return (
     <Link
       to="/c/$connectionId/requests"

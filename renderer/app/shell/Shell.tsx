@@ -1,19 +1,19 @@
 import { Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCommands } from '../../commands/useCommands.ts';
-import { RunIndicator } from '../../features/bulk/RunIndicator.tsx';
-import { useRunNotices } from '../../features/bulk/useRunNotices.ts';
-import { ConnectDialog } from '../../features/connect/ConnectDialog.tsx';
-import { RateMeter } from '../../features/rate-meter/RateMeter.tsx';
-import { SyncRibbon } from '../../features/sync-ribbon/SyncRibbon.tsx';
-import { useFillNotice } from '../../features/sync-ribbon/useFillNotice.ts';
-import { useMirrorNotices } from '../../features/sync-ribbon/useMirrorNotices.ts';
+import { RunIndicator } from '../../features/bulkEdits/RunIndicator.tsx';
+import { useRunNotices } from '../../features/bulkEdits/useRunNotices.ts';
+import { ConnectDialog } from '../../features/connections/ConnectDialog.tsx';
+import { ApiUsage } from '../../features/rateLimit/ApiUsage.tsx';
+import { SyncStatus } from '../../features/sync/SyncStatus.tsx';
+import { useFillNotice } from '../../features/sync/useFillNotice.ts';
+import { useMirrorNotices } from '../../features/sync/useMirrorNotices.ts';
 import { usePreference } from '../../ui/preference.ts';
 import { RecordLinks } from '../../ui/RecordName.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { useMedia } from '../../ui/useMedia.ts';
-import { useRememberPlace } from '../memory/useRememberPlace.ts';
-import { PalettePlace } from '../palette/PalettePlace.tsx';
+import { useRememberPlace } from '../lastPlace/useRememberPlace.ts';
+import { CommandMenuPlace } from '../commandMenu/PalettePlace.tsx';
 import { usePaneFocus } from '../paneFocus.ts';
 import { listWidth, sidebarShown } from '../panes.ts';
 import { recordLink } from '../RecordLink.tsx';
@@ -88,8 +88,8 @@ export function Shell() {
                 <>
                   <ChangesLink connectionId={connectionId} />
                   <RunIndicator connectionId={connectionId} />
-                  <SyncRibbon connectionId={connectionId} />
-                  <RateMeter connectionId={connectionId} log={<RequestsLink connectionId={connectionId} />} />
+                  <SyncStatus connectionId={connectionId} />
+                  <ApiUsage connectionId={connectionId} log={<RequestsLink connectionId={connectionId} />} />
                 </>
               )
             }
@@ -103,7 +103,7 @@ export function Shell() {
       <Toasts />
       <HostNotice />
       <BadEndNotice />
-      {dialog === 'palette' ? <PalettePlace onClose={() => setDialog(null)} /> : null}
+      {dialog === 'palette' ? <CommandMenuPlace onClose={() => setDialog(null)} /> : null}
       {dialog === 'shortcuts' ? (
         <ShortcutsDialog
           onClose={() => setDialog(null)}

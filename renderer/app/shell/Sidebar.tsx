@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { Keyboard, Plus } from 'lucide-react';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { useText } from '../../text/useText.ts';
-import { lastConnection } from '../memory/useRememberPlace.ts';
+import { lastConnection } from '../lastPlace/useRememberPlace.ts';
 import { ConnectionLinks } from './ConnectionLinks.tsx';
 import { ViewLinks } from '../views/ViewLinks.tsx';
 import { RecentCalls } from './RecentCalls.tsx';

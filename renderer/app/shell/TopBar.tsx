@@ -22,7 +22,7 @@ export function TopBar({
   readonly search: boolean;
   readonly right: ReactNode;
 }) {
-  const { app, palette } = useText();
+  const { app, commandMenu } = useText();
   const keys = useKeyLabels();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
@@ -53,7 +53,7 @@ export function TopBar({
       <div className={css['end']}>
         {right}
         <IconButton
-          label={palette.openPalette}
+          label={commandMenu.openCommandMenu}
           keys={keys('window.palette')[0]}
           onClick={() => void commandRegistry.run('window.palette')}
         >

@@ -20,8 +20,8 @@ import {
 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { UnseenCount } from '../../features/changes/UnseenCount.tsx';
-import { EditsCount } from '../../features/review/EditsStatus.tsx';
+import { UnseenCount } from '../../features/updates/UnseenCount.tsx';
+import { EditsCount } from '../../features/pendingChanges/EditsStatus.tsx';
 import type { Text } from '../../text/en/index.ts';
 
 /** Pages below a connection that need nothing more in their address: only what the router has can be named here. */
@@ -65,19 +65,19 @@ export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
     {
       to: '/c/$connectionId/changes',
       icon: History,
-      label: (text) => text.changes.title,
+      label: (text) => text.updates.title,
       Count: UnseenCount,
     },
   ],
   [
-    { to: '/c/$connectionId/clean-up', icon: Sparkles, label: (text) => text.cleanUp.title },
+    { to: '/c/$connectionId/clean-up', icon: Sparkles, label: (text) => text.cleanup.title },
     {
       to: '/c/$connectionId/review',
       icon: ListChecks,
-      label: (text) => text.review.title,
+      label: (text) => text.pendingChanges.title,
       Count: EditsCount,
     },
-    { to: '/c/$connectionId/bulk', icon: Layers, label: (text) => text.bulk.title },
+    { to: '/c/$connectionId/bulk', icon: Layers, label: (text) => text.bulkEdits.title },
     { to: '/c/$connectionId/journal', icon: ScrollText, label: (text) => text.journal.title },
   ],
   [
@@ -85,7 +85,7 @@ export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
     { to: '/c/$connectionId/trackers', icon: Radar, label: (text) => text.trackers.title },
   ],
   [
-    { to: '/c/$connectionId/requests', icon: Activity, label: (text) => text.requests.title },
+    { to: '/c/$connectionId/requests', icon: Activity, label: (text) => text.requestLog.title },
     { to: '/c/$connectionId/webhooks', icon: Webhook, label: (text) => text.webhooks.title },
   ],
 ];

@@ -1,7 +1,7 @@
 import type { Command } from '../command.ts';
 import { callCommands } from './call.ts';
 import { editCommands } from './edits.ts';
-import { cleanUpCommands } from './cleanUp.ts';
+import { cleanupCommands } from './cleanup.ts';
 import { listCommands } from './list.ts';
 import { playerCommands } from './player.ts';
 import { windowCommands } from './window.ts';
@@ -12,7 +12,7 @@ const all = {
   ...callCommands,
   ...playerCommands,
   ...editCommands,
-  ...cleanUpCommands,
+  ...cleanupCommands,
 } satisfies Record<string, Command>;
 
 export type CommandId = keyof typeof all;

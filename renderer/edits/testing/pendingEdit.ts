@@ -12,7 +12,7 @@ export function pendingEdit(state: EditState, change: Change, names: Edit['names
     names,
     state,
     hold: null,
-    batchId: null,
+    bulkEditId: null,
     undoes: null,
     undo: { kind: 'possible' },
     madeAt: '',

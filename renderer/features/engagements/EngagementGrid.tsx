@@ -35,9 +35,9 @@ interface EngagementGridProps {
   readonly onCopy: (standsOn: Engagement | undefined) => void;
   /** One step back. */
   readonly onBack: () => void;
-  readonly onPeek: () => void;
+  readonly onQuickLook: () => void;
   /** What is shown beside the list of the row that the keyboard stands on. */
-  readonly renderPeek: (row: Engagement) => ReactNode;
+  readonly renderQuickLook: (row: Engagement) => ReactNode;
   /** What stands under the last row: the end, what is on its way, or what stopped it. */
   readonly foot: ReactNode;
 }
@@ -102,7 +102,7 @@ export function EngagementGrid(props: EngagementGridProps) {
     'list.toggle': row === undefined ? null : () => toggle(active),
     'list.selectAll': props.onSelectAll,
     'list.copy': () => props.onCopy(row),
-    'list.peek': row === undefined ? null : props.onPeek,
+    'list.peek': row === undefined ? null : props.onQuickLook,
     'list.back': props.onBack,
   });
 
@@ -180,7 +180,7 @@ export function EngagementGrid(props: EngagementGridProps) {
           </div>
         </div>
       </div>
-      {row === undefined ? null : props.renderPeek(row)}
+      {row === undefined ? null : props.renderQuickLook(row)}
     </>
   );
 }

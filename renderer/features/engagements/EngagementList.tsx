@@ -17,7 +17,7 @@ import { ListHead } from './ListHead.tsx';
 import { ListNotices } from './ListNotices.tsx';
 import { overCap, type ListSearch } from './listSearch.ts';
 import { NoRows, TooMany } from './NoRows.tsx';
-import { Peek } from './Peek.tsx';
+import { QuickLook } from './QuickLook.tsx';
 import { SelectionBar, type Selected } from './SelectionBar.tsx';
 import { SelectionButtons } from './SelectionButtons.tsx';
 import { useGather } from './useGather.ts';
@@ -124,10 +124,10 @@ export function EngagementList(props: EngagementListProps) {
         onSelectAll={selectAll}
         onCopy={copySelection}
         onBack={back}
-        onPeek={() => setPeeking(!peeking)}
-        renderPeek={(row) =>
+        onQuickLook={() => setPeeking(!peeking)}
+        renderQuickLook={(row) =>
           peeking ? (
-            <Peek
+            <QuickLook
               connectionId={connectionId}
               engagement={row}
               // The quick look goes away, and what had the focus in it.

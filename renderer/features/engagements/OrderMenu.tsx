@@ -1,5 +1,5 @@
 import { ArrowUpDown } from 'lucide-react';
-import { ENGAGEMENT_ORDERS } from '#shared/contract/vocabulary.ts';
+import { ENGAGEMENT_ORDERS } from '#shared/contract/enumerations.ts';
 import { useText } from '../../text/useText.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import css from './OrderMenu.module.css';

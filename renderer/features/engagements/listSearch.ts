@@ -6,7 +6,7 @@ import {
   ENGAGEMENT_ORDERS,
   FILTER_CAPS,
   type EngagementOrder,
-} from '#shared/contract/vocabulary.ts';
+} from '#shared/contract/enumerations.ts';
 import { instantsOf, readDaySpan } from '#shared/domain/list/daySpan.ts';
 import { readMinuteSpan } from '#shared/domain/list/minuteSpan.ts';
 import { joinedSearch, searchOfTyped } from '#shared/domain/search/typedSearch.ts';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
 import type { MirrorWindowAnswer as MirrorWindow } from '#shared/contract/mirror/mirrorRow.ts';
-import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import { mirrorRowsQuery, WINDOW_ROWS } from '../../queries/mirrorRows.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { listRows } from './listRows.ts';

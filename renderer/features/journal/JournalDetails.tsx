@@ -28,7 +28,7 @@ export function JournalDetails({
   readonly onOpenCall: (() => void) | null;
   readonly onClose: () => void;
 }) {
-  const { setRight, edit, journal, list } = useText();
+  const { editors, edit, journal, list } = useText();
   const format = useFormat();
   const linkWords = useLinkWords();
   const overwrittenLines = useOverwrittenLines();
@@ -54,7 +54,7 @@ export function JournalDetails({
     >
       <p className={css['result']}>
         <ResultBadge result={entry.result} />
-        {entry.batchId === null ? null : <Badge>{journal.partOfRun}</Badge>}
+        {entry.bulkEditId === null ? null : <Badge>{journal.partOfRun}</Badge>}
         <span className={css['quiet']}>{journal.resultWords[entry.result]}</span>
       </p>
       {entry.overwrote === null
@@ -100,8 +100,8 @@ export function JournalDetails({
         )}
         {onOpenCall === null ? null : <Button onClick={onOpenCall}>{journal.openCall}</Button>}
       </DetailsActions>
-      {undo.kind === 'impossible' ? <p className={css['quiet']}>{setRight.whyNoUndo[undo.why]}</p> : null}
-      {undo.kind === 'undoing' ? <p className={css['quiet']}>{setRight.whyNoUndo['undo-pending']}</p> : null}
+      {undo.kind === 'impossible' ? <p className={css['quiet']}>{editors.whyNoUndo[undo.why]}</p> : null}
+      {undo.kind === 'undoing' ? <p className={css['quiet']}>{editors.whyNoUndo['undo-pending']}</p> : null}
     </DetailsPane>
   );
 }

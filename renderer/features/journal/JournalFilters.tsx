@@ -1,4 +1,4 @@
-import { WRITE_RESULTS } from '#shared/contract/vocabulary.ts';
+import { WRITE_RESULTS } from '#shared/contract/enumerations.ts';
 import { useText } from '../../text/useText.ts';
 import { ChoiceMenu } from '../../ui/ChipMenu.tsx';
 import type { JournalSearch } from './journalSearch.ts';

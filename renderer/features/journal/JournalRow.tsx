@@ -21,7 +21,7 @@ export function JournalRow({
   readonly open: boolean;
   readonly withConnection: boolean;
 }) {
-  const { setRight, journal, list } = useText();
+  const { editors, journal, list } = useText();
   const format = useFormat();
   const line = useChangeLine()(entry);
   const contacts = entry.sent.kind === 'contacts';
@@ -29,11 +29,7 @@ export function JournalRow({
   const title = entry.engagementTitle?.trim() ?? '';
   return (
     <GridRow place={place} height={ROW_HEIGHT} selected={open} className={css['row']}>
-      <span
-        role="gridcell"
-        className={css['icon']}
-        title={contacts ? setRight.whatContacts : setRight.whatCrm}
-      >
+      <span role="gridcell" className={css['icon']} title={contacts ? editors.whatContacts : editors.whatCrm}>
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
       <span role="gridcell" className={css['title']}>
@@ -41,7 +37,7 @@ export function JournalRow({
       </span>
       <span role="gridcell" className={css['badges']}>
         {entry.undo.kind === 'undone' ? <Badge>{journal.undone}</Badge> : null}
-        {entry.undo.kind === 'undoing' ? <Badge>{setRight.undoPending}</Badge> : null}
+        {entry.undo.kind === 'undoing' ? <Badge>{editors.undoPending}</Badge> : null}
         <ResultBadge result={entry.result} />
       </span>
       <span role="gridcell" className={css['when']}>

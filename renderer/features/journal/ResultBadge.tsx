@@ -1,4 +1,4 @@
-import type { WriteResult } from '#shared/contract/vocabulary.ts';
+import type { WriteResult } from '#shared/contract/enumerations.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 

@@ -1,4 +1,4 @@
-import { WRITE_RESULTS, type WriteResult } from '#shared/contract/vocabulary.ts';
+import { WRITE_RESULTS, type WriteResult } from '#shared/contract/enumerations.ts';
 
 /** What the address of the journal says. */
 export interface JournalSearch {

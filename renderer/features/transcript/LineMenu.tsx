@@ -1,6 +1,6 @@
 import { Bookmark, Link, Quote as QuoteMark, Scissors } from 'lucide-react';
-import { quoteOf, quoteText } from '#shared/domain/call/takeAway/quote.ts';
-import type { Transcript } from '#shared/domain/call/transcript.ts';
+import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { copyText } from '../../ui/clipboard.ts';
 import { ContextMenu } from '../../ui/ContextMenu.tsx';

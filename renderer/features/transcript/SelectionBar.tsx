@@ -1,5 +1,5 @@
 import { Copy, Scissors, X } from 'lucide-react';
-import { quoteText } from '#shared/domain/call/takeAway/quote.ts';
+import { quoteText } from '#shared/domain/transcript/export/quote.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/clipboard.ts';

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import type { Speaker } from '#shared/contract/transcript.ts';
-import { lineBefore } from '#shared/domain/call/lineAt.ts';
+import { lineBefore } from '#shared/domain/transcript/lineAt.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';

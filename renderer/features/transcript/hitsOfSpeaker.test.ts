@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { find } from '#shared/domain/call/find/find.ts';
-import { findIndexSteps, type FindIndex } from '#shared/domain/call/find/findIndex.ts';
-import { createTranscript } from '#shared/domain/call/transcript.ts';
+import { find } from '#shared/domain/transcript/find/find.ts';
+import { findIndexSteps, type FindIndex } from '#shared/domain/transcript/find/findIndex.ts';
+import { createTranscript } from '#shared/domain/transcript/transcript.ts';
 import { hitsOfSpeaker } from './hitsOfSpeaker.ts';
 
 const nobody = { name: null, email: null, userId: null, contactId: null, sentiment: null };

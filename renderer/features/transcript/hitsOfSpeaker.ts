@@ -1,5 +1,5 @@
-import type { Hits } from '#shared/domain/call/find/find.ts';
-import type { Transcript } from '#shared/domain/call/transcript.ts';
+import type { Hits } from '#shared/domain/transcript/find/find.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 
 /** The hits in what one speaker says. Whole lines stay or go, so that places within a line keep their numbers. */
 export function hitsOfSpeaker(hits: Hits, transcript: Transcript, speaker: number | null): Hits {

@@ -1,5 +1,5 @@
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { MOST_LINES_PER_PIECE } from '#shared/contract/vocabulary.ts';
+import { MOST_LINES_PER_PIECE } from '#shared/contract/enumerations.ts';
 import { transport } from '../../transport/index.ts';
 import type { LineStore } from './lineStore.ts';
 

@@ -1,4 +1,4 @@
-import type { Spot } from '#shared/domain/call/takeAway/quote.ts';
+import type { Spot } from '#shared/domain/transcript/export/quote.ts';
 
 /**
  * Where an end of the browser's selection lies: in a line's words, or beside them (on its time or its speaker's

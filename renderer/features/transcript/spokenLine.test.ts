@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lineAt, lineBefore } from '#shared/domain/call/lineAt.ts';
-import { createTranscript } from '#shared/domain/call/transcript.ts';
+import { lineAt, lineBefore } from '#shared/domain/transcript/lineAt.ts';
+import { createTranscript } from '#shared/domain/transcript/transcript.ts';
 import { spokenLineOf } from './spokenLine.ts';
 
 function transcriptOf(times: readonly (readonly [number, number])[]) {

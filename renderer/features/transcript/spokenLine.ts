@@ -1,5 +1,5 @@
-import { lineAt, lineBefore } from '#shared/domain/call/lineAt.ts';
-import type { Transcript } from '#shared/domain/call/transcript.ts';
+import { lineAt, lineBefore } from '#shared/domain/transcript/lineAt.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { LineLookup } from '../../player/playhead.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
-import { find, hitBeside, hitFrom, type Hits } from '#shared/domain/call/find/find.ts';
-import type { FindIndex } from '#shared/domain/call/find/findIndex.ts';
-import { lineBefore } from '#shared/domain/call/lineAt.ts';
-import type { Transcript } from '#shared/domain/call/transcript.ts';
+import { find, hitBeside, hitFrom, type Hits } from '#shared/domain/transcript/find/find.ts';
+import type { FindIndex } from '#shared/domain/transcript/find/findIndex.ts';
+import { lineBefore } from '#shared/domain/transcript/lineAt.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 import { hitsOfSpeaker } from './hitsOfSpeaker.ts';
 import { useFindIndex } from './useFindIndex.ts';

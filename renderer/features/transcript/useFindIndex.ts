@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { findIndexSteps, type FindIndex } from '#shared/domain/call/find/findIndex.ts';
+import { findIndexSteps, type FindIndex } from '#shared/domain/transcript/find/findIndex.ts';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { hitRanges, hitsInLine } from '#shared/domain/call/find/find.ts';
+import { hitRanges, hitsInLine } from '#shared/domain/transcript/find/find.ts';
 import type { TranscriptFind } from './useFind.ts';
 
 const ALL = 'found';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import type { FindIndex } from '#shared/domain/call/find/findIndex.ts';
-import { hitRanges, type Hits } from '#shared/domain/call/find/find.ts';
-import type { Transcript } from '#shared/domain/call/transcript.ts';
-import { secondOf } from '#shared/domain/call/wordAt.ts';
+import type { FindIndex } from '#shared/domain/transcript/find/findIndex.ts';
+import { hitRanges, type Hits } from '#shared/domain/transcript/find/find.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { secondOf } from '#shared/domain/transcript/wordAt.ts';
 import type { FoundMoments } from './foundMoments.ts';
 
 /** Beyond so many hits marks lie side by side anyway, and the line's own time does. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ClipboardEvent, type RefObject } from 'react';
-import { quoteOf, quoteText, type Quote } from '#shared/domain/call/takeAway/quote.ts';
-import type { Transcript } from '#shared/domain/call/transcript.ts';
+import { quoteOf, quoteText, type Quote } from '#shared/domain/transcript/export/quote.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { extended, firstOf, lastOf, type LineRange } from './lineRange.ts';
 import { selectedSpots } from './selectedSpots.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 import type { Playhead } from '../../player/playhead.ts';
-import { wordAt } from '#shared/domain/call/wordAt.ts';
+import { wordAt } from '#shared/domain/transcript/wordAt.ts';
 import type { LineStore } from './lineStore.ts';
 
 const NAME = 'spoken-word';

@@ -1,5 +1,5 @@
-import type { Transcript } from '#shared/domain/call/transcript.ts';
-import { secondOf } from '#shared/domain/call/wordAt.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { secondOf } from '#shared/domain/transcript/wordAt.ts';
 
 /** The second at which the word under the pointer is spoken; null where there is no word under it. */
 export function secondsUnderPointer(

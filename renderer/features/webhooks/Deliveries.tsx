@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { DELIVERY_VERDICTS, type DeliveryVerdict } from '#shared/contract/vocabulary.ts';
+import { DELIVERY_VERDICTS, type DeliveryVerdict } from '#shared/contract/enumerations.ts';
 import type { Delivery } from '#shared/contract/webhooks.ts';
 import { deliveriesQuery } from '../../queries/webhooks.ts';
 import { useText } from '../../text/useText.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { WEBHOOK_PORTS } from '#shared/contract/vocabulary.ts';
+import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { DeliveryVerdict } from '#shared/contract/vocabulary.ts';
+import type { DeliveryVerdict } from '#shared/contract/enumerations.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 

@@ -1,4 +1,4 @@
-import { WEBHOOK_PORTS } from '#shared/contract/vocabulary.ts';
+import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 
 const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 const LONGEST_HOST = 253;

@@ -15,7 +15,7 @@ interface WelcomeProps {
 
 /** Where everybody begins: two ways in, and the connections there already are. */
 export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProps) {
-  const { app, connect } = useText();
+  const { app, connections: connect } = useText();
   return (
     <main className={css['page']}>
       <div className={css['column']}>

@@ -2,39 +2,39 @@ import type { Text } from '../en/index.ts';
 import { about } from './about.ts';
 import { app } from './app.ts';
 import { bookmarks } from './bookmarks.ts';
-import { bulk } from './bulk.ts';
+import { bulk } from './bulkEdits.ts';
 import { call, transcript } from './call.ts';
-import { changes } from './changes.ts';
-import { cleanUp } from './cleanUp.ts';
+import { changes } from './updates.ts';
+import { cleanup } from './cleanup.ts';
 import { commands } from './commands.ts';
-import { connect } from './connect.ts';
+import { connections } from './connections.ts';
 import { edit } from './edit.ts';
 import { filters } from './filters.ts';
-import { insight } from './insight.ts';
+import { insight } from './insights.ts';
 import { journal } from './journal.ts';
 import { links } from './links.ts';
-import { lanes } from './lanes.ts';
+import { lanes } from './speakerLanes.ts';
 import { list } from './list.ts';
 import { notices } from './notices.ts';
-import { palette } from './palette.ts';
+import { commandMenu } from './commandMenu.ts';
 import { pickers } from './pickers.ts';
 import { listExport } from './listExport.ts';
 import { listState } from './listState.ts';
-import { peek } from './peek.ts';
+import { quickLook } from './quickLook.ts';
 import { player } from './player.ts';
 import { problems } from './problems.ts';
-import { rate } from './rate.ts';
-import { requests } from './requests.ts';
-import { records, tape } from './records.ts';
+import { rate } from './rateLimit.ts';
+import { requests } from './requestLog.ts';
+import { records, activity } from './records.ts';
 import { scopes } from './scopes.ts';
-import { review } from './review.ts';
+import { review } from './pendingChanges.ts';
 import { search } from './search.ts';
 import { selection } from './selection.ts';
 import { settings } from './settings.ts';
-import { setRight } from './setRight.ts';
+import { editors } from './editors.ts';
 import { sync } from './sync.ts';
 import { trackers } from './trackers.ts';
-import { takeAway } from './takeAway.ts';
+import { exports } from './exports.ts';
 import { views } from './views.ts';
 import { webhooks } from './webhooks.ts';
 import { written } from './written.ts';
@@ -43,38 +43,38 @@ import { written } from './written.ts';
 export const de: Text = {
   about,
   app,
-  setRight,
+  editors: editors,
   commands,
-  bulk,
-  cleanUp,
-  connect,
+  bulkEdits: bulk,
+  cleanup: cleanup,
+  connections,
   links,
   list,
   listExport,
   listState,
-  peek,
+  quickLook,
   filters,
   bookmarks,
   call,
   transcript,
-  takeAway,
+  exports,
   written,
   trackers,
   notices,
-  palette,
+  commandMenu: commandMenu,
   pickers,
   player,
-  lanes,
-  insight,
+  speakerLanes: lanes,
+  insights: insight,
   edit,
   journal,
-  changes,
-  rate,
-  requests,
+  updates: changes,
+  rateLimit: rate,
+  requestLog: requests,
   records,
-  tape,
+  activity,
   scopes,
-  review,
+  pendingChanges: review,
   search,
   selection,
   settings,

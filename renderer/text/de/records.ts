@@ -74,7 +74,7 @@ export const records = {
   goneWhy: 'Der Dienst führt es nicht mehr.',
   partial: 'Kurzform',
   partialWhy: 'Bekannt ist nur, was Gespräche darüber sagen.',
-  tape: 'Zeitleiste',
+  activity: 'Zeitleiste',
   details: 'Einzelheiten',
   view: 'Ansicht',
   primary: 'hauptsächlich',
@@ -115,7 +115,7 @@ export const records = {
   more: 'Mehr vom Dienst',
 };
 
-export const tape = {
+export const activity = {
   label: (name: string) => `Gespräche mit ${name}`,
   count: engagements,
   noDate: 'Ohne Datum',

@@ -70,7 +70,7 @@ export const records = {
   goneWhy: 'The service no longer lists it.',
   partial: 'Short form',
   partialWhy: 'Only what engagements say of it is known.',
-  tape: 'Timeline',
+  activity: 'Timeline',
   details: 'Details',
   view: 'View',
   primary: 'primary',
@@ -111,7 +111,7 @@ export const records = {
   more: 'More from the service',
 };
 
-export const tape = {
+export const activity = {
   label: (name: string) => `Engagements with ${name}`,
   count: (count: number) => plural(count, { one: '# engagement', other: '# engagements' }),
   noDate: 'Without a date',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crmAssociation } from '../crmAssociation.ts';
-import { batchId, connectionId, contactId, editId, engagementId } from '../ids.ts';
+import { bulkEditId, connectionId, contactId, editId, engagementId } from '../ids.ts';
 import { problem } from '../problem.ts';
 import { change } from './change.ts';
 
@@ -133,7 +133,7 @@ export const edit = z.object({
   names,
   state: editState,
   hold: hold.nullable(),
-  batchId: batchId.nullable(),
+  bulkEditId: bulkEditId.nullable(),
   /** The edit that this one takes back. */
   undoes: editId.nullable(),
   undo,

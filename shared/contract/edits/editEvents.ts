@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { batchId, connectionId, engagementId } from '../ids.ts';
+import { bulkEditId, connectionId, engagementId } from '../ids.ts';
 
 /** Many changes close together are told once. */
 export const editEvents = {
   /** Edits were staged, moved on, or are gone. */
   'edits.changed': z.object({ connectionId, engagementIds: z.array(engagementId) }),
   /** A bulk run was made, got on, or is gone. */
-  'bulk.changed': z.object({ connectionId, batchId }),
+  'bulkEdits.changed': z.object({ connectionId, bulkEditId }),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contact } from '../contact.ts';
 import { crmAssociation } from '../crmAssociation.ts';
 import { engagement } from '../engagement.ts';
-import { batchId, connectionId, contactId, editId, engagementId } from '../ids.ts';
+import { bulkEditId, connectionId, contactId, editId, engagementId } from '../ids.ts';
 import { command, query } from '../method.ts';
 import { provenance } from '../provenance.ts';
 import { change } from './change.ts';
@@ -25,7 +25,7 @@ const staged = z.discriminatedUnion('kind', [
 ]);
 const finished = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('some'), editIds: someEdits }),
-  z.strictObject({ kind: z.literal('batch'), batchId }),
+  z.strictObject({ kind: z.literal('batch'), bulkEditId }),
 ]);
 const whyNotNow = z.enum([...whyNoUndo.options, 'undo-pending', 'undone-already']);
 const reversed = z.object({
@@ -122,7 +122,7 @@ export const editMethods = {
       connectionId,
       states: z.array(editState).max(EDIT_STATES.length),
       engagementId: engagementId.nullable(),
-      batchId: batchId.nullable(),
+      bulkEditId: bulkEditId.nullable(),
       /** Edits made before this place; null begins with the newest. */
       before: z.int().nullable(),
       limit: z.int().min(1).max(MOST_EDITS_PER_PAGE),
@@ -180,5 +180,5 @@ export const editMethods = {
   /** Of edits that were undone. */
   'edits.redo': command(z.strictObject({ connectionId, which: finished }), reversed),
   /** Ends every back-off: the network is back, or the user doesn't want to wait. */
-  'edits.tryNow': command(onConnection, nothing),
+  'edits.sendNow': command(onConnection, nothing),
 } as const;

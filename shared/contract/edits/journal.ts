@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { crmAssociation } from '../crmAssociation.ts';
-import { batchId, connectionId, contactId, editId, engagementId } from '../ids.ts';
+import { bulkEditId, connectionId, contactId, editId, engagementId } from '../ids.ts';
 import { problem } from '../problem.ts';
-import { WRITE_RESULTS } from '../vocabulary.ts';
+import { WRITE_RESULTS } from '../enumerations.ts';
 import { names, overwritten, undo } from './edit.ts';
 
 export const writeResult = z.enum(WRITE_RESULTS);
@@ -20,7 +20,7 @@ export const journalEntry = z.object({
   connectionName: z.string(),
   engagementId,
   engagementTitle: z.string().nullable(),
-  batchId: batchId.nullable(),
+  bulkEditId: bulkEditId.nullable(),
   /** ISO 8601; `endedAt` is null while the answer is awaited. */
   sentAt: z.string(),
   endedAt: z.string().nullable(),

@@ -5,7 +5,7 @@ import { companyId, connectionId, engagementId } from '../ids.ts';
 import { command, query } from '../method.ts';
 import { syncProgress } from '../syncProgress.ts';
 import { facets } from './facets.ts';
-import { changedHow, changedKind, feedPage } from './feed.ts';
+import { changedHow, changedKind, feedPage } from './updates.ts';
 import { mirrorFilter } from './mirrorFilter.ts';
 import { months } from './months.ts';
 import { mirrorPage, mirrorWindow } from './mirrorRow.ts';
@@ -61,7 +61,7 @@ export const mirrorMethods = {
     onConnection.extend({ search: searchText, limit }),
     z.array(z.object({ association: crmAssociation, names: z.array(z.string()), engagements: z.int() })),
   ),
-  'mirror.feed': query(
+  'mirror.updates': query(
     onConnection.extend({
       before: z.int().nullable(),
       limit,
@@ -71,7 +71,7 @@ export const mirrorMethods = {
     }),
     feedPage,
   ),
-  'mirror.markLooked': command(onConnection.extend({ seq: z.int().nonnegative() }), z.null()),
+  'mirror.markUpdatesRead': command(onConnection.extend({ seq: z.int().nonnegative() }), z.null()),
 
   /** Looks through the file of the local copy; a damaged one is set aside and fetched anew. */
   'mirror.check': command(onConnection, z.enum(['sound', 'rebuilt'])),

@@ -1,7 +1,7 @@
 import type { Bookmark } from '../../contract/bookmark.ts';
-import { clockTime } from '../call/clockTime.ts';
-import { plainText } from '../call/takeAway/plainText.ts';
-import { escapeMarkdown } from '../call/takeAway/writeMarkdown.ts';
+import { clockTime } from '../transcript/clockTime.ts';
+import { plainText } from '../transcript/export/plainText.ts';
+import { escapeMarkdown } from '../transcript/export/writeMarkdown.ts';
 import { buildDeepLink } from '../links/deepLink.ts';
 
 /** One version, one shape: a change that a reader could stumble over gets the next number. */

@@ -1,5 +1,5 @@
-import type { BulkColumn, CsvReading, RowError } from '../../contract/edits/bulk.ts';
-import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '../../contract/vocabulary.ts';
+import type { BulkColumn, CsvReading, RowError } from '../../contract/bulkEdits/bulkEdit.ts';
+import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '../../contract/enumerations.ts';
 import { withoutHarmless } from '../csvText.ts';
 import type { ReadHeadings } from './bulkColumns.ts';
 import { pastedAddresses } from './pastedAddresses.ts';

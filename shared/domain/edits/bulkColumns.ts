@@ -1,4 +1,4 @@
-import type { BulkColumn, CsvReading } from '../../contract/edits/bulk.ts';
+import type { BulkColumn, CsvReading } from '../../contract/bulkEdits/bulkEdit.ts';
 
 /** As people and exports head them, folded: lower case, everything but letters and digits gone. */
 const HEADINGS: Readonly<Record<BulkColumn, readonly string[]>> = {

@@ -1,4 +1,4 @@
-import type { ContactsMode } from '../../contract/edits/bulk.ts';
+import type { ContactsMode } from '../../contract/bulkEdits/bulkEdit.ts';
 import type { ContactId } from '../../contract/ids.ts';
 
 /** The contact set that a bulk action wants, from the one that is there. Keeps the order of what stays. */

@@ -1,6 +1,6 @@
 import type { EditState, Overwritten, Remedy } from '../../contract/edits/edit.ts';
 import type { Problem } from '../../contract/problem.ts';
-import { CRM_OBJECT_TYPES } from '../../contract/vocabulary.ts';
+import { CRM_OBJECT_TYPES } from '../../contract/enumerations.ts';
 import { saysNotFound } from '../notFound.ts';
 
 function afterFailure(problem: Problem | null): Remedy[] {

@@ -1,4 +1,4 @@
-import { CRM_OBJECT_TYPES } from '../../contract/vocabulary.ts';
+import { CRM_OBJECT_TYPES } from '../../contract/enumerations.ts';
 import type { Change, CrmChange } from '../../contract/edits/change.ts';
 import type { EditResult, WhyNoUndo } from '../../contract/edits/edit.ts';
 import type { CrmAssociation } from '../../contract/crmAssociation.ts';

@@ -1,6 +1,6 @@
 import type { Engagement } from '../../contract/engagement.ts';
-import { clockTime } from '../call/clockTime.ts';
-import { escapeMarkdown } from '../call/takeAway/writeMarkdown.ts';
+import { clockTime } from '../transcript/clockTime.ts';
+import { escapeMarkdown } from '../transcript/export/writeMarkdown.ts';
 import { csvLine } from '../csvText.ts';
 import { jsonPiece } from '../jsonPieces.ts';
 import { MAIN_COLUMNS, ROW_COLUMNS, rowValues, type RowColumn, type RowValue } from './listedRow.ts';

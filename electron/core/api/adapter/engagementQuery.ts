@@ -6,7 +6,7 @@ import {
   PAGE_LIMITS,
   type EngagementOrder,
   type Expansion,
-} from '#shared/contract/vocabulary.ts';
+} from '#shared/contract/enumerations.ts';
 
 export type Query = (readonly [string, string])[];
 

@@ -1,5 +1,5 @@
 import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
-import type { Expansion, Scope } from '#shared/contract/vocabulary.ts';
+import type { Expansion, Scope } from '#shared/contract/enumerations.ts';
 
 /**
  * Every path of the service, the documented and the assumed (gaps page: "Get engagement", "List contact

@@ -6,7 +6,7 @@ import type { Page } from '#shared/contract/page.ts';
 import type { Provenance, Unreadable } from '#shared/contract/provenance.ts';
 import { saysNotFound } from '#shared/domain/notFound.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { SCOPES, type Expansion, type Scope } from '#shared/contract/vocabulary.ts';
+import { SCOPES, type Expansion, type Scope } from '#shared/contract/enumerations.ts';
 import { isRecord } from '../../json.ts';
 import type { ApiClient, CallOptions, JsonAnswer, PutOptions } from '../client.ts';
 import { engagementQuery, expandQuery, type EngagementListRequest, type Query } from './engagementQuery.ts';

@@ -1,4 +1,4 @@
-import type { Expansion } from '#shared/contract/vocabulary.ts';
+import type { Expansion } from '#shared/contract/enumerations.ts';
 import { pageQuery, type Query } from './engagementQuery.ts';
 import { cursor as asCursor } from '#shared/contract/ids.ts';
 

@@ -1,5 +1,5 @@
 import { failed, type Result } from '#shared/contract/result.ts';
-import type { RateState } from '#shared/contract/rate.ts';
+import type { RateState } from '#shared/contract/rateLimit.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Random } from '../../ports/random.ts';
 import { rolled } from './budget.ts';

@@ -2,7 +2,7 @@
  * What the user decided about findings of the hygiene queues, and how many findings there were each day. Neither is in
  * the mirror: that may be rebuilt at any time.
  */
-export const hygiene = `
+export const cleanup = `
   create table hygiene_decisions (
     connection_id text not null,
     queue text not null,

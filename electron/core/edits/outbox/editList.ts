@@ -2,7 +2,7 @@ import { editState, type EditMark, type EditState } from '#shared/contract/edits
 import {
   editId,
   engagementId,
-  type BatchId,
+  type BulkEditId,
   type ConnectionId,
   type EditId,
   type EngagementId,
@@ -17,7 +17,7 @@ export interface EditSearch {
   readonly connectionId: ConnectionId;
   readonly states: readonly EditState[];
   readonly engagementId: EngagementId | null;
-  readonly batchId: BatchId | null;
+  readonly bulkEditId: BulkEditId | null;
   /** Edits made before this place; null begins with the newest. */
   readonly before: number | null;
   readonly limit: number;
@@ -38,13 +38,13 @@ export class EditList {
 
   /** Newest first. */
   page(search: EditSearch): StoredEdit[] {
-    const { connectionId, states, engagementId, batchId, before, limit } = search;
+    const { connectionId, states, engagementId, bulkEditId, before, limit } = search;
     const conditions = [
       'connection_id = ?',
       'place < ?',
       ...(states.length === 0 ? [] : [`state in (${states.map(() => '?').join()})`]),
       ...(engagementId === null ? [] : ['engagement_id = ?']),
-      ...(batchId === null ? [] : ['batch_id = ?']),
+      ...(bulkEditId === null ? [] : ['batch_id = ?']),
     ];
     return this.#db.all(
       `select ${EDIT_COLUMNS} from edits where ${conditions.join(' and ')} order by place desc limit ?`,
@@ -53,7 +53,7 @@ export class EditList {
       before ?? Number.MAX_SAFE_INTEGER,
       ...states,
       ...(engagementId === null ? [] : [engagementId]),
-      ...(batchId === null ? [] : [batchId]),
+      ...(bulkEditId === null ? [] : [bulkEditId]),
       limit,
     );
   }
@@ -101,20 +101,20 @@ export class EditList {
   }
 
   /** Ids of a batch's edits in that state, in their order. */
-  ofBatch(batchId: BatchId, state: EditState): EditId[] {
+  ofBatch(bulkEditId: BulkEditId, state: EditState): EditId[] {
     return this.#db.all(
       'select edit_id from edits where batch_id = ? and state = ? order by place',
       (row) => editId.parse(text(row, 0)),
-      batchId,
+      bulkEditId,
       state,
     );
   }
 
-  finishedOf(batchId: BatchId): StoredEdit[] {
+  finishedOf(bulkEditId: BulkEditId): StoredEdit[] {
     return this.#db.all(
       `select ${EDIT_COLUMNS} from edits where batch_id = ? and state in (${listed(WRITTEN)}) order by place`,
       readEdit,
-      batchId,
+      bulkEditId,
     );
   }
 

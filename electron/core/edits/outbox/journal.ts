@@ -1,6 +1,6 @@
 import type { Names } from '#shared/contract/edits/edit.ts';
 import type { WrittenValue } from '#shared/contract/edits/journal.ts';
-import type { WriteResult } from '#shared/contract/vocabulary.ts';
+import type { WriteResult } from '#shared/contract/enumerations.ts';
 import { engagementId, type ConnectionId, type EditId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { text } from '../../store/row.ts';
@@ -78,7 +78,7 @@ export class Journal {
       draft.connectionName,
       edit.engagementId,
       edit.engagementTitle,
-      edit.batchId,
+      edit.bulkEditId,
       this.#stamp(),
       draft.version,
       JSON.stringify(draft.before),

@@ -37,7 +37,7 @@ const search = {
   connectionId: CONNECTION,
   states: [],
   engagementId: null,
-  batchId: null,
+  bulkEditId: null,
   before: null,
   limit: 50,
 };

@@ -3,7 +3,7 @@ import type { EditResult, EditState, Names, Overwritten } from '#shared/contract
 import {
   connectionId,
   editId,
-  type BatchId,
+  type BulkEditId,
   type ConnectionId,
   type EditId,
   type EngagementId,
@@ -13,14 +13,14 @@ import type { EditsDatabase } from '../editsDatabase.ts';
 import { EDIT_COLUMNS, readEdit, type StoredEdit } from './storedEdit.ts';
 import { number, text } from '../../store/row.ts';
 
-export interface EditDraft {
+export interface StoredEditDraft {
   readonly id: EditId;
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
   readonly change: Change;
   readonly names: Names;
-  readonly batchId: BatchId | null;
+  readonly bulkEditId: BulkEditId | null;
   readonly undoes: EditId | null;
 }
 
@@ -59,7 +59,7 @@ export class Outbox {
   }
 
   /** Collects a change, in the place of the one that is staged for the same thing of the same record. */
-  stage(draft: EditDraft): void {
+  stage(draft: StoredEditDraft): void {
     this.#db.transaction(() => {
       this.#db.run(
         `delete from edits where state = 'staged' and connection_id = ? and engagement_id = ? and kind = ?`,
@@ -83,7 +83,7 @@ export class Outbox {
   }
 
   /** Puts edits straight into the line, in their order. */
-  queue(drafts: readonly EditDraft[]): void {
+  queue(drafts: readonly StoredEditDraft[]): void {
     this.#db.transaction(() => {
       for (const draft of drafts) this.#insert(draft, 'queued');
     });
@@ -230,7 +230,7 @@ export class Outbox {
   }
 
   /** Holds the queued edits of a batch back, or lets them go. */
-  park(batch: BatchId, parked: boolean): void {
+  park(batch: BulkEditId, parked: boolean): void {
     this.#db.run(`update edits set parked = ? where batch_id = ? and state = 'queued'`, parked, batch);
   }
 
@@ -247,7 +247,7 @@ export class Outbox {
     this.#db.run('delete from edits where connection_id = ?', connectionId);
   }
 
-  #insert(draft: EditDraft, state: 'staged' | 'queued'): void {
+  #insert(draft: StoredEditDraft, state: 'staged' | 'queued'): void {
     const now = this.#stamp();
     this.#db.run(
       `insert into edits (place, edit_id, connection_id, engagement_id, title, kind, change, names, state, batch_id,
@@ -261,7 +261,7 @@ export class Outbox {
       JSON.stringify(draft.change),
       JSON.stringify(draft.names),
       state,
-      draft.batchId,
+      draft.bulkEditId,
       draft.undoes,
       now,
       now,

@@ -10,11 +10,11 @@ import {
   type Overwritten,
 } from '#shared/contract/edits/edit.ts';
 import {
-  batchId,
+  bulkEditId,
   connectionId,
   editId,
   engagementId,
-  type BatchId,
+  type BulkEditId,
   type ConnectionId,
   type EditId,
   type EngagementId,
@@ -35,7 +35,7 @@ export interface StoredEdit {
   readonly state: EditState;
   /** Its batch is paused. */
   readonly parked: boolean;
-  readonly batchId: BatchId | null;
+  readonly bulkEditId: BulkEditId | null;
   readonly undoes: EditId | null;
   readonly madeAt: string;
   readonly changedAt: string;
@@ -66,7 +66,7 @@ export function readEdit(row: Row): StoredEdit {
     names: names.parse(json(row, 6)),
     state: editState.parse(text(row, 7)),
     parked: flag(row, 8),
-    batchId: idOrNull(batchId, textOrNull(row, 9)),
+    bulkEditId: idOrNull(bulkEditId, textOrNull(row, 9)),
     undoes: idOrNull(editId, textOrNull(row, 10)),
     madeAt: text(row, 11),
     changedAt: text(row, 12),

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { names, type Names } from '#shared/contract/edits/edit.ts';
 import { writeResult, writtenValue, type WrittenValue } from '#shared/contract/edits/journal.ts';
-import type { WriteResult } from '#shared/contract/vocabulary.ts';
+import type { WriteResult } from '#shared/contract/enumerations.ts';
 import {
-  batchId,
+  bulkEditId,
   connectionId,
   contactId,
   editId,
   engagementId,
-  type BatchId,
+  type BulkEditId,
   type ConnectionId,
   type EditId,
   type EngagementId,
@@ -30,7 +30,7 @@ export interface StoredWrite {
   readonly connectionName: string;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
-  readonly batchId: BatchId | null;
+  readonly bulkEditId: BulkEditId | null;
   readonly sentAt: string;
   readonly endedAt: string | null;
   /** The engagement's `updated_at` when `before` was read; empty where it could not be. */
@@ -70,7 +70,7 @@ export function readWrite(row: Row): StoredWrite {
     connectionName: text(row, 3),
     engagementId: engagementId.parse(text(row, 4)),
     engagementTitle: textOrNull(row, 5),
-    batchId: idOrNull(batchId, textOrNull(row, 6)),
+    bulkEditId: idOrNull(bulkEditId, textOrNull(row, 6)),
     sentAt: text(row, 7),
     endedAt: textOrNull(row, 8),
     version: text(row, 9),

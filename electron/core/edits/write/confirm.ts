@@ -1,4 +1,4 @@
-import { afterProblem } from '#shared/domain/edits/afterProblem.ts';
+import { retryDecision } from '#shared/domain/edits/retryDecision.ts';
 import type { StoredWrite } from '../outbox/storedWrite.ts';
 import { readAgain, seenBy, type Carried, type WriteTools } from './writeTools.ts';
 
@@ -16,7 +16,7 @@ export async function confirm(tools: WriteTools, write: StoredWrite): Promise<Co
   const edit = outbox.find(write.editId);
   const sight = edit === null ? null : await readAgain(tools, edit);
   if (sight !== null && !sight.ok) {
-    const next = afterProblem(sight.problem, 'reading');
+    const next = retryDecision(sight.problem, 'reading');
     if (next.kind !== 'fail') return { kind: 'unsettled', next, problem: sight.problem };
   }
   return db.transaction(() => {

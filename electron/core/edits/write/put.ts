@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { afterProblem, type Next } from '#shared/domain/edits/afterProblem.ts';
+import { retryDecision, type Next } from '#shared/domain/edits/retryDecision.ts';
 import type { WriteAnswer } from '../../api/adapter/service.ts';
 import type { PutOptions } from '../../api/client.ts';
 import type { StoredEdit } from '../outbox/storedEdit.ts';
@@ -69,7 +69,7 @@ export function afterFailedPut(
     tools.tags.refused();
     return takeBack(tools, edit, writeId, { kind: 'again' }, problem);
   }
-  const next = afterProblem(problem, 'writing');
+  const next = retryDecision(problem, 'writing');
   switch (next.kind) {
     case 'wait':
     case 'again':

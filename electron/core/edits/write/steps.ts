@@ -13,7 +13,7 @@ import type { StoredWrite } from '../outbox/storedWrite.ts';
 import { readRecord, type Sight } from './readRecord.ts';
 
 /** Whether the write of an answered PUT could be read back, or has to be taken on the service's word. */
-function fateOf(returned: Engagement | null, seenAgain: Result<Sight | null>): 'done' | 'unread' {
+function classifyReadback(returned: Engagement | null, seenAgain: Result<Sight | null>): 'done' | 'unread' {
   if (returned !== null) return 'done';
   if (seenAgain.ok) return seenAgain.value === null ? 'unread' : 'done';
   const { problem } = seenAgain;
@@ -40,7 +40,7 @@ export interface WriteSteps {
   readonly read: typeof readRecord;
   readonly merge: typeof mergeContactSets;
   readonly judge: typeof judge;
-  readonly fateOf: typeof fateOf;
+  readonly classifyReadback: typeof classifyReadback;
   readonly overwritten: typeof findOverwritten;
 }
 
@@ -48,6 +48,6 @@ export const safeSteps: WriteSteps = {
   read: readRecord,
   merge: mergeContactSets,
   judge,
-  fateOf,
+  classifyReadback,
   overwritten: findOverwritten,
 };

@@ -2,7 +2,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
-import type { Next } from '#shared/domain/edits/afterProblem.ts';
+import type { Next } from '#shared/domain/edits/retryDecision.ts';
 import type { Service } from '../../api/adapter/service.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { Database } from '../database.ts';
 import { text } from '../row.ts';
 import type { Columns } from './columns.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { companyId, contactId, tagId, userId } from '#shared/contract/ids.ts';
-import { ENGAGEMENT_ORDERS, type EngagementOrder } from '#shared/contract/vocabulary.ts';
+import { ENGAGEMENT_ORDERS, type EngagementOrder } from '#shared/contract/enumerations.ts';
 import { Desk } from '../testing/desk.ts';
 import { naiveList, type CrmOf, type Plain } from '../testing/naiveList.ts';
 import { missingPiece, pagePiece, sentContact, sentEngagement, type Sent } from '../testing/pieces.ts';

@@ -1,7 +1,7 @@
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
 import type { TagId, UserId } from '#shared/contract/ids.ts';
-import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 
 /**
  * What the mirror can filter engagements by: all that the service can (API description, "Engagement list

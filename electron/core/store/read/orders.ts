@@ -1,4 +1,4 @@
-import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { Database } from '../database.ts';
 import { number, text } from '../row.ts';
 import type { Columns } from './columns.ts';

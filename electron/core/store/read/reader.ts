@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
 import { Rankings } from '../../search/rankings.ts';
 import type { SearchAnswer, SearchRequest } from '../../search/searchAnswer.ts';

@@ -1,4 +1,4 @@
-import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { Database } from '../database.ts';
 import { Recent } from '../recent.ts';
 import { filterTests, type Test } from './engagementFilter.ts';

@@ -1,4 +1,4 @@
-import type { EngagementOrder } from '#shared/contract/vocabulary.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorFilter } from '../read/mirrorFilter.ts';
 
 /** An engagement in its plainest form, for a list that is made the slow and obvious way. */

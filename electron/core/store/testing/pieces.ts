@@ -3,7 +3,7 @@ import type { Collection } from '../../sync/collections.ts';
 import type { Ingest } from '../../sync/mirrorPort.ts';
 import type { PageRequest, SingleRequest } from '../../sync/request.ts';
 import { engagementId } from '#shared/contract/ids.ts';
-import type { Expansion } from '#shared/contract/vocabulary.ts';
+import type { Expansion } from '#shared/contract/enumerations.ts';
 
 /** A resource as the service would send it. */
 export type Sent = Record<string, unknown>;

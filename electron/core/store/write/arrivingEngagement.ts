@@ -1,6 +1,6 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Unreadable } from '#shared/contract/provenance.ts';
-import type { Expansion } from '#shared/contract/vocabulary.ts';
+import type { Expansion } from '#shared/contract/enumerations.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
 import { readContactIds } from '../../api/adapter/readContactIds.ts';
 import { readEngagement } from '../../api/adapter/readResources.ts';

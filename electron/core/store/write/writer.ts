@@ -24,8 +24,8 @@ import { scrubFile } from './scrubFile.ts';
 import { removeEngagement } from './removeEngagement.ts';
 import { removeRecord } from './removeRecord.ts';
 import { readSyncState, writeSyncState } from './syncMemory.ts';
-import { openAbsorbed, takeAbsorbed } from './takeAbsorbed.ts';
-import { openPiece, takePiece } from './takePiece.ts';
+import { openAbsorbed, upsertFromResponse } from './upsertFromResponse.ts';
+import { openPiece, ingestPage } from './ingestPage.ts';
 
 /** Documents written anew in one go while nothing else is to do: some 20 ms. */
 const REINDEX_AT_ONCE = 25;
@@ -135,7 +135,7 @@ export class Writer {
     const asked = 'request' in piece && 'asked' in piece.request ? piece.request.asked : this.#state.commits;
     const advance = this.#options.advance ?? advanceSync;
     return this.#commit({ asked, requestId: brought, receivedAt: piece.receivedAt }, (batch) => {
-      const arrival = takePiece(batch, opened.value, this.#state, this.#options.stopping);
+      const arrival = ingestPage(batch, opened.value, this.#state, this.#options.stopping);
       return arrival.ok ? ok(advance(this.#state, arrival.value)) : arrival;
     });
   }
@@ -145,7 +145,7 @@ export class Writer {
     const opened = openAbsorbed(piece);
     if (!opened.ok) return opened;
     return this.#commit(piece, (batch) => {
-      takeAbsorbed(batch, piece, opened.value, this.#state);
+      upsertFromResponse(batch, piece, opened.value, this.#state);
       return ok({ ...this.#state, commits: this.#state.commits + 1 });
     });
   }

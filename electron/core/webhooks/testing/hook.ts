@@ -5,7 +5,7 @@ import { Connections } from '../../connections/connections.ts';
 import { must } from '../../testing/caller.ts';
 import { testPorts, type TestPorts } from '../../testing/testPorts.ts';
 import type { OnWebhookEvent, WebhookEvent } from '../webhookEvent.ts';
-import { openWebhooksRoom, type WebhooksRoom } from '../webhooksRoom.ts';
+import { openWebhooksModule, type WebhooksRoom } from '../webhooksModule.ts';
 import { freePort, newSecret, post, signedBy, type Sending } from './sender.ts';
 
 /** The webhooks of one connection, and what a sender does to them. */
@@ -53,7 +53,7 @@ export async function openHook({ dataDir, before, onEvent, keepPayloads }: HookP
   });
   const id = before?.id ?? must(await connections.add(draft)).id;
   const taken: WebhookEvent[] = [];
-  const room = openWebhooksRoom({
+  const room = openWebhooksModule({
     ports,
     connections,
     keepPayloads: keepPayloads ?? (() => true),

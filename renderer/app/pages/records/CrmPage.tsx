@@ -6,7 +6,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
 import { CrmList } from '../../../features/records/CrmList.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
-import { Tape } from '../../../features/tape/Tape.tsx';
+import { ActivityList } from '../../../features/activity/ActivityList.tsx';
 import { crmLinksQuery } from '../../../queries/records.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { ProblemAction } from '../../ProblemAction.tsx';
@@ -101,8 +101,8 @@ function CrmRecord({
             .join(' · ')}
         </RecordHead>
       }
-      tape={
-        <Tape
+      activity={
+        <ActivityList
           connectionId={connectionId}
           filter={filter}
           of={title}

@@ -8,19 +8,19 @@ import { TwoPanes } from '../frame/TwoPanes.tsx';
 export function RecordFrame({
   headingId,
   head,
-  tape,
+  activity,
   details,
   onBack,
 }: {
   readonly headingId: string;
   readonly head: ReactNode;
-  readonly tape: ReactNode;
+  readonly activity: ReactNode;
   /** Null where nothing but the timeline is known. */
   readonly details: ReactNode;
   readonly onBack: () => void;
 }) {
   const { records } = useText();
-  const [tab, setTab] = useState<'tape' | 'details'>('tape');
+  const [tab, setTab] = useState<'activity' | 'details'>('activity');
   const withDetails = details !== null;
   return (
     // Escape goes one step back; there is a button for that too.
@@ -41,7 +41,7 @@ export function RecordFrame({
           where="narrow"
           label={records.view}
           tabs={[
-            { key: 'tape', label: records.tape },
+            { key: 'activity', label: records.activity },
             { key: 'details', label: records.details },
           ]}
           chosen={tab}
@@ -50,7 +50,7 @@ export function RecordFrame({
       ) : null}
       <TwoPanes
         shown={withDetails && tab === 'details' ? 'side' : 'text'}
-        text={tape}
+        text={activity}
         sideLabel={records.details}
         side={details}
       />

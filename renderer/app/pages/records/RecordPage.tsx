@@ -3,12 +3,12 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useId, useMemo } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { ChangeHistory } from '../../../features/changes/ChangeHistory.tsx';
+import { ChangeHistory } from '../../../features/updates/ChangeHistory.tsx';
 import { CompanyPeople } from '../../../features/records/CompanyPeople.tsx';
 import { RecordDetails } from '../../../features/records/RecordDetails.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { secondLine } from '../../../features/records/secondLine.ts';
-import { Tape } from '../../../features/tape/Tape.tsx';
+import { ActivityList } from '../../../features/activity/ActivityList.tsx';
 import { recordQuery, type RecordKind } from '../../../queries/records.ts';
 import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -75,8 +75,8 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
           {secondLine(kind, record, records.roles)}
         </RecordHead>
       }
-      tape={
-        <Tape
+      activity={
+        <ActivityList
           connectionId={connectionId}
           filter={filter}
           of={name}

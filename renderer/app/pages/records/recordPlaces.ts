@@ -1,5 +1,5 @@
 import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
-import type { Scope } from '#shared/contract/vocabulary.ts';
+import type { Scope } from '#shared/contract/enumerations.ts';
 import type { RecordKind } from '../../../queries/records.ts';
 import { companyIdOf, contactIdOf, userIdOf } from '../../addressIds.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { CRM_OBJECT_TYPES, ENGAGEMENT_TYPES, PROCESSING_STATUSES } from '#shared/contract/vocabulary.ts';
+import { CRM_OBJECT_TYPES, ENGAGEMENT_TYPES, PROCESSING_STATUSES } from '#shared/contract/enumerations.ts';
 import { crmChoicesQuery, recordChoicesQuery } from '../../../queries/choices.ts';
 import { useText } from '../../../text/useText.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';

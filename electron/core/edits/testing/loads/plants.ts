@@ -1,6 +1,6 @@
 import type { WriteSteps } from '../../write/steps.ts';
 import { safeSteps } from '../../write/steps.ts';
-import { Outbox, type EditDraft } from '../../outbox/outbox.ts';
+import { Outbox, type StoredEditDraft } from '../../outbox/outbox.ts';
 import { EditList } from '../../outbox/editList.ts';
 import type { EditsDatabase } from '../../editsDatabase.ts';
 import type { StoredEdit } from '../../outbox/storedEdit.ts';
@@ -35,7 +35,7 @@ export const mergeByReplace: WriteSteps = {
 export const replayTwice: WriteSteps = { ...safeSteps, judge: () => 'not-applied' };
 
 /** An answer of the two hundreds is an answer. */
-export const ignore204: WriteSteps = { ...safeSteps, fateOf: () => 'done' };
+export const ignore204: WriteSteps = { ...safeSteps, classifyReadback: () => 'done' };
 
 /** The answer was 200, so all is well. */
 export const neverOverwritten: WriteSteps = { ...safeSteps, overwritten: () => null };
@@ -51,7 +51,7 @@ export const overwrittenByAnything: WriteSteps = {
 
 /** Acknowledged as soon as it is in memory; the disk follows in a moment. */
 export class AckBeforeCommit extends Outbox {
-  override queue(drafts: readonly EditDraft[]): void {
+  override queue(drafts: readonly StoredEditDraft[]): void {
     setTimeout(() => super.queue(drafts), 2);
   }
 }
@@ -66,7 +66,7 @@ export class DropOrder extends Outbox {
   }
 
   override *ready(connectionId: ConnectionId): Generator<StoredEdit, void, void> {
-    const everything = { engagementId: null, batchId: null, before: null, limit: 100 };
+    const everything = { engagementId: null, bulkEditId: null, before: null, limit: 100 };
     yield* this.#list.page({ connectionId, states: ['queued'], ...everything });
   }
 }

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup/findings.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import type { App } from '../app.ts';
+import { createApp } from '../createApp.ts';
+import { callApp, must } from '../testing/caller.ts';
+import { testDir, type TestDir } from '../testing/dataDir.ts';
+import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
+import { testPorts } from '../testing/testPorts.ts';
+
+let sandbox: SandboxProcess;
+let dir: TestDir;
+let app: App;
+let connection: { id: InputOf<'rateLimit.current'>['connectionId'] };
+
+const call = async <M extends MethodName>(
+  method: M,
+  input: Omit<InputOf<M>, 'connectionId'>,
+): Promise<OutputOf<M>> =>
+  must(await callApp(app, method, { connectionId: connection.id, ...input } as InputOf<M>));
+
+/** Once the mirror holds the whole workspace, transcripts too. */
+async function filled(): Promise<void> {
+  const live = new Promise<void>((resolve) => {
+    const stop = app.onEvent((event) => {
+      if (event.name !== 'sync.changed' || event.payload.progress.phase !== 'live') return;
+      stop();
+      resolve();
+    });
+  });
+  const progress = await call('sync.progress', {});
+  if (progress?.phase !== 'live') await live;
+}
+
+beforeAll(async () => {
+  [sandbox, dir] = await Promise.all([
+    startSandboxProcess(['--engagements', '300', '--rate-limit', '1000000']),
+    testDir(),
+  ]);
+  app = createApp(testPorts({ dataDir: dir.dir }));
+  const choice = { baseUrl: sandbox.baseUrl, token: sandbox.tokens.full, readOnly: false };
+  connection = must(await app.startWith({ kind: 'remote', ...choice }));
+  await filled();
+}, 90_000);
+afterAll(async () => {
+  await app.close();
+  await sandbox.stop();
+  await dir.remove();
+});
+
+/** Every engagement as the service lists it, read without the mirror. */
+async function everything(): Promise<Engagement[]> {
+  const rows: Engagement[] = [];
+  let cursor: string | null = null;
+  do {
+    const query = new URLSearchParams({
+      limit: '100',
+      expand: 'contacts,companies',
+      ...(cursor === null ? {} : { cursor }),
+    });
+    const response = await fetch(`${sandbox.baseUrl}/v2/engagements?${query.toString()}`, {
+      headers: { authorization: `Bearer ${sandbox.tokens.full}` },
+    });
+    const page = (await response.json()) as { data: Engagement[]; next_cursor: string | null };
+    rows.push(...page.data);
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return rows;
+}
+
+async function walk(queue: CleanupQueue): Promise<CleanupItem[]> {
+  const items: CleanupItem[] = [];
+  let after: string | null = null;
+  do {
+    const page: OutputOf<'cleanup.page'> = await call('cleanup.page', { queue, after, limit: 50 });
+    items.push(...page.items);
+    after = page.next;
+  } while (after !== null);
+  return items;
+}
+
+async function openCount(queue: CleanupQueue): Promise<number> {
+  const { queues } = await call('cleanup.queues', {});
+  return queues.find((state) => state.queue === queue)?.open ?? -1;
+}
+
+describe('the hygiene queues over a workspace', () => {
+  test('find what a look through the service’s own lists finds', async () => {
+    const rows = await everything();
+    const { queues, complete } = await call('cleanup.queues', {});
+    expect(complete).toBe(true);
+    expect(queues.map(({ queue }) => queue)).toHaveLength(5);
+    for (const { open, trend } of queues) expect(trend.at(-1)?.open).toBe(open);
+
+    const unlinked = rows.filter((row) => !row.crm_association).map((row) => row.id);
+    const found = await walk('no-link');
+    expect(found.map((item) => item.key).toSorted()).toEqual(unlinked.toSorted());
+
+    const wrong = rows.filter(({ crm_association: link, contacts, companies }) => {
+      const own = [...(contacts ?? []), ...(companies ?? [])].flatMap(
+        (record) => record.crm_association ?? [],
+      );
+      const same = own.filter(
+        (other) => other.object_type === link?.object_type && other.source === link.source,
+      );
+      return same.length > 0 && same.every((other) => other.crm_object_id !== link?.crm_object_id);
+    });
+    const disagreeing = await walk('link-disagrees');
+    expect(disagreeing.map((item) => item.key).toSorted()).toEqual(wrong.map((row) => row.id).toSorted());
+    for (const item of disagreeing) expect(item.fixes.length).toBeGreaterThan(0);
+  }, 60_000);
+
+  test('lose an item when its fix is staged, get it back when that is discarded, and settle it when it is written', async () => {
+    const before = await openCount('no-link');
+    const item = (await walk('no-link')).find(({ fixes }) => fixes.length > 0);
+    const fix = item?.fixes[0];
+    if (item?.engagement === undefined || item.engagement === null || fix === undefined)
+      throw new Error('nothing to fix');
+    const stage = { engagementId: item.engagement.id, engagementTitle: item.engagement.title };
+    await call('edits.stage', { ...stage, change: fix.change, names: fix.names });
+    expect(await openCount('no-link')).toBe(before - 1);
+    await call('edits.discard', { which: { kind: 'all' } });
+    expect(await openCount('no-link')).toBe(before);
+
+    await call('edits.stage', { ...stage, change: fix.change, names: fix.names });
+    await call('edits.commit', { which: { kind: 'all' } });
+    const mine = fix.change.kind === 'crm' ? fix.change.mine.crm_object_id : null;
+    const now = async () =>
+      (await everything()).find((row) => row.id === item.engagement?.id)?.crm_association?.crm_object_id;
+    await expect.poll(now, { timeout: 10_000 }).toBe(mine);
+    await expect.poll(() => openCount('no-link'), { timeout: 40_000, interval: 500 }).toBe(before - 1);
+  }, 90_000);
+
+  test('put one contact in the place of others on every call, beside what is staged there already', async () => {
+    const queue = 'duplicate-contacts';
+    const before = await openCount(queue);
+    const [item] = await walk(queue);
+    if (item?.finding.kind !== 'duplicate-contacts') throw new Error('nobody is doubled');
+    const { keep, contacts } = item.finding;
+    const drop = contacts.map(({ contact }) => contact.id).filter((id) => id !== keep);
+    const { calls, total } = await call('cleanup.sameContacts', { keep, drop });
+    expect(calls).toHaveLength(total);
+    const [first] = calls;
+    if (first === undefined) throw new Error('the others are on no call');
+
+    const held = (await everything()).find((row) => row.id === first.engagementId)?.contacts ?? [];
+    const base = held.map((contact) => contact.id);
+    const stranger = (await call('contacts.page', { search: '', cursor: null, limit: 100 })).rows.find(
+      ({ id }) => !base.includes(id) && !drop.includes(id) && id !== keep,
+    );
+    if (stranger === undefined) throw new Error('everybody is on the call');
+    const mine = [...base, stranger.id];
+    const about = { engagementId: first.engagementId, engagementTitle: first.title, names: {} };
+    await call('edits.stage', { ...about, change: { kind: 'contacts', base, mine } });
+
+    const { editIds } = await call('cleanup.stageSameContacts', { keep, drop });
+    expect(editIds).toHaveLength(total);
+    expect(await openCount(queue)).toBe(before - 1);
+    const { edits } = await call('edits.review', {});
+    const merged = edits.find((edit) => edit.engagementId === first.engagementId);
+    expect(merged?.change).toMatchObject({ mine: expect.arrayContaining([keep, stranger.id]) as unknown });
+    for (const gone of drop)
+      expect(merged?.change).not.toMatchObject({ mine: expect.arrayContaining([gone]) as unknown });
+    const told = [...new Set([...base, stranger.id, keep, ...drop.filter((id) => base.includes(id))])];
+    const names = Object.keys(merged?.names ?? {});
+    expect(names).toEqual(expect.arrayContaining(told));
+    expect([...told, ...drop]).toEqual(expect.arrayContaining(names));
+    await call('edits.discard', { which: { kind: 'all' } });
+    expect(await openCount(queue)).toBe(before);
+  }, 60_000);
+
+  test('hide what was decided, and show it again', async () => {
+    const queue = 'no-link';
+    const before = await openCount(queue);
+    const item = (await call('cleanup.page', { queue, after: null, limit: 1 })).items[0];
+    const about = { queue, key: item?.key ?? '', version: item?.version ?? '' } as const;
+    await call('cleanup.decide', { ...about, decision: 'never' });
+    expect(await openCount(queue)).toBe(before - 1);
+    expect(await call('cleanup.decisions', { queue, limit: 10 })).toMatchObject([
+      { key: about.key, decision: 'never', item: { engagement: { id: item?.engagement?.id } } },
+    ]);
+    await call('cleanup.decide', { ...about, decision: 'reopen' });
+    expect(await openCount(queue)).toBe(before);
+  }, 30_000);
+});

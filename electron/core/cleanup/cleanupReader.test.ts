@@ -1,0 +1,273 @@
+import { onTestFinished, describe, expect, test } from 'vitest';
+import { cleanupItem, type CleanupItem, type CleanupQueue } from '#shared/contract/cleanup/findings.ts';
+import { CLEANUP_QUEUES } from '#shared/contract/cleanup/queues.ts';
+import { Desk, NOW } from '../store/testing/desk.ts';
+import { pagePiece, sentContact, sentEngagement, sentTimeline, type Sent } from '../store/testing/pieces.ts';
+import { CleanupReader, type Hidden } from './cleanupReader.ts';
+
+const link = (type: string, id: string, source = 'HUBSPOT') => ({
+  object_type: type,
+  crm_object_id: id,
+  source,
+});
+const company = (id: string, fields: Sent = {}): Sent => ({
+  object: 'engagement_company',
+  id,
+  name: `Company ${id}`,
+  domains: [`${id}.example`],
+  ...fields,
+});
+
+const nothing: Hidden = { decided: new Map(), pending: new Set() };
+const still = () => undefined;
+
+/** A mirror of these engagements and contacts, and what is found in it. */
+function look(parts: { engagements?: Sent[]; contacts?: Sent[]; users?: Sent[] }) {
+  const desk = new Desk();
+  desk.took(pagePiece('users', parts.users ?? [], { asked: 1 }));
+  desk.took(pagePiece('contacts', parts.contacts ?? [], { asked: 2 }));
+  desk.took(pagePiece('engagements', parts.engagements ?? [], { asked: 3 }));
+  let now = NOW;
+  const reader = new CleanupReader(desk.folder.file(), () => now);
+  onTestFinished(() => reader.close());
+  const page = (
+    queue: CleanupQueue,
+    hidden = nothing,
+    after: string | null = null,
+    limit = 50,
+  ): CleanupItem[] => {
+    const { items } = reader.page(queue, hidden, after, limit, still);
+    for (const item of items) cleanupItem.parse(item);
+    return items;
+  };
+  const counts = (hidden = nothing) => {
+    const all = Object.fromEntries(CLEANUP_QUEUES.map((queue) => [queue, hidden])) as Record<
+      CleanupQueue,
+      Hidden
+    >;
+    return Object.fromEntries(reader.counts(all, still).counts.map(({ queue, ...count }) => [queue, count]));
+  };
+  return { desk, reader, page, counts, later: (ms: number) => (now += ms) };
+}
+
+describe('engagements without a CRM link', () => {
+  test('are found, those first for which a link can be suggested, from whoever is on them', () => {
+    const { page, counts } = look({
+      contacts: [],
+      engagements: [
+        sentEngagement('bare'),
+        sentEngagement('linked', { crm_association: link('company', '9') }),
+        sentEngagement('known', { companies: [company('acme', { crm_association: link('company', '1') })] }),
+      ],
+    });
+    const items = page('no-link');
+    expect(items.map((item) => item.key)).toEqual(['known', 'bare']);
+    expect(items[0]?.fixes[0]).toMatchObject({
+      change: { kind: 'crm', base: null, mine: { object_type: 'company', crm_object_id: '1' } },
+      evidence: [{ kind: 'company', companyId: 'acme' }],
+    });
+    expect(items[1]?.fixes).toEqual([]);
+    expect(counts()['no-link']).toEqual({ open: 2, fixable: 1, hidden: 0 });
+  });
+
+  test('are offered what other calls with the same company carry', () => {
+    const companies = [company('acme')];
+    const { page } = look({
+      engagements: [
+        sentEngagement('one', { companies }),
+        sentEngagement('two', { companies, crm_association: link('deal', '5') }),
+        sentEngagement('three', { companies, crm_association: link('deal', '5', 'hubspot') }),
+      ],
+    });
+    expect(page('no-link')[0]?.fixes[0]).toMatchObject({
+      change: { mine: { object_type: 'deal', crm_object_id: '5' } },
+      evidence: [{ kind: 'same-company-engagements', engagements: 2 }],
+    });
+  });
+});
+
+test('a link that its company’s own link speaks against is found, and the company’s offered', () => {
+  const companies = [company('acme', { crm_association: link('company', '1') })];
+  const { page } = look({
+    engagements: [
+      sentEngagement('wrong', { companies, crm_association: link('company', '2') }),
+      sentEngagement('right', { companies, crm_association: link('company', '1', 'hubspot') }),
+      sentEngagement('deal', { companies, crm_association: link('deal', '7') }),
+    ],
+  });
+  const items = page('link-disagrees');
+  expect(items.map((item) => item.key)).toEqual(['wrong']);
+  expect(items[0]?.finding).toMatchObject({
+    own: [{ of: 'company', id: 'acme', link: { crm_object_id: '1' } }],
+  });
+  expect(items[0]?.fixes.map((fix) => fix.change)).toMatchObject([
+    { base: { crm_object_id: '2' }, mine: { crm_object_id: '1' } },
+  ]);
+});
+
+test('speakers who are neither contacts of the call nor colleagues are found, with whom they may be', () => {
+  const ada = sentContact('ada', { first_name: 'Ada', last_name: 'Lovelace' });
+  const alan = sentContact('alan', { first_name: 'Alan', last_name: 'Turing' });
+  const grace = { object: 'user', id: 'grace', first_name: 'Grace', last_name: 'Hopper', emails: [] };
+  const timeline = sentTimeline(
+    [[0, 'Hi']],
+    ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Somebody Else', 'Speaker 4'],
+  );
+  const { page } = look({
+    users: [grace],
+    contacts: [ada, alan],
+    engagements: [sentEngagement('call', { contacts: [ada], transcript_timeline: timeline })],
+  });
+  const items = page('speaker-no-contact');
+  expect(items.map((item) => item.finding)).toMatchObject([
+    { speaker: { name: 'Alan Turing' } },
+    { speaker: { name: 'Somebody Else' } },
+  ]);
+  expect(items[0]?.fixes).toMatchObject([
+    {
+      change: { kind: 'contacts', base: ['ada'], mine: ['ada', 'alan'] },
+      evidence: [{ kind: 'speaker-name' }],
+    },
+  ]);
+  expect(items[1]?.fixes).toEqual([]);
+});
+
+test('companies of a call with nobody of theirs on it are found, with their regulars', () => {
+  const acme = company('acme');
+  const of = (id: string) => sentContact(id, { company: { id: 'acme', object: 'company' }, emails: [] });
+  const [regular, once, stranger] = [of('regular'), of('once'), sentContact('stranger', { emails: [] })];
+  const { page } = look({
+    contacts: [regular, once, stranger],
+    engagements: [
+      sentEngagement('bare', { companies: [acme], contacts: [stranger] }),
+      sentEngagement('second', { companies: [acme], contacts: [regular, once] }),
+      sentEngagement('third', { companies: [acme], contacts: [regular] }),
+      sentEngagement('by-domain', {
+        companies: [acme],
+        contacts: [sentContact('mail', { emails: [{ email: 'x@acme.example' }] })],
+      }),
+    ],
+  });
+  const items = page('company-no-contact');
+  expect(items.map((item) => item.key)).toEqual(['bare\nacme']);
+  expect(items[0]?.fixes[0]).toMatchObject({
+    change: { mine: ['stranger', 'regular'] },
+    evidence: [{ kind: 'company-regular', calls: 2 }],
+  });
+});
+
+test('contacts that look like one person are found, and every call gets the one to keep', () => {
+  const [kept, other] = [
+    sentContact('a', { emails: [{ email: 'same@x.example' }] }),
+    sentContact('b', { emails: [{ email: 'SAME@x.example' }] }),
+  ];
+  const { page, reader } = look({
+    contacts: [kept, other],
+    engagements: [
+      sentEngagement('one', { contacts: [kept] }),
+      sentEngagement('two', { contacts: [kept, other] }),
+      sentEngagement('three', { contacts: [kept] }),
+      sentEngagement('four', { contacts: [other] }),
+    ],
+  });
+  expect(page('duplicate-contacts')).toMatchObject([
+    {
+      key: 'a\nb',
+      engagement: null,
+      finding: {
+        keep: 'a',
+        contacts: [{ engagements: 3 }, { engagements: 2 }],
+        reasons: [{ kind: 'email' }],
+      },
+    },
+  ]);
+  expect(reader.swaps('a', ['b'])).toMatchObject(
+    [
+      { base: ['b'], mine: ['a'] },
+      { base: ['a', 'b'], mine: ['a'] },
+    ].map((swap) => expect.objectContaining(swap) as object),
+  );
+});
+
+describe('contacts that look like one person', () => {
+  const [kept, other, third] = ['a', 'b', 'c'].map((id) =>
+    sentContact(id, { emails: [{ email: 'same@x.example' }] }),
+  );
+  const engagements = [
+    sentEngagement('one', { contacts: [kept] }),
+    sentEngagement('two', { contacts: [kept, other] }),
+    sentEngagement('four', { contacts: [other] }),
+  ];
+  const all = [kept, other, third].map((one) => one ?? {});
+
+  test('are left alone while fewer than two of them are on calls', () => {
+    const { page } = look({ contacts: all, engagements: engagements.slice(0, 1) });
+    expect(page('duplicate-contacts')).toEqual([]);
+  });
+
+  test('are settled while all calls of the others have a change on their way', () => {
+    const { page, counts } = look({ contacts: all, engagements });
+    const pending = (...ids: string[]): Hidden => ({ decided: new Map(), pending: new Set(ids) });
+    expect(page('duplicate-contacts', pending('four'))).toHaveLength(1);
+    expect(page('duplicate-contacts', pending('two', 'four'))).toEqual([]);
+    expect(counts(pending('two', 'four'))['duplicate-contacts']).toEqual({ open: 0, fixable: 0, hidden: 0 });
+  });
+});
+
+test('items are told by their keys, and nothing is told of those no longer found', () => {
+  const { reader } = look({ engagements: [sentEngagement('one'), sentEngagement('two')] });
+  const found = reader.items('no-link', ['two', 'gone', 'one'], still);
+  expect(found.map((item) => item?.engagement?.id ?? null)).toEqual(['two', null, 'one']);
+});
+
+describe('what was decided', () => {
+  const engagements = ['one', 'two', 'three'].map((id) => sentEngagement(id));
+
+  test('is hidden: skipped until it changes, never for good, and whatever has a change on its way', () => {
+    const { page, counts, desk, later } = look({ engagements });
+    const version = page('no-link').find((item) => item.key === 'one')?.version ?? '';
+    const hidden: Hidden = {
+      decided: new Map([
+        ['one', version],
+        ['two', null],
+      ]),
+      pending: new Set(),
+    };
+    expect(page('no-link', hidden).map((item) => item.key)).toEqual(['three']);
+    expect(counts(hidden)['no-link']).toEqual({ open: 1, fixable: 0, hidden: 2 });
+    expect(page('no-link', { decided: new Map(), pending: new Set(['three']) })).toHaveLength(2);
+
+    const changed = engagements.map((engagement) => ({
+      ...engagement,
+      title: 'new',
+      updated_at: '2026-04-01T00:00:00Z',
+    }));
+    desk.took(pagePiece('engagements', changed, { asked: 9 }));
+    later(60_000);
+    expect(
+      page('no-link', hidden)
+        .map((item) => item.key)
+        .toSorted(),
+    ).toEqual(['one', 'three']);
+  });
+
+  test('doesn’t disturb the walk: pages follow one another', () => {
+    const many = Array.from({ length: 25 }, (_, at) => sentEngagement(`e${String(at).padStart(2, '0')}`));
+    const { page, reader } = look({ engagements: many });
+    const walked: string[] = [];
+    let after: string | null = null;
+    do {
+      const step: { items: CleanupItem[]; next: string | null } = reader.page(
+        'no-link',
+        nothing,
+        after,
+        10,
+        still,
+      );
+      walked.push(...step.items.map((item) => item.key));
+      after = step.next;
+    } while (after !== null);
+    expect(walked).toEqual(page('no-link').map((item) => item.key));
+    expect(new Set(walked).size).toBe(25);
+  });
+});

@@ -1,0 +1,134 @@
+import { rm } from 'node:fs/promises';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import type { AppEvent } from '../app.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Handlers } from '../handlers.ts';
+import type { Ports } from '../ports/index.ts';
+import type { Mirror, Removal } from '../store/mirror.ts';
+import type { SeenEngagement } from '../store/seenEngagement.ts';
+import type { ChangedKind } from '../store/write/changeLog.ts';
+import type { Collection } from '../sync/collections.ts';
+import { mirrorHandlers, type MirrorMethod } from './mirrorHandlers.ts';
+import { mirrorFolder, Workspace } from './workspace.ts';
+
+export interface MirrorModule {
+  readonly handlers: Pick<Handlers, MirrorMethod>;
+  /** The mirror of a connection that is there. Problems: `refused`, `storage`. */
+  mirror(id: ConnectionId): Promise<Result<Mirror>>;
+  /** Opens the mirror of a connection whose list is about to be asked for, and reads its first rows once. */
+  prepare(id: ConnectionId): void;
+  /** Where the sync of a connection stands; null where it doesn't run. Starts nothing. */
+  progress(id: ConnectionId): SyncProgress | null;
+  /** A connection's token or standing changed: its sync starts anew where it has to. */
+  connectionsChanged(): void;
+  /** The user paused or resumed all syncing. */
+  pause(paused: boolean): void;
+  /** Something was written: the sync looks for it at once. */
+  written(id: ConnectionId): void;
+  /** The connection answers again: a sync that waits for the network need not wait longer. */
+  reachable(id: ConnectionId): void;
+  /** A call was refused for want of this scope: what it covered is purged, and everything looked through. */
+  scopeLost(id: ConnectionId, scope: string): void;
+  /**
+   * Takes out what the service says is gone: a deletion event, or a 404 problem document for this very resource. The
+   * page hears of it where anything was there. Problems: `refused`, `storage`.
+   */
+  remove(id: ConnectionId, removal: Omit<Removal, 'receivedAt'>): Promise<Result<null>>;
+  /** Closes the mirror and deletes what it kept. */
+  forget(id: ConnectionId): Promise<Result<null>>;
+  close(): Promise<void>;
+}
+
+export const COLLECTION_OF: Readonly<Record<ChangedKind, Collection>> = {
+  engagement: 'engagements',
+  contact: 'contacts',
+  company: 'companies',
+  user: 'users',
+  tag: 'tags',
+};
+
+/** What a list shows before anybody has chosen anything: read once, it is read at once the next time. */
+const FIRST = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 } as const;
+
+/** The local mirrors of all connections, each opened when it is first asked for. */
+export function openMirrorModule(parts: {
+  readonly ports: Ports;
+  readonly connections: Connections;
+  readonly isPaused: () => boolean;
+  readonly tell: (event: AppEvent) => void;
+  /** Engagements that the sync or a webhook brought into a mirror. */
+  readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
+}): MirrorModule {
+  const { ports, connections } = parts;
+  const workspaces = new Map<ConnectionId, Workspace>();
+
+  const open = (id: ConnectionId): Result<Workspace> => {
+    const known = workspaces.get(id);
+    if (known !== undefined) return ok(known);
+    if (connections.record(id) === undefined) {
+      const detail = 'This connection is no longer there.';
+      return failed({ kind: 'refused', reason: 'unknown-connection', detail });
+    }
+    const workspace = new Workspace({ id, ...parts });
+    workspaces.set(id, workspace);
+    return ok(workspace);
+  };
+
+  return {
+    handlers: mirrorHandlers(open, (id) => connections.noteLast(id)),
+    mirror: async (id) => {
+      const workspace = open(id);
+      return workspace.ok ? workspace.value.mirror() : workspace;
+    },
+    prepare: (id) => {
+      const workspace = open(id);
+      if (workspace.ok)
+        void workspace.value.mirror().then((mirror) => (mirror.ok ? mirror.value.list(FIRST) : mirror));
+    },
+    progress: (id) => workspaces.get(id)?.progress() ?? null,
+    connectionsChanged: () => {
+      for (const [id, workspace] of workspaces) {
+        if (connections.live(id) !== undefined) workspace.keepInStep();
+      }
+    },
+    pause: (paused) => {
+      for (const workspace of workspaces.values()) void workspace.control(paused ? 'pause' : 'resume');
+    },
+    written: (id) => void workspaces.get(id)?.control('now'),
+    reachable: (id) => {
+      const workspace = workspaces.get(id);
+      if (workspace?.progress()?.waitsFor?.kind === 'offline') void workspace.control('now');
+    },
+    scopeLost: (id, scope) => void workspaces.get(id)?.scopeLost(scope),
+    remove: async (id, removal) => {
+      const workspace = open(id);
+      const mirror = workspace.ok ? await workspace.value.mirror() : workspace;
+      if (!mirror.ok) return mirror;
+      const receivedAt = new Date(ports.clock.now()).toISOString();
+      const removed = await mirror.value.remove({ ...removal, receivedAt });
+      if (!removed.ok) return removed;
+      const ids = [...removed.value.changedIds];
+      if (ids.length === 0) return ok(null);
+      const collection = COLLECTION_OF[removal.kind];
+      parts.tell({ name: 'mirror.changed', payload: { connectionId: id, collection, ids } });
+      return ok(null);
+    },
+    forget: async (id) => {
+      await workspaces.get(id)?.close();
+      workspaces.delete(id);
+      try {
+        await rm(mirrorFolder(ports.dataDir, id), { recursive: true, force: true });
+        return ok(null);
+      } catch (error) {
+        const detail = `What was kept of this workspace could not be deleted (${error instanceof Error ? error.message : ''}).`;
+        return failed({ kind: 'storage', reason: 'unavailable', detail });
+      }
+    },
+    close: async () => {
+      await Promise.all([...workspaces.values()].map((workspace) => workspace.close()));
+      workspaces.clear();
+    },
+  };
+}

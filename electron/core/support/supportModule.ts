@@ -1,0 +1,94 @@
+import { ok } from '#shared/contract/result.ts';
+import type { Settings } from '#shared/contract/settings.ts';
+import type { Connections } from '../connections/connections.ts';
+import type { Handlers } from '../handlers.ts';
+import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import type { Ports } from '../ports/index.ts';
+import type { RequestRing } from '../requestLog/requestRing.ts';
+import type { DeliveryRing } from '../webhooks/deliveryRing.ts';
+import { connectionLines } from './connectionLines.ts';
+import { diagnosticText, tallyLine, type DiagnosticSection } from './diagnosticText.ts';
+import { logLine, requestLine } from './problemLines.ts';
+
+const HOUR_MS = 3_600_000;
+const MOST_PROBLEMS = 30;
+
+export interface SupportParts {
+  readonly ports: Ports;
+  readonly connections: Connections;
+  readonly mirrors: Pick<MirrorModule, 'progress'>;
+  readonly requests: () => RequestRing;
+  readonly deliveries: DeliveryRing;
+  readonly receiverState: () => string;
+  readonly settings: () => Settings;
+}
+
+export function supportHandlers(parts: SupportParts): Pick<Handlers, 'support.diagnostics'> {
+  return {
+    'support.diagnostics': async () => {
+      const { about, clock } = parts.ports;
+      const made = new Date(clock.now()).toISOString();
+      const heading = `Parley ${about.version}, ${about.shell} shell, ${about.platform} ${process.arch}, Node ${process.versions.node}, ${made}`;
+      const sections = await Promise.all(SECTIONS.map((section) => safely(() => section(parts))));
+      return ok({ fileName: 'parley-diagnostics.txt', text: diagnosticText(heading, sections) });
+    },
+  };
+}
+
+/** What can't be told must not keep the rest from being told: it is asked for when something is broken. */
+async function safely(section: () => Promise<DiagnosticSection>): Promise<DiagnosticSection> {
+  try {
+    return await section();
+  } catch {
+    return { title: 'A section', lines: ['could not be read'] };
+  }
+}
+
+async function connectionSection({ connections, mirrors, ports }: SupportParts): Promise<DiagnosticSection> {
+  const lines = connectionLines(await connections.list(), ({ id }) => ({
+    rate: connections.live(id)?.client.rate() ?? null,
+    sync: mirrors.progress(id),
+  }));
+  return { title: 'Connections', lines: [`tokens are kept in ${ports.secrets.keptIn}`, ...lines] };
+}
+
+function requestSection({ requests, ports }: SupportParts): Promise<DiagnosticSection> {
+  const ring = requests();
+  const failed = ring.page({
+    connectionId: null,
+    search: '',
+    outcome: 'failed',
+    before: null,
+    limit: MOST_PROBLEMS,
+  });
+  const tally = tallyLine(ring.tally(ports.clock.now() - HOUR_MS));
+  return Promise.resolve({
+    title: 'Requests',
+    lines: [
+      `in the last hour: ${tally}`,
+      `kept in the log: ${ring.count()}`,
+      ...failed.map((entry) => `failed: ${requestLine(entry)}`),
+    ],
+  });
+}
+
+function webhookSection({ deliveries, receiverState, ports }: SupportParts): Promise<DiagnosticSection> {
+  const tally = tallyLine(deliveries.tally(ports.clock.now() - HOUR_MS));
+  return Promise.resolve({
+    title: 'Webhooks',
+    lines: [`receiver ${receiverState()}`, `in the last hour: ${tally}`],
+  });
+}
+
+/** None of them is a secret or a name. */
+function settingsSection({ settings }: SupportParts): Promise<DiagnosticSection> {
+  const lines = Object.entries(settings()).map(([name, values]) => `${name}: ${JSON.stringify(values)}`);
+  return Promise.resolve({ title: 'Settings', lines });
+}
+
+function logSection({ ports }: SupportParts): Promise<DiagnosticSection> {
+  const worth = ports.recentLog().filter(({ level }) => level !== 'info');
+  return Promise.resolve({ title: 'Warnings and errors', lines: worth.slice(-MOST_PROBLEMS).map(logLine) });
+}
+
+const SECTIONS = [connectionSection, requestSection, webhookSection, settingsSection, logSection];

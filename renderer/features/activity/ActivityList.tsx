@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { monthsQuery, activityQuery, type ActivityRow as Row } from '../../queries/records.ts';
+import { useWindows } from '../../queries/windows.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { GridRow, type RowPlace } from '../../ui/GridRow.tsx';
+import { RowGrid } from '../../ui/RowGrid.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import css from './ActivityList.module.css';
+import { activityLayout, type Month } from './activityLayout.ts';
+import { ROW_HEIGHT, ActivityRow } from './ActivityRow.tsx';
+import { ActivityChart } from './ActivityChart.tsx';
+
+const HEADING_HEIGHT = 36;
+const HOUR = 3600;
+
+interface ActivityProps {
+  readonly connectionId: ConnectionId;
+  /** Which engagements are on it. The same object as long as it is the same timeline. */
+  readonly filter: MirrorFilterChoice;
+  /** Whose engagements they are, for the name of the list. */
+  readonly of: string;
+  readonly onOpen: (id: EngagementId) => void;
+  readonly onClose: () => void;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}
+
+function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: Month }) {
+  const { activity } = useText();
+  const format = useFormat();
+  const { count, seconds } = month;
+  const length =
+    seconds >= HOUR
+      ? activity.hours(format.number(Math.round((seconds / HOUR) * 10) / 10))
+      : seconds >= 60
+        ? activity.minutes(format.number(Math.round(seconds / 60)))
+        : null;
+  return (
+    <GridRow place={place} height={HEADING_HEIGHT} className={css['month']}>
+      <span role="rowheader" className={css['monthName']}>
+        {month.month === null ? activity.noDate : format.month(month.month)}
+      </span>
+      <span role="gridcell" className={css['quiet']}>
+        {activity.monthTotal(count, length)}
+      </span>
+    </GridRow>
+  );
+}
+
+/** All engagements of one record as one timeline: drawn on top, newest first below, month by month. */
+export function ActivityList({ connectionId, filter, of, onOpen, onClose, actionFor }: ActivityProps) {
+  const { activity, records } = useText();
+  const format = useFormat();
+  const months = useQuery(monthsQuery(connectionId, filter, format.timeZone));
+  const queryOf = useCallback(
+    (window: number) => activityQuery(connectionId, filter, window),
+    [connectionId, filter],
+  );
+  const { rows, onShown, error } = useWindows<Row>(queryOf);
+  const [month, setMonth] = useState<{ readonly index: number | null }>({ index: null });
+  const layout = useMemo(() => activityLayout(months.data?.months ?? []), [months.data]);
+  const heightOf = useCallback(
+    (index: number) => (layout.at(index).kind === 'month' ? HEADING_HEIGHT : ROW_HEIGHT),
+    [layout],
+  );
+  const onItemsShown = useCallback(
+    (first: number, last: number) => onShown(layout.rowsBefore(first), layout.rowsBefore(last)),
+    [layout, onShown],
+  );
+
+  const problem = months.error ?? error;
+  if (problem !== null) {
+    return (
+      <ProblemView
+        place="page"
+        problem={problem.problem}
+        onRetry={() => void months.refetch()}
+        action={actionFor(problem.problem)}
+      />
+    );
+  }
+  if (months.data === undefined) {
+    return (
+      <div role="status" aria-label={records.loading} className={css['skeleton']}>
+        {[58, 44, 66, 50].map((width) => (
+          <Skeleton key={width} width={`${width}%`} />
+        ))}
+      </div>
+    );
+  }
+  if (months.data.total === 0)
+    return <EmptyState title={activity.emptyTitle}>{activity.emptyBody}</EmptyState>;
+
+  return (
+    <>
+      <ActivityChart
+        months={months.data.months}
+        total={months.data.total}
+        onMonth={(name) => setMonth({ index: layout.headingOf(name) })}
+      />
+      <RowGrid
+        key={JSON.stringify(filter)}
+        label={activity.label(of)}
+        name={`tape ${connectionId} ${JSON.stringify(filter)}`}
+        count={layout.count}
+        heightOf={heightOf}
+        isHeading={(index) => index < 0 || layout.at(index).kind === 'month'}
+        first
+        show={month.index}
+        onShown={onItemsShown}
+        onOpen={(index) => {
+          const item = layout.at(index);
+          const engagement = item.kind === 'row' ? rows[item.row]?.engagement : undefined;
+          if (engagement !== undefined) onOpen(engagement.id);
+        }}
+        onClose={onClose}
+        foot={activity.end}
+        renderRow={(place) => {
+          const item = layout.at(place.index);
+          if (item.kind === 'month') {
+            return <MonthRow key={`month ${item.month.month ?? ''}`} place={place} month={item.month} />;
+          }
+          const engagement = rows[item.row]?.engagement;
+          return engagement === undefined ? (
+            <GridRow key={`row ${item.row}`} place={place} height={ROW_HEIGHT} busy className={css['row']}>
+              <span role="gridcell" className={css['title']}>
+                <Skeleton width="40%" />
+              </span>
+            </GridRow>
+          ) : (
+            <ActivityRow key={engagement.id} place={place} engagement={engagement} />
+          );
+        }}
+      />
+    </>
+  );
+}

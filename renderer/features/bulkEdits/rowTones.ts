@@ -1,0 +1,19 @@
+import type { RowState } from '#shared/contract/bulkEdits/bulkEdit.ts';
+
+/** Tones of the states of rows. */
+export const ROW_TONES: Readonly<Record<RowState, 'neutral' | 'good' | 'warn' | 'bad'>> = {
+  waiting: 'neutral',
+  ready: 'warn',
+  unchanged: 'neutral',
+  invalid: 'bad',
+  withdrawn: 'neutral',
+  staged: 'neutral',
+  queued: 'neutral',
+  writing: 'neutral',
+  done: 'good',
+  unread: 'good',
+  failed: 'bad',
+  clash: 'bad',
+  unknown: 'bad',
+  overwrote: 'bad',
+};

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { CommandId } from '../../commands/catalogue/index.ts';
+import { useKeyLabels } from '../../commands/keymap.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import css from './ResolutionButtons.module.css';
+
+/** What can be done with the finding at hand; null is "not now". */
+export interface DealActions {
+  readonly accept: (() => void) | null;
+  readonly commit: (() => void) | null;
+  readonly edit: (() => void) | null;
+  readonly skip: () => void;
+  readonly never: () => void;
+}
+
+function KeyButton({
+  id,
+  look,
+  hint,
+  caution = null,
+  blocked = null,
+  onPress,
+  children,
+}: {
+  readonly id: CommandId;
+  readonly look?: 'primary' | 'plain' | 'quiet';
+  readonly hint?: string;
+  readonly caution?: string | null;
+  readonly blocked?: string | null;
+  readonly onPress: (() => void) | null;
+  readonly children: ReactNode;
+}) {
+  const [key] = useKeyLabels()(id);
+  return (
+    <Button
+      look={look ?? 'plain'}
+      title={hint}
+      caution={caution}
+      blocked={blocked}
+      disabled={onPress === null}
+      onClick={() => onPress?.()}
+    >
+      {children}
+      {key === undefined ? null : <Kbd>{key}</Kbd>}
+    </Button>
+  );
+}
+
+/** The ways to deal with a finding, each with its key. */
+export function ResolutionButtons({
+  actions,
+  readOnly,
+  final,
+  blocked,
+}: {
+  readonly actions: DealActions;
+  /** What would change the workspace isn't offered then. */
+  readonly readOnly: boolean;
+  /** Whether what would be written can't be undone. */
+  readonly final: boolean;
+  /** Why nothing can be changed with this token; null where it may. */
+  readonly blocked: string | null;
+}) {
+  const { cleanup, editors } = useText();
+  return (
+    <div className={css['buttons']}>
+      {readOnly ? null : (
+        <>
+          <KeyButton
+            id="cleanUp.accept"
+            blocked={blocked}
+            look="primary"
+            hint={cleanup.acceptHint}
+            onPress={actions.accept}
+          >
+            {cleanup.accept}
+          </KeyButton>
+          <KeyButton id="cleanUp.commit" caution={final ? editors.cantUndo : null} onPress={actions.commit}>
+            {cleanup.commit}
+          </KeyButton>
+          <KeyButton id="cleanUp.edit" blocked={blocked} onPress={actions.edit}>
+            {cleanup.edit}
+          </KeyButton>
+        </>
+      )}
+      <KeyButton id="cleanUp.skip" hint={cleanup.skipHint} onPress={actions.skip}>
+        {cleanup.skip}
+      </KeyButton>
+      <KeyButton id="cleanUp.never" hint={cleanup.neverHint} onPress={actions.never}>
+        {cleanup.never}
+      </KeyButton>
+    </div>
+  );
+}

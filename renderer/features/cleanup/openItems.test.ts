@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { cleanupItem, type CleanupItem } from '#shared/contract/cleanup/findings.ts';
+import { openItems, standingAt } from './openItems.ts';
+
+function item(key: string, engagementId: string): CleanupItem {
+  return cleanupItem.parse({
+    queue: 'no-link',
+    key,
+    version: '1',
+    engagement: {
+      object: 'engagement',
+      id: engagementId,
+      title: key,
+      engagement_type: 'CALL',
+      processing_status: 'COMPLETED',
+      is_private: false,
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    },
+    finding: { kind: 'no-link' },
+    fixes: [],
+  });
+}
+const [a, b, c, d] = [item('a', '1'), item('b', '2'), item('c', '2'), item('d', '3')];
+const keys = (items: readonly CleanupItem[]) => items.map(({ key }) => key);
+
+describe('what is left to do', () => {
+  test('is each finding once, without those dealt with', () => {
+    const pages = [{ items: [a, b] }, { items: [b, d] }];
+    expect(keys(openItems(pages, []))).toEqual(['a', 'b', 'd']);
+    expect(keys(openItems(pages, [{ item: a, what: 'skip' }]))).toEqual(['b', 'd']);
+  });
+
+  test('leaves out the others of a call that is being changed, and no others', () => {
+    const pages = [{ items: [a, b, c, d] }];
+    expect(keys(openItems(pages, [{ item: b, what: 'staged' }]))).toEqual(['a', 'd']);
+    expect(keys(openItems(pages, [{ item: b, what: 'never' }]))).toEqual(['a', 'c', 'd']);
+  });
+});
+
+describe('where the keyboard stands', () => {
+  test('is with its finding, and at its place when that is gone', () => {
+    expect(standingAt([a, b, d], 'd', 0)).toBe(2);
+    expect(standingAt([a, d], 'b', 1)).toBe(1);
+    expect(standingAt([a], 'd', 2)).toBe(0);
+    expect(standingAt([], 'd', 2)).toBe(-1);
+    expect(standingAt([a, b], null, 0)).toBe(0);
+  });
+});

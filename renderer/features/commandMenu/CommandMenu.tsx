@@ -1,0 +1,90 @@
+import { Command } from 'cmdk';
+import { useState } from 'react';
+import { chordOf } from '../../commands/chord.ts';
+import { keysOf } from '../../commands/keymap.ts';
+import { platform } from '../../commands/platform.ts';
+import { useText } from '../../text/useText.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { lastUsed } from './lastUsed.ts';
+import css from './CommandMenu.module.css';
+import type { CommandMenuGroup, CommandMenuItem } from './commandMenuItem.ts';
+import { rankGroups } from './rankGroups.ts';
+
+/** One box for everything: type what is wanted, arrows choose, Enter does it. */
+export function CommandMenu({
+  groups,
+  typed,
+  onTyped,
+  searching,
+  onClose,
+}: {
+  readonly groups: readonly CommandMenuGroup[];
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
+  /** Whether more is being looked for. */
+  readonly searching: boolean;
+  readonly onClose: () => void;
+}) {
+  const { commandMenu } = useText();
+  const [used] = useState(lastUsed.get);
+  const shown = rankGroups(groups, typed, used, commandMenu.used);
+
+  const choose = (item: CommandMenuItem) => {
+    lastUsed.add(item.key);
+    // First it closes, and gives the focus back: what is chosen may want it elsewhere.
+    onClose();
+    queueMicrotask(item.onChoose);
+  };
+
+  return (
+    <Dialog title={commandMenu.title} look="bare" width="medium" onClose={onClose}>
+      <Command
+        label={commandMenu.title}
+        shouldFilter={false}
+        loop
+        className={css['palette']}
+        onKeyDown={(event) => {
+          const chord = chordOf(event.nativeEvent, platform);
+          if (chord === null || !keysOf('window.palette').includes(chord)) return;
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <Command.Input
+          value={typed}
+          onValueChange={onTyped}
+          placeholder={commandMenu.hint}
+          maxLength={4096}
+          className={css['input']}
+        />
+        <Command.List label={commandMenu.results} className={css['list']}>
+          {/* Named by their places: what is found a moment later takes the place that is chosen, which is the first. */}
+          {shown.map((part, partAt) => (
+            <Command.Group key={part.key} heading={part.heading} className={css['group']}>
+              {part.items.map((item, at) => (
+                <Command.Item
+                  // oxlint-disable-next-line react/no-array-index-key
+                  key={at}
+                  value={`${partAt} ${at}`}
+                  className={css['item']}
+                  onSelect={() => choose(item)}
+                >
+                  <span aria-hidden="true" className={css['icon']}>
+                    {item.icon}
+                  </span>
+                  <span className={css['label']}>{item.label}</span>
+                  {item.hint === undefined ? null : <span className={css['hint']}>{item.hint}</span>}
+                  {item.keys === undefined ? null : <Kbd>{item.keys}</Kbd>}
+                </Command.Item>
+              ))}
+            </Command.Group>
+          ))}
+        </Command.List>
+        <p role="status" className={css['foot']}>
+          {searching ? commandMenu.searching : shown.length === 0 ? commandMenu.nothing : commandMenu.tips}
+        </p>
+      </Command>
+    </Dialog>
+  );
+}

@@ -1,0 +1,192 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import type { Connection, ConnectionColor } from '#shared/contract/connection.ts';
+import { appInfoQuery } from '../../queries/appInfo.ts';
+import { ask } from '../../queries/ask.ts';
+import { connectionsQuery } from '../../queries/connections.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { CheckSteps } from './CheckSteps.tsx';
+import { ColorChoice } from './ColorChoice.tsx';
+import css from './ConnectDialog.module.css';
+import { TokenField } from './TokenField.tsx';
+import { useCheck } from './useCheck.ts';
+
+interface ConnectDialogProps {
+  readonly onClose: () => void;
+  readonly onConnected: (connection: Connection) => void;
+}
+
+interface Missing {
+  readonly name: boolean;
+  readonly address: boolean;
+  readonly token: boolean;
+}
+
+/** Whether anything stands in the fields of a form. The token's is asked itself: what it holds is in no state. */
+function hasWords(form: HTMLFormElement): boolean {
+  const fields = form.querySelectorAll<HTMLInputElement>('[data-field] input');
+  return [...fields].some(({ value }) => value.trim() !== '');
+}
+
+/** Makes a connection: what is typed is checked step by step before anything is kept, and nothing typed is lost. */
+export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
+  const text = useText();
+  const { connections: connect } = text;
+  const client = useQueryClient();
+  const info = useQuery(appInfoQuery);
+  const check = useCheck();
+  const formId = useId();
+  const token = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState('');
+  const [color, setColor] = useState<ConnectionColor>('blue');
+  const [baseUrl, setBaseUrl] = useState('');
+  const [readOnly, setReadOnly] = useState(true);
+  const [typed, setTyped] = useState(false);
+  const [missing, setMissing] = useState<Missing>({ name: false, address: false, token: false });
+
+  const add = useMutation<Connection, ProblemError, string>({
+    mutationFn: (typed) =>
+      ask('connections.add', { name: name.trim(), color, baseUrl, token: typed, readOnly }),
+    onSuccess: async (connection) => {
+      if (token.current !== null) token.current.value = '';
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      onConnected(connection);
+    },
+  });
+  const busy = check.running || add.isPending;
+
+  /** True where all that is needed was typed; else the first field that isn't gets the focus. */
+  const isComplete = (form: HTMLFormElement, needsName: boolean): boolean => {
+    const now: Missing = {
+      name: needsName && name.trim() === '',
+      address: baseUrl.trim() === '',
+      token: (token.current?.value.trim() ?? '') === '',
+    };
+    setMissing(now);
+    if (!now.name && !now.address && !now.token) return true;
+    const field = now.name ? 'name' : now.address ? 'address' : 'token';
+    form.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)?.focus();
+    return false;
+  };
+
+  const submit = async (form: HTMLFormElement, intent: 'check' | 'connect') => {
+    if (busy || !isComplete(form, intent === 'connect')) return;
+    add.reset();
+    const typed = token.current?.value ?? '';
+    const steps = await check.run(baseUrl, typed);
+    if (steps === null || intent === 'check') return;
+    const lacking = steps.filter((step) => step.name === 'scope' && step.state === 'failed').length;
+    try {
+      await add.mutateAsync(typed);
+      if (lacking > 0) showToast({ words: connect.missingScopes(lacking) });
+    } catch {
+      // Shown below by the mutation's own state.
+    }
+  };
+
+  const problem = check.problem ?? add.error?.problem ?? null;
+  const checkedFine = check.steps.length > 0 && !check.running && problem === null;
+  const lacking = check.steps.filter((step) => step.name === 'scope' && step.state === 'failed').length;
+
+  return (
+    <Dialog
+      title={connect.connectTitle}
+      onClose={onClose}
+      unsaved={typed}
+      footer={
+        <>
+          <p role="status" className={css['verdict']}>
+            {checkedFine && !add.isPending
+              ? lacking === 0
+                ? connect.checkedFine
+                : connect.missingScopes(lacking)
+              : null}
+          </p>
+          <Button type="submit" form={formId} value="check" aria-disabled={busy}>
+            {check.running ? connect.checking : connect.check}
+          </Button>
+          <Button look="primary" type="submit" form={formId} value="connect" aria-disabled={busy}>
+            {add.isPending ? connect.connecting : connect.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={css['form']}
+        onInput={(event) => {
+          check.stop();
+          setTyped(hasWords(event.currentTarget));
+        }}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const { submitter } = event.nativeEvent;
+          const intent =
+            submitter instanceof HTMLButtonElement && submitter.value === 'check' ? 'check' : 'connect';
+          void submit(event.currentTarget, intent);
+        }}
+      >
+        <div className={css['pair']}>
+          <div data-field="name">
+            <Field label={connect.name} error={missing.name ? connect.nameMissing : null}>
+              {(control) => (
+                <input
+                  {...control}
+                  value={name}
+                  maxLength={80}
+                  autoComplete="off"
+                  placeholder={connect.namePlaceholder}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+          <ColorChoice value={color} onChange={setColor} />
+        </div>
+        <div data-field="address">
+          <Field
+            label={connect.address}
+            hint={connect.addressHint}
+            error={missing.address ? connect.addressMissing : null}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="text"
+                inputMode="url"
+                autoComplete="off"
+                spellCheck={false}
+                maxLength={8192}
+                value={baseUrl}
+                placeholder={connect.addressPlaceholder}
+                onChange={(event) => setBaseUrl(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div data-field="token">
+          <TokenField ref={token} error={missing.token ? connect.tokenMissing : null} />
+        </div>
+        <label className={css['check']}>
+          <input type="checkbox" checked={readOnly} onChange={(event) => setReadOnly(event.target.checked)} />
+          <span>
+            {connect.readOnly}
+            <span className={css['hint']}>{connect.readOnlyHint}</span>
+          </span>
+        </label>
+        {info.data === undefined ? null : (
+          <p className={css['kept']}>{connect.keptIn[info.data.secretsKeptIn]}</p>
+        )}
+        {check.steps.length === 0 ? null : <CheckSteps steps={check.steps} />}
+        {problem === null ? null : <ProblemView problem={problem} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Connection } from '#shared/contract/connection.ts';
+import { appInfoQuery } from '../../queries/appInfo.ts';
+import { ask } from '../../queries/ask.ts';
+import { connectionsQuery } from '../../queries/connections.ts';
+import { askAgain } from '../../queries/followEvents.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import css from './ReplaceToken.module.css';
+import { TokenField } from './TokenField.tsx';
+
+/** Asks for the token of a connection that has none, or whose token is no longer accepted, in place. */
+export function ReplaceToken({
+  connection,
+  onReplaced,
+}: {
+  readonly connection: Connection;
+  readonly onReplaced?: () => void;
+}) {
+  const { connections: connect } = useText();
+  const client = useQueryClient();
+  const { data: info } = useQuery(appInfoQuery);
+  const token = useRef<HTMLInputElement>(null);
+  const [empty, setEmpty] = useState(false);
+
+  const replace = useMutation<Connection, ProblemError, string>({
+    mutationFn: (typed) => ask('connections.replaceToken', { connectionId: connection.id, token: typed }),
+    onSuccess: async () => {
+      if (token.current !== null) token.current.value = '';
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      await askAgain(client, connection.id);
+      onReplaced?.();
+    },
+  });
+
+  const missing = info?.secretsKeptIn === 'locked' ? connect.tokenLockedBody : connect.tokenMissingBody;
+
+  return (
+    <form
+      noValidate
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const typed = token.current?.value ?? '';
+        setEmpty(typed.trim() === '');
+        if (typed.trim() !== '' && !replace.isPending) replace.mutate(typed);
+      }}
+    >
+      {connection.token === 'ready' ? null : (
+        <div>
+          <h2>{connect.tokenNeededTitle(connection.name)}</h2>
+          <p className={css['why']}>{connection.token === 'missing' ? missing : connect.tokenRejectedBody}</p>
+        </div>
+      )}
+      <TokenField ref={token} error={empty ? connect.tokenMissing : null} />
+      {replace.error === null ? null : <ProblemView problem={replace.error.problem} />}
+      <div className={css['buttons']}>
+        <Button look="primary" type="submit" disabled={replace.isPending}>
+          {replace.isPending ? connect.savingToken : connect.saveToken}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Speaker } from '#shared/contract/transcript.ts';
+import type { SpeakerInsight } from '#shared/domain/transcript/insights/insights.ts';
+import type { Moment } from '#shared/domain/transcript/insights/measure.ts';
+import type { Side } from '#shared/domain/transcript/insights/sides.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { useText } from '../../text/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { HUES } from '../../ui/initials.ts';
+import css from './Insights.module.css';
+import { MeasureRow } from './MeasureRow.tsx';
+
+const SIDES: readonly Side[] = ['ours', 'theirs', 'unknown'];
+
+function isSide(value: string): value is Side {
+  return SIDES.some((side) => side === value);
+}
+
+function whyOn(
+  side: Side,
+  speaker: Speaker | undefined,
+  isChosen: boolean,
+): 'chosen' | 'user' | 'contact' | 'domain' | 'nothing' {
+  if (isChosen) return 'chosen';
+  if ((speaker?.userId ?? null) !== null) return 'user';
+  if ((speaker?.contactId ?? null) !== null) return 'contact';
+  return side === 'unknown' ? 'nothing' : 'domain';
+}
+
+/** The numbers of one speaker, and whose side they count for. */
+export function SpeakerInsights({
+  insight: of,
+  isChosen,
+  onChoose,
+  transcript,
+  nameOf,
+  onPlay,
+}: {
+  readonly insight: SpeakerInsight;
+  /** Whether the side is the user's own choice. */
+  readonly isChosen: boolean;
+  readonly onChoose: (side: Side) => void;
+  readonly transcript: Transcript;
+  readonly nameOf: (speaker: number) => string;
+  readonly onPlay: (moments: readonly Moment[]) => void;
+}) {
+  const { insights: insight } = useText();
+  const name = nameOf(of.speaker);
+  const common = { transcript, nameOf, onPlay };
+  return (
+    <section aria-label={name} className={css['speaker']}>
+      <div className={css['person']}>
+        <Avatar name={name} hue={of.speaker % HUES} size={24} />
+        <h3 className={css['name']}>{name}</h3>
+        <select
+          aria-label={insight.sideOf(name)}
+          className={css['side']}
+          value={of.side}
+          onChange={({ currentTarget: { value } }) => {
+            if (isSide(value)) onChoose(value);
+          }}
+        >
+          {SIDES.map((side) => (
+            <option key={side} value={side}>
+              {insight.sides[side]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p className={css['why']}>{insight.why[whyOn(of.side, transcript.speakers[of.speaker], isChosen)]}</p>
+      <MeasureRow name={insight.talkShare} measure={of.talkShare} {...common} />
+      <MeasureRow name={insight.longestMonologue} measure={of.longestMonologue} {...common} />
+      <MeasureRow name={insight.turns} measure={of.interactivity} {...common} />
+      <MeasureRow name={insight.patience} measure={of.patience} {...common} />
+      <MeasureRow name={insight.questions} measure={of.questions} {...common} />
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link2, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
+import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
+import { valuesOf } from '../../edits/valuesOf.ts';
+import { useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import css from './Review.module.css';
+
+/** One change: of which call, what it turns into what, what is special about it, and what can be done. */
+export function EditEntry({
+  edit,
+  mark,
+  badges,
+  children,
+  actions,
+  onOpen,
+}: {
+  readonly edit: Edit;
+  /** Stands before it: a box to select it by. */
+  readonly mark?: ReactNode;
+  readonly badges?: ReactNode;
+  /** What has to be said or decided about it. */
+  readonly children?: ReactNode;
+  readonly actions: ReactNode;
+  readonly onOpen: (id: EngagementId) => void;
+}) {
+  const { editors, list, pendingChanges: review } = useText();
+  const title = edit.engagementTitle?.trim() ?? '';
+  const shown = title === '' ? list.untitled : title;
+  const what = edit.change.kind === 'contacts' ? editors.whatContacts : editors.whatCrm;
+  const Icon = edit.change.kind === 'contacts' ? Users : Link2;
+  return (
+    <li className={css['entry']}>
+      <span className={css['mark']}>{mark}</span>
+      <div className={css['what']}>
+        <p className={css['head']}>
+          <button
+            type="button"
+            className={css['title']}
+            aria-label={review.open(shown)}
+            onClick={() => onOpen(edit.engagementId)}
+          >
+            {shown}
+          </button>
+          <span className={css['kind']}>
+            <Icon size={13} aria-hidden />
+            {what}
+          </span>
+          {badges}
+          {edit.undoes === null ? null : <Badge>{editors.undoing}</Badge>}
+          {edit.bulkEditId === null ? null : <Badge>{review.partOfRun}</Badge>}
+        </p>
+        <ChangeDiff {...valuesOf(edit)} names={edit.names} />
+        {children}
+      </div>
+      <div className={css['actions']}>{actions}</div>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleDot, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
+import { editCountsQuery, type EditCounts } from '../../queries/edits.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { cx } from '../../ui/cx.ts';
+import css from './EditsStatus.module.css';
+
+function weigh(counts: EditCounts) {
+  return {
+    stuck: NEEDS_USER.reduce((sum, state) => sum + counts[state], 0),
+    waiting: counts.queued + counts.writing,
+    staged: counts.staged,
+  };
+}
+
+const KINDS = ['stuck', 'waiting', 'staged'] as const;
+const icons = { stuck: CircleAlert, waiting: Clock, staged: CircleDot } as const;
+
+/** In the frame, wherever the user is: what isn't saved yet. What needs them can't be overlooked. */
+export function EditsStatus({
+  connectionId,
+  renderLink,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Makes what is shown a way to where it can be looked at. */
+  readonly renderLink: (label: string, shown: ReactNode) => ReactNode;
+}) {
+  const { pendingChanges: review } = useText();
+  const format = useFormat();
+  const { data } = useQuery(editCountsQuery(connectionId));
+  const found = data === undefined ? null : weigh(data);
+  const there = found === null ? [] : KINDS.filter((kind) => found[kind] > 0);
+  const words = there.map((kind) => review.status[kind](found?.[kind] ?? 0)).join(', ');
+  return (
+    <span role="status" className={css['place']}>
+      {there.length === 0
+        ? null
+        : renderLink(
+            words,
+            <span className={css['status']}>
+              {there.map((kind) => {
+                const Icon = icons[kind];
+                return (
+                  <span key={kind} className={cx(css['kind'], css[kind])}>
+                    <Icon size={13} aria-hidden />
+                    {format.number(found?.[kind] ?? 0)}
+                  </span>
+                );
+              })}
+            </span>,
+          )}
+    </span>
+  );
+}
+
+/** The number beside the page's name in the sidebar: what isn't settled. */
+export function EditsCount({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const format = useFormat();
+  const { data } = useQuery(editCountsQuery(connectionId));
+  if (data === undefined) return null;
+  const { stuck, waiting, staged } = weigh(data);
+  const all = stuck + waiting + staged;
+  return all === 0 ? null : <span className={cx(stuck > 0 && css['alarm'])}>{format.number(all)}</span>;
+}

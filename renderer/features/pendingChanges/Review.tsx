@@ -1,0 +1,108 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Edit, EditState } from '#shared/contract/edits/edit.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
+import { useReverse } from '../../edits/useReverse.ts';
+import { useStaged } from '../../edits/useStaged.ts';
+import { editListQuery, editReviewQuery } from '../../queries/edits.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DoneSection } from './DoneSection.tsx';
+import css from './Review.module.css';
+import { StagedSection } from './StagedSection.tsx';
+import { StuckSection } from './StuckSection.tsx';
+import { InFlightSection } from './InFlightSection.tsx';
+
+const ON_ITS_WAY: readonly EditState[] = ['queued', 'writing'];
+const STAGED: readonly EditState[] = ['staged'];
+const DONE: readonly EditState[] = ['done', 'unread'];
+/** The rest is in the journal. */
+const DONE_SHOWN = 20;
+
+function useEdits(connectionId: ConnectionId, states: readonly EditState[]) {
+  const { pendingChanges: review } = useText();
+  const query = useInfiniteQuery(editListQuery(connectionId, states));
+  const edits: readonly Edit[] = query.data?.pages.flatMap((page) => page.edits) ?? [];
+  const more = query.hasNextPage ? (
+    <div className={css['more']}>
+      <Button look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {review.more}
+      </Button>
+    </div>
+  ) : null;
+  return { query, edits, more };
+}
+
+interface ReviewProps {
+  readonly connectionId: ConnectionId;
+  /** Stands above all while the connection may not be changed; null where it may. */
+  readonly gate: ReactNode;
+  readonly actionFor: (problem: Problem) => ReactNode;
+  readonly toJournal: ReactNode;
+  readonly onOpen: (id: EngagementId) => void;
+  readonly onEdit: (edit: Edit) => void;
+}
+
+/** Every change of this connection that isn't settled, what to do about each, and what was saved lately. */
+export function Review({ connectionId, gate, actionFor, toJournal, onOpen, onEdit }: ReviewProps) {
+  const { pendingChanges: review } = useText();
+  const stuck = useEdits(connectionId, NEEDS_USER);
+  const way = useEdits(connectionId, ON_ITS_WAY);
+  const collected = useEdits(connectionId, STAGED);
+  const done = useEdits(connectionId, DONE);
+  const sum = useQuery(editReviewQuery(connectionId));
+  const staged = useStaged(connectionId);
+  const reverse = useReverse(connectionId);
+  const readOnly = gate !== null;
+  const blocked = useEditBlock(connectionId);
+  const common = { readOnly, staged, onOpen, onEdit };
+  const failed = [stuck.query, way.query, collected.query, done.query, sum].find((query) => query.isError);
+
+  return (
+    <div className={css['page']}>
+      <h1 className={css['pageTitle']}>{review.title}</h1>
+      {gate === null ? null : <div className={css['gate']}>{gate}</div>}
+      {failed?.error ? (
+        <ProblemView problem={failed.error.problem} onRetry={() => void failed.refetch()} />
+      ) : null}
+      {stuck.edits.length === 0 ? null : (
+        <StuckSection {...common} edits={stuck.edits} more={stuck.more} actionFor={actionFor} />
+      )}
+      {way.edits.length === 0 ? null : (
+        <InFlightSection edits={way.edits} more={way.more} staged={staged} onOpen={onOpen} />
+      )}
+      {sum.data === undefined || collected.query.isPending ? (
+        failed === undefined && (
+          <div role="status" aria-label={review.loading} className={css['loading']}>
+            {[60, 45, 70].map((width) => (
+              <Skeleton key={width} width={`${width}%`} />
+            ))}
+          </div>
+        )
+      ) : (
+        <StagedSection
+          {...common}
+          blocked={blocked}
+          edits={collected.edits}
+          more={collected.more}
+          review={sum.data}
+        />
+      )}
+      {done.edits.length === 0 ? null : (
+        <DoneSection
+          edits={done.edits.slice(0, DONE_SHOWN)}
+          readOnly={readOnly}
+          blocked={blocked}
+          reverse={reverse}
+          toJournal={toJournal}
+          onOpen={onOpen}
+        />
+      )}
+    </div>
+  );
+}

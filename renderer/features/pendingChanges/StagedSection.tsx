@@ -1,0 +1,170 @@
+import { useState, type ReactNode } from 'react';
+import { useCommands } from '../../commands/useCommands.ts';
+import { useKeyLabel } from '../../commands/keymap.ts';
+import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { EditId, EngagementId } from '#shared/contract/ids.ts';
+import type { useStaged } from '../../edits/useStaged.ts';
+import type { EditReview } from '../../queries/edits.ts';
+import { useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { EditEntry } from './EditEntry.tsx';
+import css from './Review.module.css';
+
+/** All that is collected: totals, what to know before, and saving or discarding all, some or one. */
+export function StagedSection({
+  edits,
+  more,
+  review: sum,
+  readOnly,
+  blocked,
+  staged,
+  onOpen,
+  onEdit,
+}: {
+  readonly edits: readonly Edit[];
+  readonly more: ReactNode;
+  readonly review: EditReview;
+  readonly readOnly: boolean;
+  /** Why nothing can be changed with this token; null where it may. */
+  readonly blocked: string | null;
+  readonly staged: ReturnType<typeof useStaged>;
+  readonly onOpen: (id: EngagementId) => void;
+  readonly onEdit: (edit: Edit) => void;
+}) {
+  const { editors, list, pendingChanges: review } = useText();
+  const [marked, setMarked] = useState<ReadonlySet<EditId>>(new Set());
+  const selected = edits.filter(({ id }) => marked.has(id));
+  const { totals } = sum;
+  const count = sum.edits.length + sum.more;
+  const finalCount =
+    selected.length === 0
+      ? totals.cannotBeUndone
+      : selected.filter(({ undo }) => undo.kind === 'impossible').length;
+  const saveKey = useKeyLabel('review.save');
+
+  const withThose = (act: (those: readonly Edit[]) => void) => {
+    if (selected.length > 0) act(selected);
+    else staged.withAll(act);
+    setMarked(new Set());
+  };
+  const save = () => withThose(staged.commit);
+  useCommands({ 'review.save': count === 0 || readOnly || blocked !== null ? null : save });
+
+  if (count === 0) {
+    return (
+      <section aria-label={review.staged} className={css['section']}>
+        <EmptyState title={review.emptyTitle}>{review.emptyBody}</EmptyState>
+      </section>
+    );
+  }
+  const facts = [
+    `${review.changes(count)} ${review.total(totals.engagements)}`,
+    totals.contactsAdded > 0 && review.contactsAdded(totals.contactsAdded),
+    totals.contactsRemoved > 0 && review.contactsRemoved(totals.contactsRemoved),
+    totals.linksSet > 0 && review.linksSet(totals.linksSet),
+  ].filter((fact) => fact !== false);
+  const warnings = [
+    totals.cleared > 0 && review.cleared(totals.cleared),
+    totals.cannotBeUndone > 0 && review.cannotBeUndone(totals.cannotBeUndone),
+  ].filter((warning) => warning !== false);
+
+  return (
+    <section aria-label={review.staged} className={css['section']}>
+      <div className={css['bar']}>
+        <label className={css['box']}>
+          <input
+            type="checkbox"
+            aria-label={review.selectAll}
+            checked={selected.length === edits.length}
+            ref={(box) => {
+              if (box !== null) box.indeterminate = selected.length > 0 && selected.length < edits.length;
+            }}
+            onChange={(event) => setMarked(new Set(event.target.checked ? edits.map(({ id }) => id) : []))}
+          />
+        </label>
+        <h2 className={css['heading']}>{review.staged}</h2>
+        <p role="status" className={css['totals']}>
+          {facts.join(', ')}.
+          {warnings.length === 0 ? null : <span className={css['warnings']}> {warnings.join(', ')}.</span>}
+        </p>
+        <Button look="quiet" onClick={() => withThose(staged.discard)}>
+          {selected.length === 0 ? review.discardAll : review.discardSome}
+        </Button>
+        <Button
+          look="primary"
+          blocked={blocked}
+          caution={finalCount === 0 ? null : editors.cantUndoSome(finalCount)}
+          disabled={readOnly}
+          onClick={save}
+        >
+          {selected.length === 0 ? review.saveAll(count) : review.saveSome(selected.length)}
+        </Button>
+        {saveKey === undefined ? null : <Kbd>{saveKey}</Kbd>}
+      </div>
+      <ul>
+        {edits.map((edit) => {
+          const title = edit.engagementTitle ?? list.untitled;
+          const clears = edit.change.kind === 'contacts' && edit.change.mine.length === 0;
+          return (
+            <EditEntry
+              key={edit.id}
+              edit={edit}
+              mark={
+                <label className={css['box']}>
+                  <input
+                    type="checkbox"
+                    aria-label={review.select(title)}
+                    checked={marked.has(edit.id)}
+                    onChange={(event) => {
+                      const next = new Set(marked);
+                      if (event.target.checked) next.add(edit.id);
+                      else next.delete(edit.id);
+                      setMarked(next);
+                    }}
+                  />
+                </label>
+              }
+              badges={
+                <>
+                  {clears ? <Badge tone="warn">{review.clears}</Badge> : null}
+                  {edit.undo.kind === 'impossible' ? (
+                    <span title={editors.whyNoUndo[edit.undo.why]}>
+                      <Badge tone="warn">{review.final}</Badge>
+                    </span>
+                  ) : null}
+                </>
+              }
+              onOpen={onOpen}
+              actions={
+                <>
+                  <Button
+                    blocked={blocked}
+                    caution={edit.undo.kind === 'impossible' ? editors.cantUndo : null}
+                    disabled={readOnly}
+                    onClick={() => staged.commit([edit])}
+                  >
+                    {review.save}
+                  </Button>
+                  <Button blocked={blocked} disabled={readOnly} onClick={() => onEdit(edit)}>
+                    {review.edit}
+                  </Button>
+                  <Button look="quiet" onClick={() => staged.discard([edit])}>
+                    {review.discard}
+                  </Button>
+                </>
+              }
+            >
+              {edit.undo.kind === 'impossible' ? (
+                <p className={css['line']}>{editors.whyNoUndo[edit.undo.why]}</p>
+              ) : null}
+            </EditEntry>
+          );
+        })}
+      </ul>
+      {more}
+    </section>
+  );
+}

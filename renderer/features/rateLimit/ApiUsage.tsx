@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { RateState } from '#shared/contract/rateLimit.ts';
+import { rateQuery } from '../../queries/rateLimit.ts';
+import type { Text } from '../../text/en/index.ts';
+import type { Format } from '../../text/format.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Meter } from '../../ui/Meter.tsx';
+import { Fact, Popover } from '../../ui/Popover.tsx';
+import css from './ApiUsage.module.css';
+import { rateParts } from './rateParts.ts';
+
+function sentenceOf(text: Text, format: Format, rate: RateState): string {
+  if (rate.pausedUntil !== null) return text.rateLimit.paused(format.timeOfDay(rate.pausedUntil));
+  if (rate.limit === null || rate.remaining === null) return text.rateLimit.unknown;
+  const left = text.rateLimit.sentence(format.number(rate.remaining), format.number(rate.limit));
+  return rate.resetsAt === null ? left : `${left}. ${text.rateLimit.resets(format.timeOfDay(rate.resetsAt))}`;
+}
+
+/** Seconds to a moment, counted down once a second while it is shown. */
+function Countdown({ to }: { readonly to: string }) {
+  const format = useFormat();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return format.seconds(Math.max(0, Math.ceil((Date.parse(to) - now) / 1000)));
+}
+
+/** The rate window as a ring; pressed, it tells who used how much and when it begins anew. */
+export function ApiUsage({
+  connectionId,
+  log,
+}: {
+  readonly connectionId: ConnectionId;
+  /** The way to the requests behind the figures. */
+  readonly log: ReactNode;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { data: rate } = useQuery(rateQuery(connectionId));
+  if (rate === undefined) return null;
+
+  const sentence = sentenceOf(text, format, rate);
+  const limit = rate.limit ?? 0;
+  const words = text.rateLimit;
+
+  return (
+    <Popover
+      label={words.title}
+      hint={sentence}
+      trigger={
+        <>
+          <Meter
+            label={words.title}
+            sentence={sentence}
+            value={rate.remaining ?? limit}
+            max={limit}
+            parts={rateParts(rate)}
+          />
+          <span aria-hidden="true">{rate.remaining === null ? '–' : format.number(rate.remaining)}</span>
+        </>
+      }
+    >
+      {() => (
+        <>
+          <p className={css['sentence']}>{sentence}.</p>
+          <dl>
+            <Fact name={words.limit}>{rate.limit === null ? '–' : format.number(rate.limit)}</Fact>
+            <Fact name={words.remaining}>
+              {rate.remaining === null ? '–' : format.number(rate.remaining)}
+            </Fact>
+            <Fact name={words.own}>{format.number(rate.own)}</Fact>
+            <Fact name={words.others}>{format.number(rate.others)}</Fact>
+            <Fact name={words.reserve}>{format.number(rate.reserve)}</Fact>
+            <Fact name={words.inFlight}>{format.number(rate.inFlight)}</Fact>
+            <Fact name={words.waiting}>{format.number(rate.waiting)}</Fact>
+            {rate.resetsAt === null ? null : (
+              <Fact name={words.resetsIn}>
+                <Countdown to={rate.resetsAt} />
+              </Fact>
+            )}
+          </dl>
+          <p className={css['shared']}>{words.shared}</p>
+          <p className={css['log']}>{log}</p>
+        </>
+      )}
+    </Popover>
+  );
+}

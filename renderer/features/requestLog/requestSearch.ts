@@ -1,0 +1,38 @@
+import { REQUEST_OUTCOMES, REQUEST_PRIORITIES, type RequestOutcome } from '#shared/contract/enumerations.ts';
+import type { RequestChoice } from '../../queries/requestLog.ts';
+
+export const METHODS = ['GET', 'PUT'] as const;
+
+/** What the address of the request log says. */
+export interface RequestLogSearch {
+  readonly search?: string;
+  readonly outcome?: Exclude<RequestOutcome, 'all'>;
+  readonly method?: (typeof METHODS)[number];
+  readonly line?: (typeof REQUEST_PRIORITIES)[number];
+}
+
+const MOST_CHARACTERS = 500;
+
+/** Reads the address; what makes no sense is left out, so that any address shows the log. */
+export function readRequestSearch(raw: Readonly<Record<string, unknown>>): RequestLogSearch {
+  const search = typeof raw['search'] === 'string' ? raw['search'].slice(0, MOST_CHARACTERS) : '';
+  const outcome = REQUEST_OUTCOMES.find((each) => each === raw['outcome']);
+  const method = METHODS.find((each) => each === raw['method']);
+  const line = REQUEST_PRIORITIES.find((each) => each === raw['line']);
+  return {
+    ...(search === '' ? {} : { search }),
+    ...(outcome === undefined || outcome === 'all' ? {} : { outcome }),
+    ...(method === undefined ? {} : { method }),
+    ...(line === undefined ? {} : { line }),
+  };
+}
+
+/** The same as the log is asked; equal addresses give equal choices, which makes them one cache entry. */
+export function choiceOf({ search, outcome, method, line }: RequestLogSearch): RequestChoice {
+  return {
+    search: search?.trim() ?? '',
+    outcome: outcome ?? 'all',
+    ...(method === undefined ? {} : { method }),
+    ...(line === undefined ? {} : { priority: line }),
+  };
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import css from './Lanes.module.css';
+import type { LaneMark } from './laneMark.ts';
+import { secondAt, xOf } from './lanePaths.ts';
+import type { LaneRow } from './laneRows.ts';
+import type { LaneView } from './laneView.ts';
+import { markNear } from './markNear.ts';
+import { spokenAt } from './spokenAt.ts';
+
+/** Half of the preview's own width, which it keeps away from the edges. */
+const HALF = 160;
+
+/** What is said under the pointer. For the eye alone: the same words are in the transcript. */
+export function LanePreview({
+  surface,
+  transcript,
+  view,
+  width,
+  rows,
+  rowTop,
+  rowHeight,
+  marks,
+  nameOf,
+}: {
+  readonly surface: RefObject<HTMLElement | null>;
+  readonly transcript: Transcript;
+  readonly view: LaneView;
+  readonly width: number;
+  readonly rows: readonly LaneRow[];
+  /** Pixels from the top of the picture to the first row. */
+  readonly rowTop: number;
+  readonly rowHeight: number;
+  readonly marks: readonly LaneMark[];
+  readonly nameOf: (speaker: number) => string;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const [at, setAt] = useState<{ readonly x: number; readonly y: number } | null>(null);
+
+  useEffect(() => {
+    const element = surface.current;
+    if (element === null) return undefined;
+    const move = (event: PointerEvent) => {
+      const { left, top } = element.getBoundingClientRect();
+      setAt({ x: event.clientX - left, y: event.clientY - top });
+    };
+    const leave = () => setAt(null);
+    element.addEventListener('pointermove', move, { passive: true });
+    element.addEventListener('pointerleave', leave);
+    return () => {
+      element.removeEventListener('pointermove', move);
+      element.removeEventListener('pointerleave', leave);
+    };
+  }, [surface]);
+
+  if (at === null || width === 0) return null;
+  const mark = at.y < rowTop ? markNear(marks, view, width, at.x) : null;
+  const second = mark?.start ?? secondAt(view, width, at.x);
+  const row = rows[Math.floor((at.y - rowTop) / rowHeight)];
+  const line = spokenAt(transcript, second, row?.speakers ?? []);
+  const x = Math.min(Math.max(xOf(view, width, second), HALF), Math.max(HALF, width - HALF));
+  return (
+    <div aria-hidden="true" className={css['pointer']}>
+      <div className={css['pointerLine']} style={{ insetInlineStart: xOf(view, width, second) }} />
+      <div className={css['preview']} style={{ insetInlineStart: x }}>
+        <p className={css['previewHead']}>
+          <span className={css['previewTime']}>{format.duration(second)}</span>{' '}
+          {mark?.label ?? (line < 0 ? text.speakerLanes.silence : nameOf(transcript.speaker[line] ?? -1))}
+        </p>
+        {line < 0 ? null : (
+          <p dir="auto" className={css['previewWords']}>
+            {transcript.text[line]}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { secondsOf, unionOf, type Interval } from '#shared/domain/transcript/intervals.ts';
+import { lanesOf, type Lane } from '#shared/domain/transcript/speakerLanes.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+
+/** One row of the picture: a speaker, or all who say too little to have a row of their own. */
+export interface LaneRow {
+  /** By their number in the transcript; -1 for the lines that name nobody. */
+  readonly speakers: readonly number[];
+  readonly isRest: boolean;
+  /** When they speak: disjoint, in order, as columns because there are tens of thousands. */
+  readonly starts: Float64Array;
+  readonly ends: Float64Array;
+  readonly seconds: number;
+  /** Of what all speakers spoke, added up. */
+  readonly share: number;
+}
+
+export const MOST_ROWS = 5;
+
+function rowOf(
+  speakers: readonly number[],
+  isRest: boolean,
+  intervals: readonly Interval[],
+  spoken: number,
+): LaneRow {
+  const seconds = secondsOf(intervals);
+  return {
+    speakers,
+    isRest,
+    starts: Float64Array.from(intervals, ({ start }) => start),
+    ends: Float64Array.from(intervals, ({ end }) => end),
+    seconds,
+    share: spoken > 0 ? seconds / spoken : 0,
+  };
+}
+
+/** Who speaks when, most first. Whoever has no lines has no row. In steps, to be taken between frames. */
+export function* laneRows(transcript: Transcript): Generator<undefined, LaneRow[]> {
+  const all = lanesOf(transcript);
+  yield;
+  const lanes = all.filter(({ lines }) => lines > 0).sort((a, b) => b.seconds - a.seconds);
+  const spoken = lanes.reduce((sum, { seconds }) => sum + seconds, 0);
+  const own = lanes.length <= MOST_ROWS ? lanes : lanes.slice(0, MOST_ROWS - 1);
+  const rest: readonly Lane[] = lanes.slice(own.length);
+  const rows = own.map(({ speaker, intervals }) => rowOf([speaker], false, intervals, spoken));
+  if (rest.length === 0) return rows;
+  const together = unionOf(rest.flatMap(({ intervals }) => intervals));
+  return [
+    ...rows,
+    rowOf(
+      rest.map(({ speaker }) => speaker),
+      true,
+      together,
+      spoken,
+    ),
+  ];
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { coverageQuery, syncQuery } from '../../queries/sync.ts';
+import type { Text } from '../../text/en/index.ts';
+import type { Format } from '../../text/format.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Fact, Popover } from '../../ui/Popover.tsx';
+import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import css from './SyncStatus.module.css';
+import { SyncButtons } from './SyncButtons.tsx';
+
+/** What is being counted in this phase: the list first, then what was said; later what a scan has passed. */
+function shareOf(progress: SyncProgress): { done: number; total: number | null } {
+  if (progress.phase === 'live' && progress.scan !== null) return progress.scan;
+  return progress.phase === 'timelines' && progress.timelines !== null
+    ? progress.timelines
+    : progress.engagements;
+}
+
+function shortOf(text: Text, format: Format, progress: SyncProgress): string {
+  if (progress.waitsFor !== null && progress.waitsFor.kind !== 'rate') {
+    return text.sync.short[progress.waitsFor.kind];
+  }
+  if (progress.phase === 'live' && progress.scan === null) return text.sync.upToDate;
+  const { done, total } = shareOf(progress);
+  return total === null ? format.number(done) : text.sync.rows(format.number(done), format.number(total));
+}
+
+function sentenceOf(text: Text, { phase, scan }: SyncProgress): string {
+  return phase === 'live' && scan !== null ? text.sync.scanning : text.sync.phases[phase];
+}
+
+function timeLeft(text: Text, seconds: number): string {
+  return seconds < 60 ? text.sync.lessThanMinute : text.sync.minutes(Math.round(seconds / 60));
+}
+
+function Line({ done, total }: { readonly done: number; readonly total: number | null }) {
+  const share = total === null || total === 0 ? 0 : Math.min(1, done / total);
+  return <ProgressLine share={share} className={css['line']} />;
+}
+
+function Counted({ share }: { readonly share: SyncProgress['engagements'] }) {
+  const text = useText();
+  const format = useFormat();
+  if (share.total === null) return format.number(share.done);
+  return text.sync.rows(format.number(share.done), format.number(share.total));
+}
+
+function Details({
+  connectionId,
+  progress,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly progress: SyncProgress;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  const { sync } = text;
+  return (
+    <>
+      <p className={css['sentence']}>{sentenceOf(text, progress)}</p>
+      {progress.waitsFor === null ? null : (
+        <p role="status" className={css['wait']}>
+          {sync.waits[progress.waitsFor.kind]}
+        </p>
+      )}
+      <dl>
+        {progress.scan === null ? null : (
+          <Fact name={sync.scanned}>
+            <Counted share={progress.scan} />
+          </Fact>
+        )}
+        <Fact name={sync.engagements}>
+          <Counted share={progress.engagements} />
+        </Fact>
+        {progress.timelines === null ? null : (
+          <Fact name={sync.transcripts}>
+            <Counted share={progress.timelines} />
+          </Fact>
+        )}
+        <Fact name={sync.others}>
+          <Counted share={progress.others} />
+        </Fact>
+        {coverage === undefined ? null : (
+          <Fact name={sync.utterances}>{format.number(coverage.utterances)}</Fact>
+        )}
+        {progress.secondsLeft === null || progress.phase === 'live' ? null : (
+          <Fact name={sync.left}>{timeLeft(text, progress.secondsLeft)}</Fact>
+        )}
+        {progress.checkedAt === null ? null : (
+          <Fact name={sync.checked}>{format.timeOfDay(progress.checkedAt)}</Fact>
+        )}
+      </dl>
+      {progress.withheld.length === 0 ? null : (
+        <p className={css['note']}>
+          {sync.withheld(format.names(progress.withheld.map(({ scope }) => scope)))}
+        </p>
+      )}
+      <SyncButtons connectionId={connectionId} paused={progress.waitsFor?.kind === 'paused'} />
+    </>
+  );
+}
+
+/** How much of the workspace is on this computer: a line that fills; pressed, it tells what it is doing and why. */
+export function SyncStatus({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const text = useText();
+  const format = useFormat();
+  const { data: progress } = useQuery(syncQuery(connectionId));
+  if (progress === undefined || progress === null) return null;
+  const { waitsFor } = progress;
+  const sentence = waitsFor === null ? sentenceOf(text, progress) : text.sync.waits[waitsFor.kind];
+  return (
+    <Popover
+      label={text.sync.title}
+      hint={sentence}
+      trigger={
+        <span className={css['trigger']}>
+          <span>{shortOf(text, format, progress)}</span>
+          {progress.phase === 'live' && progress.scan === null ? null : <Line {...shareOf(progress)} />}
+        </span>
+      }
+    >
+      {() => <Details connectionId={connectionId} progress={progress} />}
+    </Popover>
+  );
+}

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { unseenQuery } from '../../queries/updates.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+
+/** How many changes have not been looked at; nothing while there are none. */
+export function UnseenCount({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { updates: changes } = useText();
+  const format = useFormat();
+  const { data = 0 } = useQuery(unseenQuery(connectionId));
+  if (data === 0) return null;
+  return (
+    <>
+      <span aria-hidden="true">{format.number(data)}</span>
+      <VisuallyHidden>{changes.unseen(data)}</VisuallyHidden>
+    </>
+  );
+}

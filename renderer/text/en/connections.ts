@@ -1,0 +1,100 @@
+import { plural } from './plural.ts';
+
+export const connections = {
+  welcomeTitle: 'Hear what was said. Set right what was filed.',
+  welcomeBody:
+    'Parley shows the calls, meetings, emails and notes of your workspace: browse them, listen and read along, and put people and CRM links in order.',
+  demoTitle: 'Explore the demo',
+  demoBody:
+    'A made-up workspace on this computer. Listen, search, change things; nothing leaves the machine.',
+  demoOpening: 'Opening the demo…',
+  demoMissing: 'No demo comes with this build.',
+  connectTitle: 'Connect',
+  connectBody: 'Your own workspace. You need its address and an API token.',
+  known: 'Your connections',
+  privacy: 'No account, no telemetry. Your data stays on this computer.',
+  name: 'Name',
+  namePlaceholder: 'Acme workspace',
+  color: 'Colour',
+  colors: {
+    slate: 'Slate',
+    blue: 'Blue',
+    teal: 'Teal',
+    green: 'Green',
+    amber: 'Amber',
+    orange: 'Orange',
+    rose: 'Rose',
+    violet: 'Violet',
+  },
+  address: 'Address',
+  addressPlaceholder: 'https://api.example.com',
+  addressHint: 'The base URL of the API, without /v2.',
+  token: 'Token',
+  tokenHint: 'Made in the workspace’s settings. Spaces, quotes and “Bearer” around it do no harm.',
+  readOnly: 'Read-only',
+  readOnlyHint: 'Nothing can be changed by accident. You can lift this later.',
+  keptIn: {
+    keychain: 'The token is kept in this computer’s keychain and never shown again.',
+    memory:
+      'No keychain was found on this computer, so the token stays in memory only: Parley will ask for it again after it has ended.',
+    locked:
+      'Your keychain is locked, so the token stays in memory only. To keep it, unlock the keychain, then restart Parley.',
+  },
+  check: 'Check',
+  submit: 'Connect',
+  checking: 'Checking…',
+  connecting: 'Connecting…',
+  nameMissing: 'Give the connection a name, so that you can tell it from others.',
+  addressMissing: 'Enter the address of the API.',
+  tokenMissing: 'Paste the token.',
+  steps: 'Checks',
+  stepNames: {
+    address: 'The address can be read',
+    reachable: 'The service answers',
+    authenticated: 'The token is accepted',
+  },
+  stepScope: (scope: string) => `May use ${scope}`,
+  stepStates: { running: 'running', passed: 'passed', failed: 'failed', skipped: 'not checked' },
+  checkedFine: 'Everything needed is there.',
+  missingScopes: (count: number) =>
+    plural(count, {
+      one: 'The token lacks # permission. You can connect; what needs it will say so.',
+      other: 'The token lacks # permissions. You can connect; what needs them will say so.',
+    }),
+  tokenNeededTitle: (name: string) => `${name} needs its token`,
+  tokenMissingBody: 'It was kept in memory only and went when Parley ended. Paste it again to go on.',
+  tokenLockedBody: 'Your keychain is locked. Unlock it and restart Parley, or paste the token to go on.',
+  tokenRejectedBody: 'The service no longer accepts the token. Paste a new one to go on.',
+  replaceToken: 'Replace token',
+  saveToken: 'Use this token',
+  savingToken: 'Trying the token…',
+  edit: 'Name and colour',
+  editTitle: (name: string) => `Name and colour of ${name}`,
+  editSave: 'Save',
+  remove: 'Remove connection',
+  removeQuestion: (name: string) => `Remove ${name}?`,
+  removeBody:
+    'Its token and everything Parley keeps of it on this computer go. The workspace itself is untouched.',
+  removeKept: (engagements: number, transcripts: number, people: number, companies: number) =>
+    `Deleted from this computer: ${[
+      plural(engagements, { one: '# engagement', other: '# engagements' }),
+      plural(transcripts, { one: '# transcript', other: '# transcripts' }),
+      plural(people, { one: '# person', other: '# people' }),
+      plural(companies, { one: '# company', other: '# companies' }),
+    ].join(', ')}, its bookmarks and its journal.`,
+  removeUnwritten: (count: number) =>
+    plural(count, {
+      one: '# edit has not been written yet and would be lost.',
+      other: '# edits have not been written yet and would be lost.',
+    }),
+  removeConfirm: 'Remove',
+  removed: (name: string) => `${name} was removed.`,
+  liftReadOnly: 'Allow changes',
+  liftQuestion: (name: string) => `Allow changes to ${name}?`,
+  liftBody:
+    'Until now this connection could only look. From then on, edits you save are written to the workspace for everybody who uses it.',
+  liftConfirm: 'Allow changes',
+  lifted: (name: string) => `${name} can be changed now.`,
+  makeReadOnly: 'Make read-only',
+  madeReadOnly: (name: string) => `${name} is read-only now.`,
+};

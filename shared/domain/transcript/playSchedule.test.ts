@@ -1,0 +1,189 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { commonTo, gapsBetween, secondsOf, unionOf, type Interval } from './intervals.ts';
+import { lanesOf } from './speakerLanes.ts';
+import { nextMove, playSchedule, type PlayChoices } from './playSchedule.ts';
+import { silencesOf } from './silences.ts';
+import { anyCall, call } from './testing/calls.ts';
+import { turnsOf } from './turns.ts';
+
+const whole: PlayChoices = { duration: 60, speakers: null, skipSilence: false, only: null };
+const talk = call([
+  [0, 2, 10],
+  [1, 20, 25],
+  [0, 24, 30],
+  [-1, 50, 52],
+]);
+
+const anyIntervals: fc.Arbitrary<Interval[]> = fc.array(
+  fc
+    .tuple(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 12 }))
+    .map(([start, length]) => ({ start, end: start + length })),
+  { maxLength: 12 },
+);
+const covers = (intervals: readonly Interval[], second: number): boolean =>
+  intervals.some(({ start, end }) => start <= second && second < end);
+
+describe('intervals', () => {
+  test('unite, leave gaps and overlap as their seconds do', () => {
+    fc.assert(
+      fc.property(anyIntervals, anyIntervals, (a, b) => {
+        const [oneUnion, otherUnion] = [unionOf(a), unionOf(b)];
+        const [gaps, common] = [gapsBetween(oneUnion, 60), commonTo(oneUnion, otherUnion)];
+        for (let second = 0.5; second < 60; second += 1) {
+          expect(covers(oneUnion, second)).toBe(covers(a, second));
+          expect(covers(gaps, second)).toBe(!covers(a, second));
+          expect(covers(common, second)).toBe(covers(a, second) && covers(b, second));
+        }
+        expect(secondsOf(oneUnion) + secondsOf(gaps)).toBe(Math.max(60, ...oneUnion.map(({ end }) => end)));
+      }),
+    );
+  });
+});
+
+describe('lanes and turns', () => {
+  test('show every speaker, silent ones too, and count overlapping own lines once', () => {
+    const lanes = lanesOf(
+      call([
+        [0, 0, 5],
+        [0, 3, 8],
+        [0, 8.2, 9],
+      ]),
+      0.5,
+    );
+    expect(lanes.map(({ speaker, seconds, lines }) => [speaker, seconds, lines])).toEqual([
+      [0, 9, 3],
+      [1, 0, 0],
+    ]);
+    expect(lanesOf(talk).map(({ speaker }) => speaker)).toEqual([0, 1, -1]);
+  });
+
+  test('hold every line exactly once, by one speaker a turn', () => {
+    fc.assert(
+      fc.property(anyCall, (transcript) => {
+        const turns = turnsOf(transcript);
+        const lines = turns.flatMap(({ firstLine, lastLine }) =>
+          Array.from({ length: lastLine - firstLine + 1 }, (_, at) => firstLine + at),
+        );
+        expect(lines).toEqual(Array.from({ length: transcript.count }, (_, line) => line));
+        for (const { firstLine, lastLine, speaker } of turns) {
+          const by = new Set(transcript.speaker.slice(firstLine, lastLine + 1));
+          expect([...by]).toEqual([speaker]);
+        }
+      }),
+    );
+  });
+
+  test('begin a new turn after a long pause, though nobody else spoke', () => {
+    const turns = turnsOf(
+      call([
+        [0, 0, 5],
+        [0, 6, 7],
+        [0, 100, 101],
+      ]),
+    );
+    expect(turns.map(({ firstLine, lastLine }) => [firstLine, lastLine])).toEqual([
+      [0, 1],
+      [2, 2],
+    ]);
+  });
+});
+
+describe('what is played', () => {
+  test('is everything, unless something was chosen', () => {
+    expect(playSchedule(talk, whole)).toMatchObject({
+      spans: [{ start: 0, end: 60 }],
+      seconds: 60,
+      saved: 0,
+    });
+  });
+
+  test('leaves silences out but for a breath, and says what that saves', () => {
+    expect(silencesOf(talk, 60).map(({ start, end }) => [start, end])).toEqual([
+      [0, 2],
+      [10, 20],
+      [30, 50],
+      [52, 60],
+    ]);
+    const schedule = playSchedule(talk, { ...whole, skipSilence: true });
+    expect(schedule.spans.map(({ start, end }) => [start, end])).toEqual([
+      [1.7, 10.3],
+      [19.7, 30.3],
+      [49.7, 52.3],
+    ]);
+    expect(schedule.saved).toBeCloseTo(60 - 8.6 - 10.6 - 2.6);
+  });
+
+  test('never skips the words of a line whose length is not known', () => {
+    const untimed = call([[0, 0, 0, 'twenty letters here.']]);
+    expect(silencesOf(untimed, 10)).toEqual([{ start: 2, end: 10 }]);
+    expect(silencesOf(call([]), 10)).toEqual([]);
+  });
+
+  test('is the chosen speakers only, who may be those without a name', () => {
+    const schedule = playSchedule(talk, { ...whole, speakers: new Set([1, -1]) });
+    expect(schedule.spans.map(({ start, end }) => [start, end])).toEqual([
+      [19.85, 25.15],
+      [49.85, 52.15],
+    ]);
+    expect(playSchedule(talk, { ...whole, speakers: new Set([7]) }).spans).toEqual([]);
+  });
+
+  test('stays within a clip', () => {
+    const clip = playSchedule(talk, { ...whole, only: [{ start: 8, end: 22 }], skipSilence: true });
+    expect(clip.spans).toEqual([
+      { start: 8, end: 10.3 },
+      { start: 19.7, end: 22 },
+    ]);
+  });
+
+  test('goes from moment to moment in order of time, each heard once', () => {
+    const moments = [
+      { start: 40, end: 44 },
+      { start: 8, end: 12 },
+      { start: 10, end: 14 },
+    ];
+    expect(playSchedule(talk, { ...whole, only: moments }).spans).toEqual([
+      { start: 8, end: 14 },
+      { start: 40, end: 44 },
+    ]);
+  });
+});
+
+describe('the next move', () => {
+  const schedule = playSchedule(talk, { ...whole, speakers: new Set([1, -1]) });
+
+  test('is to play, to jump ahead, or to end', () => {
+    expect(nextMove(schedule, 0)).toEqual({ kind: 'jump', to: 19.85 });
+    expect(nextMove(schedule, 19.85)).toEqual({ kind: 'play', until: 25.15 });
+    expect(nextMove(schedule, 25.14)).toEqual({ kind: 'jump', to: 49.85 });
+    expect(nextMove(schedule, 52.15)).toEqual({ kind: 'end' });
+  });
+
+  test('takes landing a little short of a span for having arrived', () => {
+    expect(nextMove(schedule, 49.7)).toEqual({ kind: 'play', until: 52.15 });
+  });
+
+  test('brings a player that lands badly through any call to the end, never back', () => {
+    fc.assert(
+      fc.property(anyCall, fc.subarray([-1, 0, 1, 2]), fc.boolean(), (transcript, speakers, skipSilence) => {
+        const plan = playSchedule(transcript, {
+          duration: 70,
+          speakers: new Set(speakers),
+          skipSilence,
+          only: null,
+        });
+        let at = 0;
+        for (let steps = 0; ; steps += 1) {
+          expect(steps).toBeLessThan(200);
+          const move = nextMove(plan, at);
+          if (move.kind === 'end') break;
+          const to = move.kind === 'jump' ? move.to - 0.1 : move.until;
+          expect(to).toBeGreaterThan(at);
+          at = to;
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,91 @@
+import { countUpTo } from './lineAt.ts';
+import { commonTo, gapsBetween, secondsOf, unionOf, widened, type Interval } from './intervals.ts';
+import { lanesOf } from './speakerLanes.ts';
+import { silencesOf } from './silences.ts';
+import type { Transcript } from './transcript.ts';
+
+export interface PlayChoices {
+  /** Length of the recording in seconds: it may go on after the last line, or stop before it. */
+  readonly duration: number;
+  /** Indices of the speakers to hear (-1: the lines that name nobody); null for everybody and what lies between. */
+  readonly speakers: ReadonlySet<number> | null;
+  readonly skipSilence: boolean;
+  /** Play these stretches only, in order of time (a clip, the moments behind a number); null for the whole call. */
+  readonly only: readonly Interval[] | null;
+}
+
+/** What to play of a recording: disjoint spans in order. */
+export interface PlaySchedule {
+  readonly spans: readonly Interval[];
+  readonly starts: Float64Array;
+  /** Seconds of recording that are played. */
+  readonly seconds: number;
+  /** Seconds that skipping silence takes off, at single speed; 0 where it isn't chosen. */
+  readonly saved: number;
+}
+
+/** Seconds of a silence that are left at either end, so that words aren't clipped. */
+const BREATH = 0.3;
+/** Pauses of a chosen speaker that are played through rather than jumped, in seconds. */
+const OWN_PAUSE = 1;
+
+function chosenSpans(transcript: Transcript, choices: PlayChoices): Interval[] {
+  const whole = [{ start: 0, end: choices.duration }];
+  const { speakers } = choices;
+  if (speakers === null) return whole;
+  const lanes = lanesOf(transcript).filter((lane) => speakers.has(lane.speaker));
+  const spoken = unionOf(
+    lanes.flatMap((lane) => lane.intervals),
+    OWN_PAUSE,
+  );
+  return commonTo(unionOf(widened(spoken, BREATH / 2, choices.duration)), whole);
+}
+
+/** The stretches that skipping silence takes out: each silence less the breath left at its ends. */
+function skipped(transcript: Transcript, duration: number): Interval[] {
+  return silencesOf(transcript, duration).map(({ start, end }) => ({
+    start: start === 0 ? 0 : start + BREATH,
+    end: end === duration ? duration : end - BREATH,
+  }));
+}
+
+/** Works out once, when a choice changes, what will be heard; asking it at every tick is `nextMove`. */
+export function playSchedule(transcript: Transcript, choices: PlayChoices): PlaySchedule {
+  const spoken = chosenSpans(transcript, choices);
+  const chosen = choices.only === null ? spoken : commonTo(spoken, unionOf(choices.only));
+  const kept = choices.skipSilence
+    ? gapsBetween(skipped(transcript, choices.duration), choices.duration)
+    : [{ start: 0, end: choices.duration }];
+  const spans = commonTo(chosen, kept);
+  const seconds = secondsOf(spans);
+  return {
+    spans,
+    starts: Float64Array.from(spans, ({ start }) => start),
+    seconds,
+    saved: secondsOf(chosen) - seconds,
+  };
+}
+
+export type NextMove =
+  /** Play on; nothing to do before `until`. */
+  | { readonly kind: 'play'; readonly until: number }
+  | { readonly kind: 'jump'; readonly to: number }
+  /** Nothing of the schedule is left. */
+  | { readonly kind: 'end' };
+
+/** A media element lands a little before where it was sent: so near it counts as there, or it would jump for ever. */
+const LANDING = 0.25;
+/** A span with less than this left is over: players report their place late. */
+const RIM = 0.02;
+
+/** What the player should do at this second. Cheap enough for every tick. */
+export function nextMove(schedule: PlaySchedule, second: number): NextMove {
+  const { spans, starts } = schedule;
+  const here = spans[countUpTo(starts, second) - 1];
+  if (here !== undefined && second < here.end - RIM) return { kind: 'play', until: here.end };
+  const ahead = spans[countUpTo(starts, second)];
+  if (ahead === undefined) return { kind: 'end' };
+  return ahead.start - second <= LANDING
+    ? { kind: 'play', until: ahead.end }
+    : { kind: 'jump', to: ahead.start };
+}

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { exportLines, type ExportChoices, type ExportedCall } from '../export/exportLines.ts';
+import { plainText } from '../export/plainText.ts';
+import { call, speakerNamed, type Line } from './calls.ts';
+
+export const ALL: ExportChoices = { speakers: true, times: true, range: null, onlySpeakers: null };
+const NAMES = ['Ada', 'Bob <b> & Co', '--> Eve', ''];
+
+export function exported(lines: readonly Line[], title = 'Review'): ExportedCall {
+  return {
+    engagementId: 'ngmt_1',
+    title,
+    startAt: '2026-11-20T09:00:00Z',
+    transcript: call(
+      lines,
+      NAMES.map((name) => speakerNamed(name)),
+    ),
+    nameOf: (speaker) => NAMES[speaker] ?? 'Unknown speaker',
+  };
+}
+
+/** Texts that would be something else in one format or another. */
+const TRAPS = [
+  '-->',
+  '00:00:01,000 --> 00:00:02,000',
+  '<i>',
+  '</v>',
+  '<v Eve>',
+  '{\\an8}',
+  '{b}',
+  '&lt;',
+  '&amp;amp;',
+  '# head',
+  '- item',
+  '1. one',
+  '12) twelve',
+  '> quote',
+  '    code',
+  '```',
+  '***',
+  '---',
+  '===',
+  '[a](javascript:alert(1))',
+  '![x](http://e.example/x)',
+  '<script>alert(1)</script>',
+  'http://e.example',
+  'www.e.example',
+  'a@b.example',
+  '| a | b |',
+  '~~x~~',
+  '\\',
+  '\\*',
+  '*a* _b_ `c`',
+  '$x$',
+  'NOTE',
+  'WEBVTT',
+  'STYLE',
+  '::cue',
+  '[1:04] Ada: no',
+  'a\n\nb',
+  'a\r\n1\r\n00:00:01,000 --> 00:00:02,000',
+  '\u2028',
+  '\u0000',
+  '\ud800',
+  '한국어',
+  '你好，世界。',
+  'مرحبا',
+  '\ufeff',
+  '[x]: http://e.example',
+  '+ plus',
+  ':--',
+  '<!-- c -->',
+  'a  \nb',
+  '\t',
+  '* * *',
+  '_ _ _',
+  '1.',
+  '-',
+  '+',
+  '#',
+  '=',
+  '<a@b.example>',
+  '&#x41;',
+  '&copy;',
+  'x^2^',
+  '==m==',
+  ':smile:',
+  '@ada',
+  '[ ] todo',
+  '[^1]',
+  '10\\. ten',
+];
+const anyText = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...TRAPS) },
+  {
+    weight: 2,
+    arbitrary: fc.array(fc.constantFrom(...TRAPS), { maxLength: 6 }).map((parts) => parts.join(' ')),
+  },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.lorem({ maxCount: 60 }) },
+);
+export const anyExport: fc.Arbitrary<ExportedCall> = fc
+  .array(
+    fc
+      .tuple(fc.integer({ min: -1, max: 3 }), fc.nat({ max: 4_000_000 }), fc.nat({ max: 60_000 }), anyText)
+      .map(([speaker, start, length, text]): Line => [speaker, start / 1000, (start + length) / 1000, text]),
+    { maxLength: 12 },
+  )
+  .chain((lines) => anyText.map((title) => exported(lines, title)));
+
+/** What is left to compare where formats break rows as they need to. */
+export const lettersOf = (text: string): string => text.replace(/[\s\p{Z}\p{Cc}]+/gu, '');
+
+/** What a line is in every format: its letters and speaker, if it has any letters. */
+export function spoken(call: ExportedCall): { line: number; name: string; letters: string }[] {
+  return exportLines(call, ALL)
+    .map(({ line, name, text }) => ({ line, name: plainText(name), letters: lettersOf(text.toWellFormed()) }))
+    .filter(({ letters }) => letters !== '');
+}
