@@ -29,7 +29,7 @@ const accepted = {
 /** A command line that can't be followed: `message` is one plain sentence. */
 export class BadArguments extends Error {}
 
-/** Reads the command line of the sandbox (commands.md). Throws BadArguments. */
+/** Reads the command line of the sandbox (docs/sandbox.md). Throws BadArguments. */
 export function readArguments(argv: readonly string[]): Partial<SandboxOptions> {
   const values = parse(argv);
   const number = (name: keyof typeof values, least: number, most: number): number | undefined => {

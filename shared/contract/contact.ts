@@ -5,7 +5,7 @@ import { emailAddress, phoneNumber } from './person.ts';
 
 const companyReference = z.looseObject({ id: z.string(), object: z.string().nullish() });
 
-/** API description, "Contact". Optional fields may be missing or null alike (gaps page). */
+/** API description, "Contact". Optional fields may be missing or null (docs/api-assumptions.md, A10). */
 export const contact = z.looseObject({
   id: contactId,
   first_name: z.string().nullish(),

@@ -29,7 +29,7 @@ export const EXPANSIONS = [
 ] as const;
 export type Expansion = (typeof EXPANSIONS)[number];
 
-/** Scopes of the service (API description, "Authentication"; gaps, "More scopes"). */
+/** Scopes of the service (API description, "Authentication"; docs/api-assumptions.md, A27). */
 export const SCOPES = [
   'engagements:read',
   'transcript_timelines:read',

@@ -14,8 +14,8 @@ export type ScopedFeature =
   | 'editingPrivate';
 
 /**
- * Which scopes each feature takes, all of them (API description, "Authentication" and the endpoints; gaps page,
- * "More scopes"), in the order in which one would grant them.
+ * Which scopes each feature takes, all of them (API description, "Authentication" and the endpoints;
+ * docs/api-assumptions.md, A27), in the order in which one would grant them.
  */
 export const SCOPE_NEEDS: readonly { readonly feature: ScopedFeature; readonly scopes: readonly Scope[] }[] =
   [

@@ -1,4 +1,4 @@
-/** `bearer` sends `Bearer <token>`, `raw` the token alone (gaps page, "Credential form"). */
+/** `bearer` sends `Bearer <token>`, `raw` the token alone (docs/api-assumptions.md, A25). */
 export type CredentialForm = 'bearer' | 'raw';
 
 export interface Credential {

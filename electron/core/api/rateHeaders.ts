@@ -44,7 +44,7 @@ export function readRateHeaders(headers: Headers, now: number): RateHeaders | nu
 
 /**
  * How long a 429 asks to wait: `Retry-After` in seconds or as a date, else the window's reset, else one
- * whole window (gaps page, "Retry on 429"). Milliseconds, 0 to 60,000.
+ * whole window (docs/api-assumptions.md, A30). Milliseconds, 0 to 60,000.
  */
 export function retryAfterMs(headers: Headers, now: number): number {
   const text = headers.get('retry-after')?.trim();

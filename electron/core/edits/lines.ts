@@ -15,7 +15,7 @@ import type { Carried } from './write/writeTools.ts';
 
 /** The record is read so soon after an answer was lost: mostly that tells already that it was saved. */
 const SETTLE_MS = 3000;
-/** Gateways wait up to a minute for their backends, and some queue before that. */
+/** Gateways wait up to a minute for their backends, and some queue before that (docs/api-assumptions.md, A34). */
 export const CONFIRM_MS = 90_000;
 /** The program has two seconds to end in, and closes more than this. */
 const LAST_MOMENT_MS = 600;

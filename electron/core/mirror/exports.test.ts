@@ -88,7 +88,7 @@ function written(format: ListFormat, rows: readonly Engagement[]): string {
   return writeList(format, rows, { first: true, last: true }, WORDS);
 }
 
-/** A field without a value may be missing or null (gaps page, "Optional fields without a value"). */
+/** A field without a value may be missing or null (docs/api-assumptions.md, A10). */
 function withValues(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),

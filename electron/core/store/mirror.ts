@@ -28,7 +28,7 @@ export interface Absorb {
   readonly fromService: boolean;
 }
 
-/** A deletion that was heard of, as by a webhook: lists never report one (gaps page, "Deletions"). */
+/** A deletion that was heard of, as by a webhook: lists never report one (docs/api-assumptions.md, A24). */
 export interface Removal {
   readonly kind: ChangedKind;
   readonly id: string;

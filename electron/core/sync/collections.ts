@@ -4,7 +4,10 @@ import type { Expansion, Scope } from '#shared/contract/enumerations.ts';
 export const COLLECTIONS = ['engagements', 'tags', 'users', 'companies', 'contacts'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 
-/** The scope without which a collection can't be read at all (API description, "Authentication"; gaps page). */
+/**
+ * The scope without which a collection can't be read at all (API description, "Authentication";
+ * docs/api-assumptions.md, A27).
+ */
 export const COLLECTION_SCOPES: Readonly<Record<Collection, Scope>> = {
   engagements: 'engagements:read',
   tags: 'tags:read',

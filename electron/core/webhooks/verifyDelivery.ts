@@ -14,7 +14,7 @@ export type Verification =
   | { readonly kind: 'verified'; readonly text: string }
   | { readonly kind: 'refused'; readonly reason: RefusalReason };
 
-/** Under both names the service is known to send (gaps page, "Webhook signature"); never mixed from the two. */
+/** Under both names the service is known to send (docs/api-assumptions.md, A35); never mixed from the two. */
 const NAMES = ['webhook', 'svix'] as const;
 const LONGEST_ID = 256;
 /** A signature is 47 characters; during a rotation there are several. */
@@ -39,7 +39,7 @@ export function signedHeaders(headers: Headers): SignedHeaders | null {
 }
 
 /**
- * Standard Webhooks over the bytes as they came (API description, "Rules" 6; gaps page, "Webhook signature"):
+ * Standard Webhooks over the bytes as they came (API description, "Rules" 6; docs/api-assumptions.md, A35):
  * HMAC-SHA256 by any of the secrets, at most 300 s old or ahead. The text is to be parsed only once it is verified.
  */
 export function verifyDelivery(

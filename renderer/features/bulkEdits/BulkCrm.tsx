@@ -10,7 +10,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import css from './BulkCrm.module.css';
 import { useBeginRun } from './useBeginRun.ts';
 
-/** The API takes 1 to 255 characters (gaps page, "Set CRM association"). */
+/** The API takes 1 to 255 characters (docs/api-assumptions.md, A3). */
 const MOST_CHARACTERS = 255;
 
 /** The CRM link to set on many calls. */

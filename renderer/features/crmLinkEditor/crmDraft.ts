@@ -22,7 +22,7 @@ export function asDraft(link: CrmAssociation | null | undefined): CrmDraft | nul
 
 export type DraftError = 'missing' | 'too-long' | null;
 
-/** The API takes 1 to 255 characters (gaps page, "Set CRM association"). */
+/** The API takes 1 to 255 characters (docs/api-assumptions.md, A3). */
 export function errorOf(value: string): DraftError {
   const { length } = value.trim();
   if (length === 0) return 'missing';

@@ -54,7 +54,7 @@ export const bulkMethods = {
       cleared: count,
       /** CRM links that would replace another one. */
       replaced: count,
-      /** Changes that can't be undone, such as a first CRM link: the API can't remove one (gaps page). */
+      /** Changes that can't be undone: the API can't remove a first CRM link (docs/api-assumptions.md, A4). */
       noWayBack: count,
     }),
   ),

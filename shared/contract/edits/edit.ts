@@ -88,7 +88,7 @@ export const overwritten = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unseen') }),
 ]);
 
-/** Why an edit can't be taken back. The service has no way to clear a CRM link (gaps page). */
+/** Why an edit can't be taken back. The API can't clear a CRM link (docs/api-assumptions.md, A4). */
 export const whyNoUndo = z.enum([
   'first-link',
   'link-type',

@@ -23,7 +23,7 @@ function tooMany(what: string, given: number, most: number): ReturnType<typeof f
   return failed({ kind: 'refused', reason: 'filter-cap', detail });
 }
 
-/** `[eq]` for one value, `[in]` for several, nothing for none (gaps page, "`[in]` values"). */
+/** `[eq]` for one value, `[in]` for several, nothing for none (docs/api-assumptions.md, A19). */
 function anyOf(name: string, values: readonly string[] | undefined): Query {
   if (values === undefined || values.length === 0) return [];
   const [only] = values;

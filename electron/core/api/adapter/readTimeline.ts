@@ -74,8 +74,8 @@ function settleTimes(drafts: readonly Draft[]): TimelineLine[] {
 }
 
 /**
- * Reads a transcript timeline as leniently as the gaps page asks (last paragraph): no entry is dropped in
- * silence, what has no text or no time is reported with its raw value. Null where it is no timeline at all.
+ * Reads a transcript timeline leniently (docs/api-assumptions.md, A7 and A8): no entry is dropped silently, what has
+ * no text or no time is reported with its raw value. Null where it is no timeline at all.
  */
 export function readTimeline(raw: unknown, durationSeconds: number | null): Timeline | null {
   if (!isRecord(raw) || !Array.isArray(raw['entries'])) return null;

@@ -2,8 +2,8 @@ import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
 import type { Expansion, Scope } from '#shared/contract/enumerations.ts';
 
 /**
- * Every path of the service, the documented and the assumed (gaps page: "Get engagement", "List contact
- * engagements", "Set CRM association", "Transcript timeline"). A wrong guess is one edit here.
+ * Every path of the service, the documented and the assumed (docs/api-assumptions.md, A1 to
+ * A3 and A7). A wrong assumption is one edit here.
  */
 export const routes = {
   engagements: '/v2/engagements',

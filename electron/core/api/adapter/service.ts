@@ -80,7 +80,7 @@ export class Service {
     });
   }
 
-  /** `GET /v2/engagements/{id}` (gaps page, "Get engagement"). */
+  /** `GET /v2/engagements/{id}` (docs/api-assumptions.md, A1). */
   getEngagement(
     id: EngagementId,
     expand: readonly Expansion[],
@@ -132,7 +132,7 @@ export class Service {
     return ok(typeof url === 'string' && url !== '' ? url : null);
   }
 
-  /** `GET /v2/contacts`; `search` looks at full names and emails (gaps page, "`search`"). */
+  /** `GET /v2/contacts`; `search` looks at full names and emails (docs/api-assumptions.md, A15). */
   async listContacts(
     request: { search: string; cursor: Cursor | null; limit: number },
     options: CallOptions,
@@ -157,7 +157,8 @@ export class Service {
     return this.#written(await this.#client.put(routes.engagementContacts(id), body, options));
   }
 
-  /** `PUT …/crm_association` (API description, "Set engagement CRM association"; path and body: gaps page). */
+  /** `PUT …/crm_association` (API description, "Set engagement CRM association"; path and body:
+   * docs/api-assumptions.md, A3). */
   async setCrmAssociation(
     id: EngagementId,
     association: CrmAssociationDraft,

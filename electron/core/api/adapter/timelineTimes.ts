@@ -1,6 +1,6 @@
 import { isRecord } from '../../json.ts';
 
-/** Names a time may go by, the sure ones first (gaps page, last paragraph). */
+/** Names a time may have, the unambiguous ones first (docs/api-assumptions.md, A8). */
 const SECONDS = (edge: string): string => `${edge}_seconds`;
 const MILLISECONDS = (edge: string): string[] => [`${edge}_ms`, `${edge}TimeMillis`];
 const UNSUFFIXED = (edge: string): string[] => [`${edge}_time`, edge];
@@ -53,7 +53,7 @@ export function readTimes(entry: Record<string, unknown>, unsuffixedScale: numbe
 
 /**
  * What an unsuffixed number means in this timeline: milliseconds when the last end is more than twice the
- * call's length, or over a day where the length isn't known (gaps page).
+ * call's length, or over a day where the length isn't known (docs/api-assumptions.md, A8).
  */
 export function unsuffixedScale(entries: readonly unknown[], durationSeconds: number | null): number {
   let last = 0;

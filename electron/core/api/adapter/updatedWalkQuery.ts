@@ -14,7 +14,7 @@ export interface UpdatedWalk {
 
 /**
  * The query of a walk over `updated_at`, for any list (API description, "Shared list collections" and
- * "Pagination rules" 8; gaps page, "`filter[updated_at]`"). Filter and order are repeated beside the cursor.
+ * "Pagination rules" 8; docs/api-assumptions.md, A18). Filter and order are repeated beside the cursor.
  */
 export function updatedWalkQuery(walk: UpdatedWalk): Query {
   const instant = (name: string, ms: number | null): Query =>

@@ -13,7 +13,7 @@ export interface Company {
   readonly domains: readonly string[];
 }
 
-/** Alone, a domain is text; in its own list it is an object (gaps page, "Standalone company"). */
+/** Alone, a domain is text; in its own list it is an object (docs/api-assumptions.md, A6). */
 function domainsOf(fields: unknown): string[] {
   const domains = isRecord(fields) && Array.isArray(fields['domains']) ? fields['domains'] : [];
   return domains.flatMap((item: unknown) => {

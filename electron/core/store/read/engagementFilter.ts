@@ -42,7 +42,7 @@ function linkBucket(
   return linkedTo(db, [...recordKeys(db, kind, ids ?? []), ...byCrm]);
 }
 
-/** Deals are matched against the engagement's own link (gaps page). */
+/** Deals are matched against the engagement's own link (docs/api-assumptions.md, A21). */
 function dealBucket(db: Database, crm: MirrorFilter['crmAssociations']): Set<number> | null {
   const deals = (crm ?? []).filter((association) => association.object_type === 'deal');
   if (deals.length === 0) return null;

@@ -50,7 +50,7 @@ export class TextMatches {
     return (key) => bits[key] === 1;
   }
 
-  /** The service's own search in titles (gaps page, "`search`"): the words as they are, anywhere in the title. */
+  /** The API's own search in titles (docs/api-assumptions.md, A15): the text as it is, anywhere in the title. */
   titleTest(search: string): Test {
     const folded = fold(search).trim();
     const like = 'instr(title_folded, ?) > 0';

@@ -78,7 +78,7 @@ export class Views {
   #all(order: EngagementOrder, passes: Test, stillWanted: () => void): Uint32Array {
     const { byUpdate, byStart, withoutStart } = this.#memory.orders;
     const descending = order.endsWith(':desc');
-    // Without a start comes last either way (gaps page, "Order by `start_at`").
+    // Without a start comes last either way (docs/api-assumptions.md, A17).
     const rows = order.startsWith('start_at') ? [byStart, withoutStart] : [byUpdate];
     const keys = new Uint32Array(rows.reduce((total, row) => total + row.length, 0));
     let count = 0;

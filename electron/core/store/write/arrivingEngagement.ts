@@ -40,7 +40,7 @@ export function seenEngagement({ engagement, expanded }: ArrivingEngagement, raw
   };
 }
 
-/** Reads an engagement with its expansions; what was asked for and is missing counts as null (gaps page). */
+/** Reads an engagement with its expansions; a requested field that is missing is null (docs/api-assumptions.md, A10). */
 export function readArriving(raw: unknown, where: string, expanded: readonly Expansion[]): ArrivingReading {
   const { value: engagement, unreadable } = readEngagement(raw, where);
   if (engagement === null) return { kind: 'unreadable', unreadable };

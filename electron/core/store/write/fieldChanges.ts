@@ -5,7 +5,7 @@ export interface FieldChange {
 }
 
 /**
- * Missing and null are the same to the service (gaps page, "Optional fields without a value"). When a part of a value was
+ * Missing and null are the same to the service (docs/api-assumptions.md, A10). When a part of a value was
  * last touched is no news of the value: it would be told as taken away and come again.
  */
 function plain(value: unknown): string {

@@ -151,8 +151,8 @@ function purgeScope(batch: Batch, scope: string): boolean {
 }
 
 /**
- * Takes out what these scopes covered (API description, "Authentication"; gaps page, "More scopes"): rows, texts, index
- * and history. What is left of it in the file's free pages goes with the next housekeeping (`scrubFile`).
+ * Takes out what these scopes covered (API description, "Authentication"; docs/api-assumptions.md, A27): rows, texts,
+ * index and history. What is left of it in the file's free pages goes with the next housekeeping (`scrubFile`).
  */
 export function purgeScopes(batch: Batch, scopes: readonly string[]): void {
   const purged = scopes.map((scope) => purgeScope(batch, scope));

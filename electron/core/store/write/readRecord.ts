@@ -11,7 +11,7 @@ import { microsOf } from '../instant.ts';
 export const RECORD_KINDS = ['contact', 'company', 'user', 'tag'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
-/** A company by itself names its domains as objects (gaps page, "Standalone company"), within an engagement as text. */
+/** A company by itself names its domains as objects (docs/api-assumptions.md, A6), within an engagement as text. */
 const company = z.looseObject({
   id: z.string().min(1).max(512),
   name: z.string().nullish(),

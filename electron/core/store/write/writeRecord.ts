@@ -45,7 +45,7 @@ function readKept(row: Row): Kept {
   };
 }
 
-/** A company within an engagement names its domains as text, by itself as objects (gaps page, "Standalone company"). */
+/** A company within an engagement names its domains as text, by itself as objects (docs/api-assumptions.md, A6). */
 function inOneForm(fields: RecordFields, form: RecordForm): RecordFields {
   if (form !== 'embedded' || !Array.isArray(fields['domains'])) return fields;
   const domains = fields['domains'].map((domain: unknown) =>
