@@ -42,8 +42,8 @@ describe('what this program is made of', () => {
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it.each(Object.keys({ ...dependencies }))('says in the README why it takes %s', (name) => {
-    const table = read('README.md').slice(read('README.md').indexOf('### What it is made with'));
-    expect(table).toContain(`\`${name}\``);
+  it.each(Object.keys(dependencies))('is explained in the docs: %s', (name) => {
+    const page = read('docs/architecture.md');
+    expect(page.slice(page.indexOf('\n## Libraries\n'))).toContain(`\`${name}\``);
   });
 });

@@ -28,7 +28,7 @@ export default {
     target: ['AppImage', 'deb'],
     icon: 'electron/commands/packaging/icons',
     category: 'Office',
-    synopsis: "The desktop window onto a workspace's engagements",
+    synopsis: "A desktop app for a workspace's engagements",
     maintainer: 'Parley maintainers <maintainers@parley.invalid>',
     executableName: 'parley',
     desktop: {
