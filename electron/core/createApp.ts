@@ -19,7 +19,7 @@ import { MediaSources } from './media/mediaSources.ts';
 import { streamMedia } from './media/streamMedia.ts';
 import { openMirrorModule } from './mirror/mirrorModule.ts';
 import type { Ports } from './ports/index.ts';
-import { openrequestLogModule } from './requestLog/requestLogModule.ts';
+import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
 import { supportHandlers } from './support/supportModule.ts';
 import { openTrackersModule } from './trackers/trackersModule.ts';
@@ -40,7 +40,7 @@ export function createApp(ports: Ports): App {
     mirrors.pause(sync.paused);
     tell({ name: 'settings.changed', payload: {} });
   });
-  const requests = openrequestLogModule(ports, () => settings.current().privacy.keepSearches, tell);
+  const requests = openRequestLogModule(ports, () => settings.current().privacy.keepSearches, tell);
   const rateNews = new ConnectionNews(ports.clock, (id) => {
     const rate = connections.live(id)?.client.rate();
     if (rate !== undefined) tell({ name: 'rateLimit.changed', payload: { connectionId: id, rate } });

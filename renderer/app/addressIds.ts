@@ -1,5 +1,5 @@
-import type { CleanupQueue } from '#shared/contract/cleanup/findings.ts';
-import { CLEANUP_QUEUES } from '#shared/contract/cleanup/queues.ts';
+import type { CleanupQueue } from '#shared/contract/cleanup.ts';
+import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import type {
   BulkEditId,
   CompanyId,

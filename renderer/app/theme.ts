@@ -1,4 +1,4 @@
-import { THEMES } from '#shared/contract/settingChoices.ts';
+import { THEMES } from '#shared/contract/enumerations.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import { shownDensity } from '../ui/density.ts';
 import { preference } from '../ui/preference.ts';

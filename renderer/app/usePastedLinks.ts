@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { parseDeepLink } from '#shared/domain/links/deepLink.ts';
-import { linkedConnection } from '#shared/domain/links/linkedConnection.ts';
+import { linkedConnection, parseDeepLink } from '#shared/domain/links/deepLink.ts';
 import { connectionsQuery } from '../queries/connections.ts';
 import { onWindowAsked } from '../queries/windowAsked.ts';
 import { useText } from '../text/useText.ts';

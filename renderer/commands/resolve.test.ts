@@ -72,7 +72,7 @@ describe('a key', () => {
   test('belongs to the text that is being typed, unless it comes with ⌘ or Ctrl', () => {
     expect(meant('J', { places: ['list'], typing: true })).toBeNull();
     expect(meant('?', { typing: true })).toBeNull();
-    expect(meant('Mod+K', { typing: true })).toBe('palette');
+    expect(meant('Mod+K', { typing: true })).toBe('commandMenu');
     expect(meant('F6', { typing: true })).toBe('nextPane');
     expect(meant('Mod+Z', { typing: true })).toBeNull();
     expect(meant('Mod+Z')).toBe('undo');

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import type { Names } from '#shared/contract/edits/edit.ts';
-import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { Names } from '#shared/contract/edit.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
-import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { useText } from '../text/useText.ts';
 import { cx } from '../ui/cx.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';

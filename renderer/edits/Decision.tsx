@@ -1,4 +1,4 @@
-import type { Edit, EditResult, Overwritten } from '#shared/contract/edits/edit.ts';
+import type { Edit, EditResult, Overwritten } from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { useFormat, useText } from '../text/useText.ts';

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { holdWords } from './holdWords.ts';

@@ -1,4 +1,4 @@
-import type { Hold } from '#shared/contract/edits/edit.ts';
+import type { Hold } from '#shared/contract/edit.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import type { Text } from '../text/en/index.ts';

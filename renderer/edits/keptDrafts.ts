@@ -1,4 +1,4 @@
-import type { Change } from '#shared/contract/edits/change.ts';
+import type { Change } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 
 /** Another number when a draft's form changes: what an older version kept is passed over. */

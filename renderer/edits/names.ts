@@ -1,5 +1,5 @@
 import type { Contact } from '#shared/contract/contact.ts';
-import type { Names } from '#shared/contract/edits/edit.ts';
+import type { Names } from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import { personName } from '../text/personName.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edit as schema, type Edit } from '#shared/contract/edits/edit.ts';
+import { edit as schema, type Edit } from '#shared/contract/edit.ts';
 import { en } from '../text/en/index.ts';
 import { createFormat } from '../text/format.ts';
 import { outcomeOf } from './outcome.ts';

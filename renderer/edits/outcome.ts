@@ -1,6 +1,6 @@
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
-import { WRITTEN } from '#shared/domain/edits/written.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { Text } from '../text/en/index.ts';
 import type { Format } from '../text/format.ts';
 

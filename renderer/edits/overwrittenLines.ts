@@ -1,4 +1,4 @@
-import type { Names, Overwritten } from '#shared/contract/edits/edit.ts';
+import type { Names, Overwritten } from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { useLinkWords } from './linkWords.ts';

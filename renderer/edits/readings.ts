@@ -1,4 +1,4 @@
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 
 /** Whether the failure of a reading says nothing of the call, only that the service can't be asked now. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createContext, use, useMemo } from 'react';
-import type { EditMark } from '#shared/contract/edits/edit.ts';
+import type { EditMark } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { editMarksQuery } from '../queries/edits.ts';
 

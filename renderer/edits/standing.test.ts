@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edit, type EditState } from '#shared/contract/edits/edit.ts';
+import { edit, type EditState } from '#shared/contract/edit.ts';
 import { contactId } from '#shared/contract/ids.ts';
 import { standingOf } from './standing.ts';
 import { pendingEdit } from './testing/pendingEdit.ts';

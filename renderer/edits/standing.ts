@@ -1,6 +1,6 @@
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
-import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
+import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
 
 /** How what is not settled yet stands to an edit that is begun. */
 export interface Standing {

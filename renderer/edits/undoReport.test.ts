@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { edit, type EditState } from '#shared/contract/edits/edit.ts';
+import { edit, type EditState } from '#shared/contract/edit.ts';
 import { editId } from '#shared/contract/ids.ts';
 import { en } from '../text/en/index.ts';
 import { pendingEdit } from './testing/pendingEdit.ts';

@@ -1,6 +1,6 @@
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { WRITTEN } from '#shared/domain/edits/written.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { Text } from '../text/en/index.ts';
 
 type Impossible = OutputOf<'edits.undo'>['impossible'];

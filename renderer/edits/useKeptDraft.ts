@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Change } from '#shared/contract/edits/change.ts';
+import type { Change } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { keptDraft } from './keptDrafts.ts';
 

@@ -1,4 +1,4 @@
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { ask } from '../queries/ask.ts';

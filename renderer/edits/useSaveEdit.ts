@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { Edit, Names } from '#shared/contract/edits/edit.ts';
+import type { Change, Edit, Names } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
+import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
 import { isOnItsWay, settledEdits } from '../queries/settledEdits.ts';

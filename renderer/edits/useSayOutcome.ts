@@ -1,4 +1,4 @@
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { showToast } from '../ui/toasts.ts';

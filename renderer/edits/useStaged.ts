@@ -1,4 +1,4 @@
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';

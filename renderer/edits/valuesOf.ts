@@ -1,7 +1,6 @@
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { Edit } from '#shared/contract/edits/edit.ts';
-import type { WrittenValue } from '#shared/contract/edits/journal.ts';
-import { WRITTEN } from '#shared/domain/edits/written.ts';
+import type { Change, Edit } from '#shared/contract/edit.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 
 interface Values {
   readonly before: WrittenValue;

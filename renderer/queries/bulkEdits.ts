@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { BulkEdit, CsvReading, RowState } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit, CsvReading, RowState } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { CleanupQueue } from '#shared/contract/cleanup/findings.ts';
+import type { CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { EditState } from '#shared/contract/edits/edit.ts';
+import type { EditState } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ask } from './ask.ts';

@@ -1,5 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import { ask } from './ask.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
 import { WINDOW_ROWS, type WindowQuery } from './windows.ts';

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { DEFAULT_SETTINGS } from '#shared/contract/usualSettings.ts';
+import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import type { Settings, SettingsChange } from '#shared/contract/settings.ts';
 import { ask } from './ask.ts';
 import type { ProblemError } from './problemError.ts';

@@ -1,4 +1,4 @@
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import { hostState, transport } from '../transport/index.ts';
 import { ask } from './ask.ts';

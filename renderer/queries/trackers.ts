@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { searchOfPhrase } from '#shared/domain/search/typedSearch.ts';
+import { searchOfPhrase } from '#shared/domain/search/parseSearch.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
 import type { SearchPage } from './search.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { ViewsOfConnection } from '#shared/contract/views/savedView.ts';
+import type { ViewsOfConnection } from '#shared/contract/views.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './keys.ts';
 import type { ProblemError } from './problemError.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALL, anyExport, lettersOf, spoken } from '#shared/domain/transcript/testing/exports.ts';
-import { writeMarkdown } from '#shared/domain/transcript/export/writeMarkdown.ts';
+import { writeMarkdown } from '#shared/domain/transcript/export/textFormats.ts';
 import { readSafeText } from './readSafeText.ts';
 import type { SafeBlock, SafeInline } from './safeNode.ts';
 

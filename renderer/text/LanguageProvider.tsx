@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { SYSTEM } from '#shared/contract/settingChoices.ts';
+import { SYSTEM } from '#shared/contract/enumerations.ts';
 import { en } from './en/index.ts';
 import { createFormat } from './format.ts';
 import { chosenLanguage, directionOf, fetchWords, languageFor, wordsAtHand } from './languages.ts';

@@ -1,4 +1,4 @@
-import { clockTime } from '#shared/domain/transcript/clockTime.ts';
+import { clockTime } from '#shared/domain/transcript/intervals.ts';
 import { madeOnce } from './madeOnce.ts';
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { SYSTEM } from '#shared/contract/settingChoices.ts';
+import { SYSTEM } from '#shared/contract/enumerations.ts';
 import { en, type Text } from './en/index.ts';
 
 /** What this computer is set to. */

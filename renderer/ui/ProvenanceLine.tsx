@@ -1,4 +1,4 @@
-import type { Provenance } from '#shared/contract/provenance.ts';
+import type { Provenance } from '#shared/contract/engagement.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { CopyButton } from './CopyButton.tsx';
 import css from './ProvenanceLine.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Unreadable } from '#shared/contract/provenance.ts';
+import type { Unreadable } from '#shared/contract/engagement.ts';
 import { useText } from '../text/useText.ts';
 import { Dialog } from './Dialog.tsx';
 import css from './UnreadableNotice.module.css';

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
 import { contactId } from './ids.ts';
-import { emailAddress, phoneNumber } from './person.ts';
+
+export const emailAddress = z.looseObject({ email: z.string(), is_primary: z.boolean().nullish() });
+const phoneNumber = z.looseObject({ phone_number: z.string(), is_primary: z.boolean().nullish() });
+
+export type EmailAddress = z.infer<typeof emailAddress>;
 
 const companyReference = z.looseObject({ id: z.string(), object: z.string().nullish() });
 

@@ -1,12 +1,65 @@
 import { z } from 'zod';
-import { actionItem } from './actionItem.ts';
-import { engagementCompany } from './company.ts';
 import { contact } from './contact.ts';
 import { crmAssociation } from './crmAssociation.ts';
-import { engagementId } from './ids.ts';
-import { signal } from './signal.ts';
-import { tag } from './tag.ts';
+import { companyId, engagementId, tagId } from './ids.ts';
 import { user } from './user.ts';
+
+/** Where a value came from: which request brought it and when (ISO 8601, this computer's clock). */
+export const provenance = z.object({
+  source: z.enum(['service', 'mirror']),
+  requestId: z.string().nullable(),
+  receivedAt: z.string(),
+});
+export type Provenance = z.infer<typeof provenance>;
+
+/** A row or field of an answer that could not be read: never dropped, shown as it came. */
+export const unreadable = z.object({ where: z.string(), reason: z.string(), raw: z.string() });
+export type Unreadable = z.infer<typeof unreadable>;
+
+/** API description, "Tag". */
+export const tag = z.looseObject({
+  id: tagId,
+  name: z.string(),
+  hex_color: z.string().nullish(),
+  description: z.string().nullish(),
+  auto_tagging_enabled: z.boolean().nullish(),
+  created_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
+});
+
+/** API description, "Company", the form embedded in an engagement: domains are plain strings. */
+const engagementCompany = z.looseObject({
+  id: companyId,
+  name: z.string().nullish(),
+  crm_association: crmAssociation.nullish(),
+  domains: z.array(z.string()).nullish(),
+});
+export type EngagementCompany = z.infer<typeof engagementCompany>;
+
+/** API description, "Engagement signal". `value` may be anything. */
+const signal = z.looseObject({
+  id: z.string(),
+  annotation_definition_id: z.string().nullish(),
+  name: z.string(),
+  data_type: z.string().nullish(),
+  value: z.unknown(),
+  description: z.string().nullish(),
+});
+export type Signal = z.infer<typeof signal>;
+
+/** API description, "Engagement action item". */
+const actionItem = z.looseObject({
+  id: z.string(),
+  title: z.string(),
+  description: z.string().nullish(),
+  due_on: z.string().nullish(),
+  assigned_to_user_id: z.string().nullish(),
+  assigned_to_user_name: z.string().nullish(),
+  assigned_to_user_email: z.string().nullish(),
+  created_at: z.string().nullish(),
+  updated_at: z.string().nullish(),
+});
+export type ActionItem = z.infer<typeof actionItem>;
 
 /**
  * API description, "Engagement", with its expandable fields. A field is absent where it was not asked for.

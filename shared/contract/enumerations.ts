@@ -1,3 +1,22 @@
+/* Without the schemas: the page needs only these. */
+
+/** What may be wrong with the workspace's links, found in the mirror. */
+export const CLEANUP_QUEUES = [
+  'no-link',
+  'link-disagrees',
+  'speaker-no-contact',
+  'duplicate-contacts',
+  'company-no-contact',
+] as const;
+
+/* What the page needs of the settings without their schemas. */
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export const DENSITIES = ['comfortable', 'compact'] as const;
+
+/** Whatever this computer is set to. */
+export const SYSTEM = 'system';
+
 /**
  * The words the service is known to use. Lists, not enums: a word the service adds later is shown as it
  * came, so nothing here may be used to refuse what the service sends.

@@ -1,17 +1,26 @@
 import { z } from 'zod';
-import { bookmarkEvents } from './bookmarkMethods.ts';
+import { bookmarkEvents } from './bookmarks.ts';
+import { cleanupEvents } from './cleanup.ts';
 import { checkStep } from './connection.ts';
-import { editEvents } from './edits/editEvents.ts';
-import { cleanupEvents } from './cleanup/cleanupEvents.ts';
+import { editEvents } from './editMethods.ts';
+import { MENU_COMMANDS } from './enumerations.ts';
 import { connectionId, engagementId } from './ids.ts';
-import { mirrorEvents } from './mirror/mirrorMethods.ts';
+import { mirrorEvents } from './mirror.ts';
 import { rateState } from './rateLimit.ts';
-import { requestEvents } from './requestLogMethods.ts';
-import { settingsEvents } from './settingsMethods.ts';
-import { viewEvents } from './views/viewMethods.ts';
-import { trackerEvents } from './trackerMethods.ts';
-import { webhookEvents } from './webhookMethods.ts';
-import { windowEvents } from './windowEvents.ts';
+import { requestEvents } from './requestLog.ts';
+import { settingsEvents } from './settings.ts';
+import { trackerEvents } from './trackers.ts';
+import { viewEvents } from './views.ts';
+import { webhookEvents } from './webhooks.ts';
+
+/** What the system asks of one window, by its menus or by a link that was followed elsewhere. */
+const windowEvents = {
+  'window.asked': z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('command'), command: z.enum(MENU_COMMANDS) }),
+    /** As it came; the page judges it as it does one that is pasted. */
+    z.object({ kind: z.literal('link'), link: z.string() }),
+  ]),
+} as const;
 
 /** Everything the core tells the page unasked. An event says that something changed; queries say what it is now. */
 export const events = {

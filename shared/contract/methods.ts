@@ -1,28 +1,31 @@
 import { z } from 'zod';
-import { bookmarkMethods } from './bookmarkMethods.ts';
-import { connection, connectionColor, connectionName, checkStep } from './connection.ts';
+import { bookmarkMethods } from './bookmarks.ts';
+import { bulkMethods } from './bulkEdits.ts';
+import { cleanupMethods } from './cleanup.ts';
+import { checkStep, connection, connectionColor, connectionName } from './connection.ts';
 import { contact } from './contact.ts';
-import { bulkMethods } from './bulkEdits/bulkEditMethods.ts';
-import { editMethods } from './edits/editMethods.ts';
-import { journalMethods } from './edits/journalMethods.ts';
-import { engagement } from './engagement.ts';
+import { editMethods } from './editMethods.ts';
+import { engagement, provenance, unreadable } from './engagement.ts';
 import { engagementFilter, engagementOrder } from './engagementFilter.ts';
-import { cleanupMethods } from './cleanup/cleanupMethods.ts';
+import { MOST_LINES_PER_PIECE, PAGE_LIMITS } from './enumerations.ts';
 import { connectionId, cursor, engagementId } from './ids.ts';
+import { journalMethods } from './journal.ts';
 import { command, query } from './method.ts';
-import { mirrorMethods } from './mirror/mirrorMethods.ts';
+import { mirrorMethods } from './mirror.ts';
 import { pageOf } from './page.ts';
 import { problem } from './problem.ts';
-import { provenance, unreadable } from './provenance.ts';
 import { rateState } from './rateLimit.ts';
-import { requestMethods } from './requestLogMethods.ts';
-import { settingsMethods } from './settingsMethods.ts';
-import { supportMethods } from './supportMethods.ts';
-import { trackerMethods } from './trackerMethods.ts';
+import { requestMethods } from './requestLog.ts';
+import { settingsMethods } from './settings.ts';
+import { trackerMethods } from './trackers.ts';
 import { transcriptHead, transcriptLines } from './transcript.ts';
-import { viewMethods } from './views/viewMethods.ts';
-import { MOST_LINES_PER_PIECE, PAGE_LIMITS } from './enumerations.ts';
-import { webhookMethods } from './webhookMethods.ts';
+import { viewMethods } from './views.ts';
+import { webhookMethods } from './webhooks.ts';
+
+const supportMethods = {
+  /** Plain text for a ticket: no token, no name, no title, no word of a transcript, no id of a record. */
+  'support.diagnostics': query(z.strictObject({}), z.object({ fileName: z.string(), text: z.string() })),
+} as const;
 
 const nothing = z.strictObject({});
 const onConnection = z.strictObject({ connectionId });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cursor } from './ids.ts';
-import { provenance, unreadable } from './provenance.ts';
+import { provenance, unreadable } from './engagement.ts';
 
 /** One page of a list (API description, "List envelope"). `next` is null on the last page. */
 export function pageOf<Row extends z.ZodType>(row: Row) {

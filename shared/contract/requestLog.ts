@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { connectionId } from './ids.ts';
 import { REQUEST_OUTCOMES, REQUEST_PRIORITIES } from './enumerations.ts';
+import { connectionId } from './ids.ts';
+import { command, query } from './method.ts';
 
 /** Most entries of the log in one answer. */
-export const MOST_LOGGED_PER_PAGE = 200;
+const MOST_LOGGED_PER_PAGE = 200;
 
 /** One call of the service, as it is kept in the request log. No body, no token, no header but those named. */
-export const loggedRequest = z.object({
+const loggedRequest = z.object({
   /** Grows with every call; names the entry. */
   number: z.int(),
   /** Null for the checklist that runs before there is a connection. */
@@ -37,7 +38,7 @@ export const loggedRequest = z.object({
 });
 export type LoggedRequest = z.infer<typeof loggedRequest>;
 
-export const requestSearch = z.strictObject({
+const requestSearch = z.strictObject({
   connectionId: connectionId.nullable(),
   /** Words that must all occur, in any order: method, path, query, status, request id, problem, who asked. */
   search: z.string().max(500),
@@ -52,7 +53,7 @@ export const requestSearch = z.strictObject({
 });
 export type RequestSearch = z.infer<typeof requestSearch>;
 
-export const requestPage = z.object({
+const requestPage = z.object({
   rows: z.array(loggedRequest),
   /** What to ask for `before` next; null on the last page. */
   next: z.int().nullable(),
@@ -62,7 +63,7 @@ export const requestPage = z.object({
 });
 
 /** What came of asking once more. A failure of the service is a problem, as everywhere. */
-export const replay = z.discriminatedUnion('kind', [
+const replay = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answered'),
     status: z.int(),
@@ -80,3 +81,18 @@ export const replay = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Replay = z.infer<typeof replay>;
+
+const oneEntry = z.strictObject({ number: z.int().nonnegative() });
+
+/** The request log. */
+export const requestMethods = {
+  'requestLog.page': query(requestSearch, requestPage),
+  /** A command line with `$TOKEN` where the token goes; null where the entry is no longer kept. */
+  'requestLog.curl': query(oneEntry, z.object({ text: z.string().nullable() })),
+  'requestLog.replay': command(oneEntry, replay),
+  'requestLog.clear': command(z.strictObject({}), z.object({})),
+} as const;
+
+export const requestEvents = {
+  'requestLog.changed': z.object({}),
+} as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { DENSITIES, SYSTEM, THEMES } from './settingChoices.ts';
+import { command, query } from './method.ts';
+import { DENSITIES, SYSTEM, THEMES } from './enumerations.ts';
 
 function isLanguage(tag: string): boolean {
   if (tag === SYSTEM) return true;
@@ -78,7 +79,7 @@ export const settings = z.object({
 export type Settings = z.infer<typeof settings>;
 
 /** Only what changes. */
-export const settingsChange = z.strictObject({
+const settingsChange = z.strictObject({
   appearance: z.strictObject(appearance).partial().optional(),
   dates: z.strictObject(dates).partial().optional(),
   playback: z.strictObject(playback).partial().optional(),
@@ -90,12 +91,12 @@ export const settingsChange = z.strictObject({
 export type SettingsChange = z.infer<typeof settingsChange>;
 
 /** `setAside`: what was stored could not be read in full and was kept aside; `settings` holds what could be. */
-export const settingsView = z.object({
+const settingsView = z.object({
   settings,
   setAside: z.enum(['damaged', 'newer']).nullable(),
 });
 
-export const settingsImport = z.discriminatedUnion('kind', [
+const settingsImport = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('imported'),
     settings,
@@ -105,3 +106,16 @@ export const settingsImport = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-settings'), why: z.enum(['unreadable', 'another-file', 'newer']) }),
 ]);
 export type SettingsImport = z.infer<typeof settingsImport>;
+
+const nothing = z.strictObject({});
+
+export const settingsMethods = {
+  'settings.get': query(nothing, settingsView),
+  'settings.update': command(settingsChange, settings),
+  'settings.export': query(nothing, z.object({ fileName: z.string(), text: z.string() })),
+  'settings.import': command(z.strictObject({ text: z.string().max(200_000) }), settingsImport),
+} as const;
+
+export const settingsEvents = {
+  'settings.changed': z.object({}),
+} as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userId } from './ids.ts';
-import { emailAddress } from './person.ts';
+import { emailAddress } from './contact.ts';
 
 /** API description, "User". `role` is open: a role added later is shown as it came. */
 export const user = z.looseObject({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { connectionId } from './ids.ts';
 import { DELIVERY_VERDICTS, REFUSAL_REASONS, WEBHOOK_PORTS } from './enumerations.ts';
+import { connectionId } from './ids.ts';
+import { command, query } from './method.ts';
 
-export const MOST_DELIVERIES_PER_PAGE = 200;
+const MOST_DELIVERIES_PER_PAGE = 200;
 
-export const delivery = z.object({
+const delivery = z.object({
   /** Grows with every delivery; names it. */
   number: z.int(),
   /** ISO 8601, this computer's clock. */
@@ -22,7 +23,7 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-export const webhookStatus = z.object({
+const webhookStatus = z.object({
   enabled: z.boolean(),
   /** `port-taken` and `failed`: enabled, and not listening all the same. */
   state: z.enum(['off', 'listening', 'port-taken', 'failed']),
@@ -39,7 +40,7 @@ export const webhookStatus = z.object({
 });
 export type WebhookStatus = z.infer<typeof webhookStatus>;
 
-export const webhookChange = z.strictObject({
+const webhookChange = z.strictObject({
   connectionId,
   enabled: z.boolean().optional(),
   port: z.int().min(WEBHOOK_PORTS.least).max(WEBHOOK_PORTS.most).optional(),
@@ -57,7 +58,7 @@ export const webhookChange = z.strictObject({
 });
 export type WebhookChange = z.infer<typeof webhookChange>;
 
-export const deliverySearch = z.strictObject({
+const deliverySearch = z.strictObject({
   connectionId,
   verdicts: z.array(z.enum(DELIVERY_VERDICTS)).max(DELIVERY_VERDICTS.length),
   /** Deliveries older than this number; null begins with the newest. */
@@ -65,3 +66,21 @@ export const deliverySearch = z.strictObject({
   limit: z.int().min(1).max(MOST_DELIVERIES_PER_PAGE),
 });
 export type DeliverySearch = z.infer<typeof deliverySearch>;
+
+export const webhookMethods = {
+  'webhooks.status': query(z.strictObject({ connectionId }), webhookStatus),
+  'webhooks.configure': command(webhookChange, webhookStatus),
+  'webhooks.deliveries': query(
+    deliverySearch,
+    z.object({ rows: z.array(delivery), next: z.int().nullable() }),
+  ),
+  /** The body of one, as text; null where it isn't kept. To be shown as text only: a refused one is anybody's. */
+  'webhooks.payload': query(
+    z.strictObject({ connectionId, number: z.int().nonnegative() }),
+    z.object({ text: z.string().nullable(), cut: z.boolean() }),
+  ),
+} as const;
+
+export const webhookEvents = {
+  'webhooks.changed': z.object({ connectionId }),
+} as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listDiff } from './listDiff.ts';
+import { listDiff } from './diff.ts';
 
 test('what came and went is told whatever the order', () => {
   expect(listDiff(['a', 'b', 'c'], ['c', 'd', 'a'])).toEqual({ gone: ['b'], come: ['d'], stayed: 2 });

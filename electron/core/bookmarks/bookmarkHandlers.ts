@@ -1,9 +1,8 @@
-import type { bookmarkMethods } from '#shared/contract/bookmarkMethods.ts';
-import type { Bookmark } from '#shared/contract/bookmark.ts';
+import type { Bookmark, bookmarkMethods } from '#shared/contract/bookmarks.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { writeBookmarksJson, writeBookmarksMarkdown } from '#shared/domain/bookmarks/writeBookmarks.ts';
-import { fileName } from '#shared/domain/transcript/export/fileName.ts';
+import { fileName } from '#shared/domain/transcript/export/exportTranscript.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
 import type { Clock } from '../ports/index.ts';

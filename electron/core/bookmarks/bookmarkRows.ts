@@ -1,5 +1,5 @@
-import type { Bookmark, BookmarkId } from '#shared/contract/bookmark.ts';
-import { bookmarkId } from '#shared/contract/bookmark.ts';
+import type { Bookmark, BookmarkId } from '#shared/contract/bookmarks.ts';
+import { bookmarkId } from '#shared/contract/bookmarks.ts';
 import { connectionId, engagementId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Database, Row } from '../store/database.ts';
 import { number, numberOrNull, text, textOrNull } from '../store/row.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bookmarkId } from '#shared/contract/bookmark.ts';
-import type { Bookmark, BookmarkChanges, BookmarkDraft, BookmarkId } from '#shared/contract/bookmark.ts';
+import { bookmarkId } from '#shared/contract/bookmarks.ts';
+import type { Bookmark, BookmarkChanges, BookmarkDraft, BookmarkId } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { Clock } from '../ports/index.ts';

@@ -1,4 +1,4 @@
-import type { bookmarkMethods } from '#shared/contract/bookmarkMethods.ts';
+import type { bookmarkMethods } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { AppEvent } from '../app.ts';

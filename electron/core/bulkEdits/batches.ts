@@ -1,6 +1,5 @@
-import { batch, type BulkEdit, type BulkCounts, type RowState } from '#shared/contract/bulkEdits/bulkEdit.ts';
-import { change } from '#shared/contract/edits/change.ts';
-import { editState } from '#shared/contract/edits/edit.ts';
+import { batch, type BulkEdit, type BulkCounts, type RowState } from '#shared/contract/bulkEdits.ts';
+import { change, editState } from '#shared/contract/edit.ts';
 import {
   bulkEditId,
   connectionId,
@@ -10,8 +9,8 @@ import {
 } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { problem, type Problem } from '#shared/contract/problem.ts';
-import { undoOfStaged } from '#shared/domain/edits/undoOf.ts';
-import { WRITTEN } from '#shared/domain/edits/written.ts';
+import { undoOfStaged } from '#shared/domain/edits/undo.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { Row } from '../store/database.ts';
 import { flag, json, number, text, textOrNull } from '../store/row.ts';
 import type { EditsDatabase } from '../edits/editsDatabase.ts';

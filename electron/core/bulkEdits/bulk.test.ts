@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { contactId, engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { App } from '../app.ts';

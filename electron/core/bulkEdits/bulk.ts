@@ -1,11 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  BulkEdit,
-  BulkAction,
-  CsvLook,
-  CsvReading,
-  RowState,
-} from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit, BulkAction, CsvLook, CsvReading, RowState } from '#shared/contract/bulkEdits.ts';
 import { bulkEditId, type BulkEditId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';

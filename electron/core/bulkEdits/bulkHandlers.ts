@@ -1,4 +1,4 @@
-import type { BulkRow } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkRow } from '#shared/contract/bulkEdits.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { Handlers } from '../handlers.ts';
 import type { NameContacts } from '../edits/contactNames.ts';

@@ -1,13 +1,11 @@
-import type { BulkAction, ContactsMode, RowError } from '#shared/contract/bulkEdits/bulkEdit.ts';
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { Names } from '#shared/contract/edits/edit.ts';
+import type { BulkAction, ContactsMode, RowError } from '#shared/contract/bulkEdits.ts';
+import type { Change, Names } from '#shared/contract/edit.ts';
 import type { Contact } from '#shared/contract/contact.ts';
 import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { retryDecision } from '#shared/domain/edits/retryDecision.ts';
-import { setAfter } from '#shared/domain/edits/bulkSet.ts';
-import { changesNothing } from '#shared/domain/edits/changesNothing.ts';
-import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
+import { diffContactSets, setAfter } from '#shared/domain/edits/contactSets.ts';
+import { changesNothing } from '#shared/domain/edits/pendingValues.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
 import type { ReadEngagement, Service } from '../api/adapter/service.ts';
 import type { CheckedItem } from './batches.ts';

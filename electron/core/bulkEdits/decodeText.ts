@@ -1,4 +1,4 @@
-import type { CsvReading } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { CsvReading } from '#shared/contract/bulkEdits.ts';
 
 /** `refused`: no text. */
 export type Decoded =

@@ -1,7 +1,7 @@
-import type { BulkRow, RowError } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkRow, RowError } from '#shared/contract/bulkEdits.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
-import { jsonPiece } from '#shared/domain/jsonPieces.ts';
-import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
+import { jsonPiece } from '#shared/domain/generators.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 
 const HEADINGS = [
   'row',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { rowError, type RowError } from '#shared/contract/bulkEdits/bulkEdit.ts';
-import { change, type Change } from '#shared/contract/edits/change.ts';
-import { names, type Names } from '#shared/contract/edits/edit.ts';
+import { rowError, type RowError } from '#shared/contract/bulkEdits.ts';
+import { type Change, change, type Names, names } from '#shared/contract/edit.ts';
 import { crmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { contactId, editId, engagementId, type EditId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Row } from '../store/database.ts';

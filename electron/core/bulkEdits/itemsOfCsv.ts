@@ -1,9 +1,8 @@
-import type { BulkEdit, CsvDefect, CsvLook, CsvReading } from '#shared/contract/bulkEdits/bulkEdit.ts';
-import { MOST_BULK_ROWS } from '#shared/contract/bulkEdits/bulkEditLimits.ts';
+import type { BulkEdit, CsvDefect, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
+import { MOST_BULK_ROWS } from '#shared/contract/bulkEditLimits.ts';
 import { contactId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { readCells } from '#shared/domain/edits/bulkCells.ts';
-import { readHeadings, type ReadHeadings } from '#shared/domain/edits/bulkColumns.ts';
+import { readCells, type ReadHeadings, readHeadings } from '#shared/domain/edits/bulkEditCsv.ts';
 import type { NewItem } from './batches.ts';
 import { decodeText } from './decodeText.ts';
 import type { ItemWish } from './item.ts';

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { CsvReading } from '#shared/contract/bulkEdits/bulkEdit.ts';
-import { CSV_DELIMITERS } from '#shared/contract/bulkEdits/bulkEditLimits.ts';
+import type { CsvReading } from '#shared/contract/bulkEdits.ts';
+import { CSV_DELIMITERS } from '#shared/contract/bulkEditLimits.ts';
 
 /** A row with the number of its first line in the file, from 1. */
 export type CsvRow =

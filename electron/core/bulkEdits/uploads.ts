@@ -1,4 +1,4 @@
-import { MOST_CSV_BYTES } from '#shared/contract/bulkEdits/bulkEditLimits.ts';
+import { MOST_CSV_BYTES } from '#shared/contract/bulkEditLimits.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 
 /** Files that are being handed over at the same time; one that is given up leaves when others come. */

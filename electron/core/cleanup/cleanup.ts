@@ -1,6 +1,5 @@
-import type { CleanupQueue } from '#shared/contract/cleanup/findings.ts';
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { Names } from '#shared/contract/edits/edit.ts';
+import type { CleanupQueue } from '#shared/contract/cleanup.ts';
+import type { Change, Names } from '#shared/contract/edit.ts';
 import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup/findings.ts';
+import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { Calls, Job } from '../store/thread/messages.ts';
 import { CleanupReader, type Hidden, type ItemPage, type QueueCount, type Swap } from './cleanupReader.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup/findings.ts';
+import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';

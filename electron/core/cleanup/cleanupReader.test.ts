@@ -1,6 +1,6 @@
 import { onTestFinished, describe, expect, test } from 'vitest';
-import { cleanupItem, type CleanupItem, type CleanupQueue } from '#shared/contract/cleanup/findings.ts';
-import { CLEANUP_QUEUES } from '#shared/contract/cleanup/queues.ts';
+import { cleanupItem, type CleanupItem, type CleanupQueue } from '#shared/contract/cleanup.ts';
+import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import { Desk, NOW } from '../store/testing/desk.ts';
 import { pagePiece, sentContact, sentEngagement, sentTimeline, type Sent } from '../store/testing/pieces.ts';
 import { CleanupReader, type Hidden } from './cleanupReader.ts';

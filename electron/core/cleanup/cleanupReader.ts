@@ -1,5 +1,5 @@
-import { type CleanupItem, type CleanupQueue } from '#shared/contract/cleanup/findings.ts';
-import { CLEANUP_QUEUES } from '#shared/contract/cleanup/queues.ts';
+import { type CleanupItem, type CleanupQueue } from '#shared/contract/cleanup.ts';
+import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import { contactId, engagementId, type ContactId, type EngagementId } from '#shared/contract/ids.ts';
 import { Database } from '../store/database.ts';
 import { refuseNewer } from '../store/migrate.ts';

@@ -1,4 +1,4 @@
-import type { CleanupQueue } from '#shared/contract/cleanup/findings.ts';
+import type { CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { EditsDatabase } from '../edits/editsDatabase.ts';
 import { number, text } from '../store/row.ts';

@@ -1,6 +1,5 @@
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { EditResult, Names, Overwritten } from '#shared/contract/edits/edit.ts';
-import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { Change, EditResult, Names, Overwritten } from '#shared/contract/edit.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { Mirror } from '../store/mirror.ts';

@@ -1,4 +1,4 @@
-import { MOST_MARKS } from '#shared/contract/edits/editMethods.ts';
+import { MOST_MARKS } from '#shared/contract/editMethods.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';

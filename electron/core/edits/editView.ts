@@ -1,7 +1,7 @@
-import type { Edit, Hold, Undo } from '#shared/contract/edits/edit.ts';
+import type { Edit, Hold, Undo } from '#shared/contract/edit.ts';
 import { remediesOf } from '#shared/domain/edits/remedies.ts';
-import { undoOf, undoOfStaged, type UndoPlan } from '#shared/domain/edits/undoOf.ts';
-import { WRITTEN } from '#shared/domain/edits/written.ts';
+import { undoOf, undoOfStaged, type UndoPlan } from '#shared/domain/edits/undo.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 

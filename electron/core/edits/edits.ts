@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { Edit, EditState, Names } from '#shared/contract/edits/edit.ts';
+import type { Change, Edit, EditState, Names } from '#shared/contract/edit.ts';
 import {
   editId,
   type BulkEditId,
@@ -9,7 +8,7 @@ import {
   type EngagementId,
 } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { changesNothing } from '#shared/domain/edits/changesNothing.ts';
+import { changesNothing } from '#shared/domain/edits/pendingValues.ts';
 import type { Ports } from '../ports/index.ts';
 import { Desk, type DeskOptions, type OpenDesk } from './desk.ts';
 import { viewOf } from './editView.ts';

@@ -1,8 +1,8 @@
-import type { WrittenValue } from '#shared/contract/edits/journal.ts';
-import type { Names } from '#shared/contract/edits/edit.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
+import type { Names } from '#shared/contract/edit.ts';
 import { csvLine } from '#shared/domain/csvText.ts';
-import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
-import { jsonPiece } from '#shared/domain/jsonPieces.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { jsonPiece } from '#shared/domain/generators.ts';
 import type { StoredWrite } from './outbox/storedWrite.ts';
 
 const HEADINGS = [

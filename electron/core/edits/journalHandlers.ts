@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#shared/contract/edits/journal.ts';
+import type { JournalEntry } from '#shared/contract/journal.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { Handlers } from '../handlers.ts';

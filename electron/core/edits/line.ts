@@ -1,4 +1,4 @@
-import type { Hold } from '#shared/contract/edits/edit.ts';
+import type { Hold } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';

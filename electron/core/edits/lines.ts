@@ -1,5 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Hold } from '#shared/contract/edits/edit.ts';
+import type { Hold } from '#shared/contract/edit.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Service } from '../api/adapter/service.ts';
 import type { Ports } from '../ports/index.ts';

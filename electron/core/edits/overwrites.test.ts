@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { findOverwritten } from '#shared/domain/edits/findOverwritten.ts';
+import { findOverwritten } from '#shared/domain/edits/overwrittenChanges.ts';
 import { Database } from '../store/database.ts';
 import { must } from '../testing/caller.ts';
 import { Desk } from './desk.ts';

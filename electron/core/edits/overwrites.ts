@@ -1,7 +1,7 @@
-import type { Overwritten } from '#shared/contract/edits/edit.ts';
-import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { Overwritten } from '#shared/contract/edit.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { isReplaced, type KnownVersion, type LandedWrite } from '#shared/domain/edits/findOverwritten.ts';
+import { isReplaced, type KnownVersion, type LandedWrite } from '#shared/domain/edits/overwrittenChanges.ts';
 import { microsOf } from '../store/instant.ts';
 import type { EditsDatabase } from './editsDatabase.ts';
 import type { Journal } from './outbox/journal.ts';

@@ -1,6 +1,6 @@
 import { contact, type Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { saysNotFound } from '#shared/domain/notFound.ts';

@@ -1,7 +1,7 @@
 import type { BulkEditId, ConnectionId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import { WRITTEN } from '#shared/domain/edits/written.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { draftOf, type Edits } from './edits.ts';
 import { undoPlan, undoState } from './editView.ts';
 import type { OpenDesk } from './desk.ts';

@@ -1,9 +1,9 @@
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { MOST_EDITS_PER_PAGE } from '#shared/contract/edits/editMethods.ts';
+import { MOST_EDITS_PER_PAGE } from '#shared/contract/editMethods.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
-import { undoOfStaged } from '#shared/domain/edits/undoOf.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { undoOfStaged } from '#shared/domain/edits/undo.ts';
 import type { Edits } from './edits.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Change, Edit } from '#shared/contract/edit.ts';
 import {
   contactId,
   engagementId,

@@ -1,4 +1,4 @@
-import type { Hold } from '#shared/contract/edits/edit.ts';
+import type { Hold } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import type { Clock, Random } from '../ports/index.ts';
 

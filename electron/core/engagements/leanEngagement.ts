@@ -1,5 +1,5 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { EmailAddress } from '#shared/contract/person.ts';
+import type { EmailAddress } from '#shared/contract/contact.ts';
 
 /** Who it is: by name; by the address that is shown for them only where there is no name. */
 function leanPerson<Id>(person: {

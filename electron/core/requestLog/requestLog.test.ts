@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Change } from '#shared/contract/edits/change.ts';
+import type { Change } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest } from '#shared/contract/requestLog.ts';
 import { askingAs } from '../api/askedBy.ts';

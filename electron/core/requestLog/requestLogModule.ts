@@ -24,7 +24,7 @@ export interface requestLogModule {
   close(): void;
 }
 
-export function openrequestLogModule(
+export function openRequestLogModule(
   ports: Ports,
   keepSearches: () => boolean,
   tell: (event: AppEvent) => void,

@@ -1,5 +1,5 @@
 import type { SearchPlace, SearchQuery, TextTerm } from '#shared/domain/search/searchQuery.ts';
-import { wordsOf } from '#shared/domain/search/words.ts';
+import { wordsOf } from '#shared/domain/search/searchTerms.ts';
 import { EVERY, PAIR_MARK, pairsOf } from './indexText.ts';
 import type { DocumentColumn } from './searchDocument.ts';
 

@@ -1,4 +1,4 @@
-import { eachUnspacedRun, hasUnspaced } from '#shared/domain/search/words.ts';
+import { eachUnspacedRun, hasUnspaced } from '#shared/domain/search/searchTerms.ts';
 
 /**
  * Stands before every pair of letters of a script without spaces. Folding leaves no such letter in any text, so

@@ -1,4 +1,4 @@
-import type { SearchPossession, SearchQuery, SearchStanding } from '#shared/domain/search/searchQuery.ts';
+import type { SearchPresence, SearchQuery, SearchState } from '#shared/domain/search/searchQuery.ts';
 import type { Database } from '../store/database.ts';
 import { FLAG } from '../store/flags.ts';
 import type { Columns } from '../store/read/columns.ts';
@@ -31,7 +31,7 @@ function ownersLike(db: Database, query: SearchQuery): Set<number> {
   return new Set(like.map(({ key }) => key));
 }
 
-function possessionTest(columns: Columns, possession: SearchPossession): Test {
+function possessionTest(columns: Columns, possession: SearchPresence): Test {
   const anyFlag =
     (flags: number): Test =>
     (key) =>
@@ -52,7 +52,7 @@ function possessionTest(columns: Columns, possession: SearchPossession): Test {
   }
 }
 
-function standingTest(columns: Columns, standing: SearchStanding): Test {
+function standingTest(columns: Columns, standing: SearchState): Test {
   const flag = standing === 'private' ? FLAG.private : FLAG.internal;
   return (key) => ((columns.flags[key] ?? 0) & flag) !== 0;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinedSearch, searchOfPhrase, searchOfTyped } from '#shared/domain/search/typedSearch.ts';
+import { joinedSearch, searchOfPhrase, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import { Desk, NOW } from '../store/testing/desk.ts';
 import { pagePiece, sentContact, sentEngagement, sentTimeline } from '../store/testing/pieces.ts';
 import { never } from '../store/testing/seen.ts';

@@ -1,5 +1,5 @@
 import type { TextTerm } from '#shared/domain/search/searchQuery.ts';
-import { hasUnspaced, wordsOf, type Word } from '#shared/domain/search/words.ts';
+import { hasUnspaced, wordsOf, type Word } from '#shared/domain/search/searchTerms.ts';
 import { isWordUnit, wordEndsAt, wordEndsBefore } from './wordUnit.ts';
 
 /** A place in folded text, `[begin, end)`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tagId } from '#shared/contract/ids.ts';
-import { searchOfTyped } from '#shared/domain/search/typedSearch.ts';
+import { searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import { Desk } from '../store/testing/desk.ts';
 import { pagePiece, sentContact, sentEngagement, sentTimeline, type Sent } from '../store/testing/pieces.ts';
 import { never } from '../store/testing/seen.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_SETTINGS } from '#shared/contract/usualSettings.ts';
+import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
 import { readSettings } from './readSettings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS } from '#shared/contract/usualSettings.ts';
+import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';

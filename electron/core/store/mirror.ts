@@ -1,7 +1,6 @@
-import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Engagement, Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { Provenance, Unreadable } from '#shared/contract/provenance.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';

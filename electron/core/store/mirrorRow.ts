@@ -1,5 +1,4 @@
-import type { Engagement } from '#shared/contract/engagement.ts';
-import type { Provenance } from '#shared/contract/provenance.ts';
+import type { Engagement, Provenance } from '#shared/contract/engagement.ts';
 
 /** An engagement in a list: without description, action items, signals and texts. An export has all but the texts. */
 export interface MirrorRow {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
-import { trackerId, type Tracker, type TrackerId } from '#shared/contract/tracker.ts';
+import { trackerId, type Tracker, type TrackerId } from '#shared/contract/trackers.ts';
 import type { Database, Row } from '../store/database.ts';
 import { number, text } from '../store/row.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { connectionId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { MOST_TRACKERS } from '#shared/contract/tracker.ts';
+import { MOST_TRACKERS } from '#shared/contract/trackers.ts';
 import type { AppEvent } from '../app.ts';
 import { openBookmarksModule } from '../bookmarks/bookmarksModule.ts';
 import { HandClock } from '../testing/handClock.ts';

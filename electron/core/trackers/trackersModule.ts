@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
-import { MOST_TRACKERS, trackerId, type Tracker } from '#shared/contract/tracker.ts';
-import type { trackerMethods } from '#shared/contract/trackerMethods.ts';
+import { MOST_TRACKERS, type Tracker, trackerId, type trackerMethods } from '#shared/contract/trackers.ts';
 import type { AppEvent } from '../app.ts';
 import { guarded, openBookmarksDatabase } from '../bookmarks/bookmarksDatabase.ts';
 import type { Connections } from '../connections/connections.ts';

@@ -1,4 +1,4 @@
-import type { SavedView, ViewId, ViewsOfConnection } from '#shared/contract/views/savedView.ts';
+import type { SavedView, ViewId, ViewsOfConnection } from '#shared/contract/views.ts';
 
 /** Puts a view at a place; one of the same id goes from where it was. A place beyond the end is the end. */
 export function withView(known: ViewsOfConnection, view: SavedView, at: number): ViewsOfConnection {

@@ -1,5 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { savedView, viewsOfConnection, type ViewsOfConnection } from '#shared/contract/views/savedView.ts';
+import { savedView, viewsOfConnection, type ViewsOfConnection } from '#shared/contract/views.ts';
 import { isRecord } from '../json.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '#shared/contract/connection.ts';
-import type { SavedView } from '#shared/contract/views/savedView.ts';
+import type { SavedView } from '#shared/contract/views.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/caller.ts';

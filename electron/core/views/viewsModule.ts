@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { viewId, viewsOfConnection, type ViewsOfConnection } from '#shared/contract/views/savedView.ts';
-import type { viewMethods } from '#shared/contract/views/viewMethods.ts';
+import {
+  viewId,
+  type viewMethods,
+  type ViewsOfConnection,
+  viewsOfConnection,
+} from '#shared/contract/views.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../handlers.ts';
 import type { SettingsStore } from '../ports/settingsStore.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BulkEdit, BulkCounts } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit, BulkCounts } from '#shared/contract/bulkEdits.ts';
 import { bulkEditId, connectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { jobProgress } from './jobProgress.ts';

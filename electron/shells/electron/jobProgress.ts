@@ -1,5 +1,5 @@
 import type { AppEvent } from '#core/app.ts';
-import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { NO_PROGRESS, progressShare, runShare } from './progressShare.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bulkCounts } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import { bulkCounts } from '#shared/contract/bulkEdits.ts';
 import { NO_PROGRESS, progressShare, runShare } from './progressShare.ts';
 
 const engagements = { done: 50, total: 200 };

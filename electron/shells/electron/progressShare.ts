@@ -1,4 +1,4 @@
-import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 
 /** What a dock or a taskbar draws for "nothing to show". */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import { searchOfTyped } from '#shared/domain/search/typedSearch.ts';
+import { searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ReplaceToken } from '../../features/connections/ReplaceToken.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';

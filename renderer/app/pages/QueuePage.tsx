@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { CleanupItem } from '#shared/contract/cleanup/findings.ts';
+import type { CleanupItem } from '#shared/contract/cleanup.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { QueueView } from '../../features/cleanup/QueueView.tsx';
 import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';

@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
 import { Review } from '../../features/pendingChanges/Review.tsx';

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { THEMES } from '#shared/contract/settingChoices.ts';
+import { THEMES } from '#shared/contract/enumerations.ts';
 import { useChangeSettings, useSettings } from '../../queries/settings.ts';
 import { useText } from '../../text/useText.ts';
 import { Menu } from '../../ui/Menu.tsx';

@@ -3,7 +3,7 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { ListFilter } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { SavedView } from '#shared/contract/views/savedView.ts';
+import type { SavedView } from '#shared/contract/views.ts';
 import { readListSearch } from '../../features/engagements/listSearch.ts';
 import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
 import { BuiltInMenu } from '../../features/views/BuiltInMenu.tsx';

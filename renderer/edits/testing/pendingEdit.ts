@@ -1,5 +1,4 @@
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { Edit, EditState } from '#shared/contract/edits/edit.ts';
+import type { Change, Edit, EditState } from '#shared/contract/edit.ts';
 
 /** An edit as the core tells of it, to be parsed; only its state and what it changes matter. */
 export function pendingEdit(state: EditState, change: Change, names: Edit['names'] = {}) {

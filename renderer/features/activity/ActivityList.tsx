@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { monthsQuery, activityQuery, type ActivityRow as Row } from '../../queries/records.ts';
 import { useWindows } from '../../queries/windows.ts';

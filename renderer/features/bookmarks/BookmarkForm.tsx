@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Bookmark } from '#shared/contract/bookmark.ts';
+import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

@@ -1,6 +1,6 @@
 import { Pencil, Play, Trash2 } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import type { Bookmark } from '#shared/contract/bookmark.ts';
+import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { BookmarkForm } from './BookmarkForm.tsx';

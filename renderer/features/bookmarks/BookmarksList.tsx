@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import type { Bookmark } from '#shared/contract/bookmark.ts';
+import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
 import { ColumnPage } from '../../ui/ColumnPage.tsx';

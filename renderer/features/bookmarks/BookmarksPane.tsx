@@ -1,5 +1,5 @@
 import { Bookmark as Mark } from 'lucide-react';
-import type { Bookmark } from '#shared/contract/bookmark.ts';
+import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookmark } from '#shared/contract/bookmark.ts';
+import { bookmark } from '#shared/contract/bookmarks.ts';
 import { matchesWords } from './matchesWords.ts';
 
 const kept = bookmark.parse({

@@ -1,4 +1,4 @@
-import type { Bookmark } from '#shared/contract/bookmark.ts';
+import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 
 /** Whether every word stands somewhere in a bookmark: its name, note, quote, or the title of its call. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Bookmark, BookmarkChanges, BookmarkDraft, BookmarkId } from '#shared/contract/bookmark.ts';
+import type { Bookmark, BookmarkChanges, BookmarkDraft, BookmarkId } from '#shared/contract/bookmarks.ts';
 import { ask } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { ContactsMode } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { ContactsMode } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ContactPicker } from '../../pickers/ContactPicker.tsx';
 import { PersonLine } from '../../pickers/PersonLine.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { MOST_BULK_ROWS } from '#shared/contract/bulkEdits/bulkEditLimits.ts';
+import { MOST_BULK_ROWS } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ask } from '../../queries/ask.ts';
 import { mirrorRowsQuery } from '../../queries/mirrorRows.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { ask } from '../../queries/ask.ts';
 import { runsQuery } from '../../queries/bulkEdits.ts';
 import { useText } from '../../text/useText.ts';

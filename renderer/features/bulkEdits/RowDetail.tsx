@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { BulkRow } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkRow } from '#shared/contract/bulkEdits.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';

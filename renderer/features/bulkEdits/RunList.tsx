@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileSpreadsheet, Layers, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import { ask } from '../../queries/ask.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';

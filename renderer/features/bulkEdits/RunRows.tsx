@@ -1,6 +1,6 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import type { BulkEdit, BulkRow } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit, BulkRow } from '#shared/contract/bulkEdits.ts';
 import { RUN_WINDOW, runRowsQuery } from '../../queries/bulkEdits.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { noUndoCount, undoReport } from '../../edits/undoReport.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';

@@ -1,4 +1,4 @@
-import type { RowState } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { RowState } from '#shared/contract/bulkEdits.ts';
 
 /** Tones of the states of rows. */
 export const ROW_TONES: Readonly<Record<RowState, 'neutral' | 'good' | 'warn' | 'bad'>> = {

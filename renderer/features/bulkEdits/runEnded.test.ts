@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { batch, bulkCounts, type BulkEdit, type BulkCounts } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import { batch, bulkCounts, type BulkEdit, type BulkCounts } from '#shared/contract/bulkEdits.ts';
 import { en } from '../../text/en/index.ts';
 import { runEnded } from './runEnded.ts';
 

@@ -1,4 +1,4 @@
-import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { Text } from '../../text/en/index.ts';
 import { leftOf, runStateOf, writtenOf, type RunState } from './runGroups.ts';
 import { runName } from './runWords.ts';

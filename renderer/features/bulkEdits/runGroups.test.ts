@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bulkCounts } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import { bulkCounts } from '#shared/contract/bulkEdits.ts';
 import { countOf, groupsIn, progressOf, runStateOf, totalOf, type RunCounts } from './runGroups.ts';
 
 const none = bulkCounts.parse(Object.fromEntries(Object.keys(bulkCounts.shape).map((state) => [state, 0])));

@@ -1,4 +1,4 @@
-import type { BulkEdit, BulkCounts, RowState } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit, BulkCounts, RowState } from '#shared/contract/bulkEdits.ts';
 
 /** How a run stands, as one word. */
 export type RunState =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BulkCounts } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkCounts } from '#shared/contract/bulkEdits.ts';
 import { en } from '../../text/en/index.ts';
 import { runNotice } from './runNotice.ts';
 

@@ -1,4 +1,4 @@
-import type { BulkEdit } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
 import type { Text } from '../../text/en/index.ts';
 import { leftOf, writtenOf, type RunState } from './runGroups.ts';
 

@@ -1,6 +1,6 @@
-import type { BulkEdit, BulkRow, RowError } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit, BulkRow, RowError } from '#shared/contract/bulkEdits.ts';
 import type { CrmAssociation, CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
-import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';

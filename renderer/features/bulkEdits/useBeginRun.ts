@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BulkEdit, BulkAction } from '#shared/contract/bulkEdits/bulkEdit.ts';
+import type { BulkEdit, BulkAction } from '#shared/contract/bulkEdits.ts';
 import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ask } from '../../queries/ask.ts';
 import { runQuery, runsQuery } from '../../queries/bulkEdits.ts';

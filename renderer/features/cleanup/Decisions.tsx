@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CleanupQueue } from '#shared/contract/cleanup/findings.ts';
+import type { CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ask } from '../../queries/ask.ts';

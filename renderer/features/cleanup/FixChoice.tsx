@@ -1,4 +1,4 @@
-import type { Fix } from '#shared/contract/cleanup/findings.ts';
+import type { Fix } from '#shared/contract/cleanup.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Choices } from './Choices.tsx';
 import { evidenceWords, fixWords } from './findingWords.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CleanupItem } from '#shared/contract/cleanup/findings.ts';
+import type { CleanupItem } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';

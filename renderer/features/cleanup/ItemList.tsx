@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { CleanupItem } from '#shared/contract/cleanup/findings.ts';
+import type { CleanupItem } from '#shared/contract/cleanup.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { shortOf, titleOf } from './findingWords.ts';

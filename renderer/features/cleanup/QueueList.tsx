@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { QueueState } from '#shared/contract/cleanup/findings.ts';
+import type { QueueState } from '#shared/contract/cleanup.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { queuesQuery } from '../../queries/cleanup.ts';

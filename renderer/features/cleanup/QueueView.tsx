@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup/findings.ts';
+import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { queuesQuery } from '../../queries/cleanup.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Finding } from '#shared/contract/cleanup/findings.ts';
+import type { Finding } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
 import { sameCallsQuery } from '../../queries/cleanup.ts';
 import { primaryEmail } from '../../text/personName.ts';

@@ -1,4 +1,4 @@
-import type { QueueState } from '#shared/contract/cleanup/findings.ts';
+import type { QueueState } from '#shared/contract/cleanup.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import css from './Trend.module.css';
 import { trendPoints } from './trendLine.ts';

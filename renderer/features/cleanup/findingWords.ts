@@ -1,6 +1,6 @@
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import type { Finding, Fix, CleanupItem } from '#shared/contract/cleanup/findings.ts';
-import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
+import type { Finding, Fix, CleanupItem } from '#shared/contract/cleanup.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
 import { personName } from '../../text/personName.ts';

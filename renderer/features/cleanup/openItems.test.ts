@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanupItem, type CleanupItem } from '#shared/contract/cleanup/findings.ts';
+import { cleanupItem, type CleanupItem } from '#shared/contract/cleanup.ts';
 import { openItems, standingAt } from './openItems.ts';
 
 function item(key: string, engagementId: string): CleanupItem {

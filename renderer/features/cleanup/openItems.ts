@@ -1,4 +1,4 @@
-import type { CleanupItem } from '#shared/contract/cleanup/findings.ts';
+import type { CleanupItem } from '#shared/contract/cleanup.ts';
 import type { Dealt } from './useResolveFinding.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { Fix, CleanupItem } from '#shared/contract/cleanup/findings.ts';
+import type { Change } from '#shared/contract/edit.ts';
+import type { Fix, CleanupItem } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { undoCounts, type UndoCounts } from '../../edits/undoReport.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ContactId } from '#shared/contract/ids.ts';
-import { sameContactSet } from '#shared/domain/contactSetMerge.ts';
+import { sameContactSet } from '#shared/domain/edits/contactSets.ts';
 import { EditDialog } from '../../edits/EditDialog.tsx';
 import type { EditDialogProps, Leaving } from '../../edits/editDialogProps.ts';
 import { namesOf } from '../../edits/names.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { edit, type EditState } from '#shared/contract/edits/edit.ts';
+import { edit, type EditState } from '#shared/contract/edit.ts';
 import { contactId } from '#shared/contract/ids.ts';
 import { pendingEdit } from '../../edits/testing/pendingEdit.ts';
 import { draftOf, idsAfter, withContact, withoutContact } from './contactDraft.ts';

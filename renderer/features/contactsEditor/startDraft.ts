@@ -1,7 +1,7 @@
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { ContactId, EditId } from '#shared/contract/ids.ts';
-import { mergeContactSets } from '#shared/domain/contactSetMerge.ts';
-import { projectedContacts } from '#shared/domain/edits/projected.ts';
+import { mergeContactSets } from '#shared/domain/edits/contactSets.ts';
+import { projectedContacts } from '#shared/domain/edits/pendingValues.ts';
 import { standingOf, type Standing } from '../../edits/standing.ts';
 import type { Person } from '../../queries/person.ts';
 import { draftOf, idsAfter, withWanted, type ContactDraft } from './contactDraft.ts';

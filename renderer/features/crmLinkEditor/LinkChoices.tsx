@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { useLinkWords } from '../../edits/linkWords.ts';
 import { crmAssociationsQuery } from '../../queries/crmAssociations.ts';
 import { suggestionsQuery } from '../../queries/edits.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Change } from '#shared/contract/edits/change.ts';
-import { undoOfStaged } from '#shared/domain/edits/undoOf.ts';
-import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
+import type { Change } from '#shared/contract/edit.ts';
+import { undoOfStaged } from '#shared/domain/edits/undo.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { EditDialog } from '../../edits/EditDialog.tsx';
 import type { EditDialogProps, Leaving } from '../../edits/editDialogProps.ts';
 import { useLinkWords } from '../../edits/linkWords.ts';

@@ -1,8 +1,8 @@
 import type { CrmAssociation, CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '#shared/contract/enumerations.ts';
-import { projectedLink } from '#shared/domain/edits/projected.ts';
+import { projectedLink } from '#shared/domain/edits/pendingValues.ts';
 import { standingOf, type Standing } from '../../edits/standing.ts';
 
 /** A link as it is typed. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ActionItem } from '#shared/contract/actionItem.ts';
+import type { ActionItem } from '#shared/contract/engagement.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Pair, Pairs } from '../../ui/Pairs.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mirrorFilter } from '#shared/contract/mirror/mirrorFilter.ts';
+import { mirrorFilter } from '#shared/contract/mirrorFilter.ts';
 import {
   filterOf,
   filtersSet,

@@ -1,15 +1,14 @@
 import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
 import type { CompanyId, ContactId, TagId, UserId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
 import {
   CRM_OBJECT_TYPES,
   ENGAGEMENT_ORDERS,
   FILTER_CAPS,
   type EngagementOrder,
 } from '#shared/contract/enumerations.ts';
-import { instantsOf, readDaySpan } from '#shared/domain/list/daySpan.ts';
-import { readMinuteSpan } from '#shared/domain/list/minuteSpan.ts';
-import { joinedSearch, searchOfTyped } from '#shared/domain/search/typedSearch.ts';
+import { instantsOf, readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
+import { joinedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 
 /** What the address of a list says: the filters, the order and the words searched for. */
 export interface ListSearch {
@@ -92,7 +91,7 @@ export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSear
     return values.length === 0 ? [] : [[name, values] as const];
   });
   const days = DAYS.flatMap((name) =>
-    readDaySpan(text(name)) === null ? [] : [[name, text(name)] as const],
+    readDayRange(text(name)) === null ? [] : [[name, text(name)] as const],
   );
   const marks = MARKS.flatMap((mark) => {
     const value = raw[mark];
@@ -102,7 +101,7 @@ export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSear
   return {
     ...(text('q') === '' ? {} : { q: text('q') }),
     ...Object.fromEntries([...lists, ...days]),
-    ...(readMinuteSpan(text('length')) === null ? {} : { length: text('length') }),
+    ...(readDurationRange(text('length')) === null ? {} : { length: text('length') }),
     ...(text('text').trim() === '' ? {} : { text: text('text') }),
     ...Object.fromEntries(marks),
     ...(order === undefined || order === DEFAULT_ORDER ? {} : { order }),
@@ -157,7 +156,7 @@ export function overCap(search: ListSearch): { name: CappedFilter; count: number
 export function filterOf(search: ListSearch, now = new Date()): EngagementFilter {
   const title = search.q?.trim() ?? '';
   const instants = (text: string | undefined) => {
-    const span = text === undefined ? null : readDaySpan(text);
+    const span = text === undefined ? null : readDayRange(text);
     return span === null ? {} : instantsOf(span, now);
   };
   const [start, updated] = [instants(search.start), instants(search.updated)];
@@ -189,7 +188,7 @@ export function asList(search: ListSearch): ListSearch {
 /** The same with what only the mirror can filter by; it looks for words as the search does, not in titles alone. */
 export function mirrorFilterOf(search: ListSearch, now = new Date()): MirrorFilterChoice {
   const list = asList(search);
-  const length = readMinuteSpan(search.length ?? '');
+  const length = readDurationRange(search.length ?? '');
   return {
     ...filterOf(list, now),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -1,4 +1,4 @@
-import type { Provenance } from '#shared/contract/provenance.ts';
+import type { Provenance } from '#shared/contract/engagement.ts';
 import type { SyncProgress, SyncWait } from '#shared/contract/syncProgress.ts';
 
 /** After so long without news from the service the local copy is called old. */

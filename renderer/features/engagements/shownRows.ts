@@ -1,4 +1,4 @@
-import { rowsSeen, type RowsPlace, type RowsShape } from '#shared/domain/list/tallRows.ts';
+import { rowsSeen, type RowsPlace, type RowsShape } from '#shared/domain/list/scrollScale.ts';
 
 /** Rows come in and go out so many at a time: rendering costs more by the turn than by the row. */
 const STEP = 8;

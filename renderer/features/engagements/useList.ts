@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import type { Provenance, Unreadable } from '#shared/contract/provenance.ts';
+import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import { connectionKey } from '../../queries/keys.ts';
 import { mirrorRowsQuery } from '../../queries/mirrorRows.ts';
 import type { MirrorView } from '../../queries/mirrorPages.ts';

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
-import type { MirrorWindowAnswer as MirrorWindow } from '#shared/contract/mirror/mirrorRow.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import type { MirrorWindowAnswer as MirrorWindow } from '#shared/contract/mirror.ts';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import { mirrorRowsQuery, WINDOW_ROWS } from '../../queries/mirrorRows.ts';
 import type { ProblemError } from '../../queries/problemError.ts';

@@ -8,7 +8,7 @@ import {
   placeAt,
   type RowsPlace,
   type RowsShape,
-} from '#shared/domain/list/tallRows.ts';
+} from '#shared/domain/list/scrollScale.ts';
 import { isSameRows, shownNext } from './shownRows.ts';
 
 /** So long at most what is seen goes before the rows on either side of it. */

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { ExportedCall } from '#shared/domain/transcript/export/exportLines.ts';
+import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
 import { EXPORT_FORMATS, exportTranscript } from '#shared/domain/transcript/export/exportTranscript.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +23,7 @@ export function ExportDialog({
   call,
   onClose,
 }: {
-  readonly call: ExportedCall;
+  readonly call: ExportedEngagement;
   readonly onClose: () => void;
 }) {
   const { app, exports } = useText();

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import type { JournalEntry } from '#shared/contract/edits/journal.ts';
+import type { JournalEntry } from '#shared/contract/journal.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { journalQuery, type JournalChoice } from '../../queries/journal.ts';
 import type { ProblemError } from '../../queries/problemError.ts';

@@ -1,4 +1,4 @@
-import type { JournalEntry, WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { useLinkWords } from '../../edits/linkWords.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';

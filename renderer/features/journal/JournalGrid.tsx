@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { JournalEntry } from '#shared/contract/edits/journal.ts';
+import type { JournalEntry } from '#shared/contract/journal.ts';
 import { useText } from '../../text/useText.ts';
 import { RowGrid } from '../../ui/RowGrid.tsx';
 import css from './JournalGrid.module.css';

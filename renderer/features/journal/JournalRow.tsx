@@ -1,5 +1,5 @@
 import { Link2, Users } from 'lucide-react';
-import type { JournalEntry } from '#shared/contract/edits/journal.ts';
+import type { JournalEntry } from '#shared/contract/journal.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { GridRow, type RowPlace } from '../../ui/GridRow.tsx';

@@ -1,6 +1,6 @@
-import type { JournalEntry } from '#shared/contract/edits/journal.ts';
+import type { JournalEntry } from '#shared/contract/journal.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
-import { diffContactSets } from '#shared/domain/edits/contactDiff.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { useLinkWords } from '../../edits/linkWords.ts';
 import { useText } from '../../text/useText.ts';
 

@@ -1,6 +1,6 @@
 import { Link2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { valuesOf } from '../../edits/valuesOf.ts';

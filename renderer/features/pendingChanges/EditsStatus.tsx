@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleDot, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
+import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
 import { editCountsQuery, type EditCounts } from '../../queries/edits.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';

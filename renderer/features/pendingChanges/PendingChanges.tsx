@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleDot, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { holdWords } from '../../edits/holdWords.ts';

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Edit, EditState } from '#shared/contract/edits/edit.ts';
+import type { Edit, EditState } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
+import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
 import { useReverse } from '../../edits/useReverse.ts';
 import { useStaged } from '../../edits/useStaged.ts';
 import { editListQuery, editReviewQuery } from '../../queries/edits.ts';

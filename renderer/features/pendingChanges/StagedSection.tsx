@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useCommands } from '../../commands/useCommands.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { useStaged } from '../../edits/useStaged.ts';
 import type { EditReview } from '../../queries/edits.ts';

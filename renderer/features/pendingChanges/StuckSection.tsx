@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { Decision } from '../../edits/Decision.tsx';

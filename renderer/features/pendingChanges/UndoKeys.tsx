@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Edit } from '#shared/contract/edits/edit.ts';
+import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { nextRedo, nextUndo } from '#shared/domain/edits/nextReversal.ts';
-import { WRITTEN } from '#shared/domain/edits/written.ts';
+import { nextRedo, nextUndo } from '#shared/domain/edits/undo.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
 import { useEditBlock } from '../../edits/useEditBlock.ts';

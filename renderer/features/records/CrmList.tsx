@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { CRM_RECORDS, crmLinksQuery, type UsedCrmLink } from '../../queries/records.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -3,7 +3,7 @@ import { ArrowUpDown, List as ListIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCommands } from '../../commands/useCommands.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirror/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { searchQuery, type SearchOrder, type SearchPage } from '../../queries/search.ts';
 import { coverageQuery } from '../../queries/sync.ts';

@@ -1,4 +1,4 @@
-import { DENSITIES, THEMES } from '#shared/contract/settingChoices.ts';
+import { DENSITIES, THEMES } from '#shared/contract/enumerations.ts';
 import { useText } from '../../text/useText.ts';
 import { Section } from './Section.tsx';
 import type { SectionProps } from './sectionProps.ts';

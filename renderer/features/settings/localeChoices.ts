@@ -1,4 +1,4 @@
-import { SYSTEM } from '#shared/contract/settingChoices.ts';
+import { SYSTEM } from '#shared/contract/enumerations.ts';
 import { LANGUAGES, systemLanguage } from '../../text/languages.ts';
 
 /** Ways of writing dates and numbers that are offered; another tag of an imported file is offered beside them. */

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { feelingsOver } from '#shared/domain/transcript/feelings.ts';
+import { sentimentOver } from '#shared/domain/transcript/sentiment.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import css from './Lanes.module.css';
 import { feelingPaths } from './lanePaths.ts';
@@ -23,7 +23,7 @@ export const LaneFeelings = memo(function LaneFeelings({
   readonly height: number;
 }) {
   const columns = Math.ceil(width / COLUMN);
-  const values = feelingsOver(transcript, view.from, view.to, columns);
+  const values = sentimentOver(transcript, view.from, view.to, columns);
   const { above, below } = feelingPaths(values, COLUMN, top, height);
   return (
     <>

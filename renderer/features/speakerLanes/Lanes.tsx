@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Maximize2, Minus, Plus } from 'lucide-react';
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { feelingOf, hasFeelings } from '#shared/domain/transcript/feelings.ts';
+import { sentimentOf, hasSentiment } from '#shared/domain/transcript/sentiment.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -24,7 +24,7 @@ export function Lanes(props: LanesProps) {
   const sentenceId = useId();
   const bodyId = useId();
 
-  const withFeelings = useMemo(() => hasFeelings(transcript), [transcript]);
+  const withFeelings = useMemo(() => hasSentiment(transcript), [transcript]);
   const layout = useMemo(() => laneLayout(rows.length, withFeelings), [rows.length, withFeelings]);
   const duration = Math.max(transcript.duration, recordingSeconds ?? 0);
 
@@ -43,7 +43,7 @@ export function Lanes(props: LanesProps) {
   const followed = isShown ? playhead : null;
   const zoom = useLaneView(surface, duration, followed);
 
-  const overall = feelingOf(overallSentiment);
+  const overall = sentimentOf(overallSentiment);
   const parts = rows.map(({ speakers, isRest, seconds, share }) =>
     lanes.spoke(
       isRest ? lanes.others(speakers.length) : nameOf(speakers[0] ?? -1),

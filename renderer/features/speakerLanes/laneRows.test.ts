@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { call, speakerNamed } from '#shared/domain/transcript/testing/calls.ts';
-import { finish } from '#shared/domain/finish.ts';
+import { finish } from '#shared/domain/generators.ts';
 import { laneRows } from './laneRows.ts';
 
 describe('the rows of the lanes', () => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Tracker } from '#shared/contract/tracker.ts';
+import type { Tracker } from '#shared/contract/trackers.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

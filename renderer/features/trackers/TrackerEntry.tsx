@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { Tracker } from '#shared/contract/tracker.ts';
+import type { Tracker } from '#shared/contract/trackers.ts';
 import { findingsQuery } from '../../queries/trackers.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

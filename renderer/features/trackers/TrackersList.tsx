@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { Tracker } from '#shared/contract/tracker.ts';
+import type { Tracker } from '#shared/contract/trackers.ts';
 import { coverageQuery } from '../../queries/sync.ts';
 import { trackersQuery } from '../../queries/trackers.ts';
 import { useFormat, useText } from '../../text/useText.ts';

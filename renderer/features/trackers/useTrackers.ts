@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Tracker, TrackerDraft } from '#shared/contract/tracker.ts';
+import type { Tracker, TrackerDraft } from '#shared/contract/trackers.ts';
 import { ask } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';

@@ -1,7 +1,7 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Speaker, TranscriptLines } from '#shared/contract/transcript.ts';
 import { createTranscript, joinPieces, type Transcript } from '#shared/domain/transcript/transcript.ts';
-import { turnsOf } from '#shared/domain/transcript/turns.ts';
+import { turnsOf } from '#shared/domain/transcript/insights/talkSpans.ts';
 
 export interface LoadState {
   /** The lines at hand, from the first on without a gap. */

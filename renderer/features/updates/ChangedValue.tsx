@@ -1,8 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { listDiff } from '#shared/domain/listDiff.ts';
-import { textDiff } from '#shared/domain/textDiff.ts';
+import { listDiff, textDiff } from '#shared/domain/diff.ts';
 import type { Change } from '../../queries/updates.ts';
 import type { NamedKind } from '../../queries/records.ts';
 import { useFormat, useText } from '../../text/useText.ts';

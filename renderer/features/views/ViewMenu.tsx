@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { SavedView } from '#shared/contract/views/savedView.ts';
+import type { SavedView } from '#shared/contract/views.ts';
 import { ask } from '../../queries/ask.ts';
 import { useChangeViews } from '../../queries/views.ts';
 import { useText } from '../../text/useText.ts';

@@ -1,4 +1,4 @@
-import type { DayPreset } from '#shared/domain/list/daySpan.ts';
+import type { DayPreset } from '#shared/domain/list/filterRanges.ts';
 import { plural } from './plural.ts';
 
 const several = {

@@ -1,7 +1,7 @@
-import type { Bookmark } from '../../contract/bookmark.ts';
-import { clockTime } from '../transcript/clockTime.ts';
-import { plainText } from '../transcript/export/plainText.ts';
-import { escapeMarkdown } from '../transcript/export/writeMarkdown.ts';
+import type { Bookmark } from '../../contract/bookmarks.ts';
+import { clockTime } from '../transcript/intervals.ts';
+import { plainText } from '../transcript/export/exportLines.ts';
+import { escapeMarkdown } from '../transcript/export/textFormats.ts';
 import { buildDeepLink } from '../links/deepLink.ts';
 
 /** One version, one shape: a change that a reader could stumble over gets the next number. */

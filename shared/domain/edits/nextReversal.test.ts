@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { editId } from '../../contract/ids.ts';
-import type { Edit } from '../../contract/edits/edit.ts';
-import { nextRedo, nextUndo } from './nextReversal.ts';
+import type { Edit } from '../../contract/edit.ts';
+import { nextRedo, nextUndo } from './undo.ts';
 
 type Written = Pick<Edit, 'id' | 'undoes' | 'undo' | 'state'>;
 

@@ -1,4 +1,4 @@
-import type { EditState, Overwritten, Remedy } from '../../contract/edits/edit.ts';
+import type { EditState, Overwritten, Remedy } from '../../contract/edit.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { CRM_OBJECT_TYPES } from '../../contract/enumerations.ts';
 import { saysNotFound } from '../notFound.ts';

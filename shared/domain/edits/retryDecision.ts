@@ -1,4 +1,4 @@
-import type { Hold } from '../../contract/edits/edit.ts';
+import type { Hold } from '../../contract/edit.ts';
 import type { ApiProblem, NetworkReason, Problem } from '../../contract/problem.ts';
 
 /** `reading`: nothing was sent yet. `writing`: the PUT had its turn. */

@@ -1,8 +1,8 @@
-import type { EngagementCompany } from '../../contract/company.ts';
+import type { EngagementCompany } from '../../contract/engagement.ts';
 import type { Contact } from '../../contract/contact.ts';
 import type { CrmAssociation } from '../../contract/crmAssociation.ts';
 import type { ContactId } from '../../contract/ids.ts';
-import { sameCrmAssociation } from '../sameCrmAssociation.ts';
+import { sameCrmAssociation } from './crmAssociations.ts';
 import { fullName } from './personName.ts';
 
 export type LinkEvidence =

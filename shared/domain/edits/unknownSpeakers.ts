@@ -1,6 +1,6 @@
 import { emailKey, nameKey } from './personName.ts';
 
-export interface HeardSpeaker {
+export interface SpeakerInTranscript {
   readonly name: string | null;
   readonly email: string | null;
   readonly userId: string | null;
@@ -8,19 +8,19 @@ export interface HeardSpeaker {
 }
 
 /** Somebody whom a speaker may be: a contact of the engagement, or a user of the workspace. */
-export interface KnownPerson {
+export interface KnownParticipant {
   readonly id: string;
   readonly name: string;
   readonly emails: readonly string[];
 }
 
 /** People by what they can be recognised by. */
-export class Recognition {
+export class ParticipantIndex {
   readonly #ids = new Set<string>();
   readonly #emails = new Set<string>();
   readonly #names = new Set<string>();
 
-  constructor(people: Iterable<KnownPerson>) {
+  constructor(people: Iterable<KnownParticipant>) {
     for (const { id, name, emails } of people) {
       this.#ids.add(id);
       for (const email of emails) this.#emails.add(emailKey(email));
@@ -28,7 +28,7 @@ export class Recognition {
     }
   }
 
-  knows(speaker: Pick<HeardSpeaker, 'name' | 'email'>, id: string | null): boolean {
+  knows(speaker: Pick<SpeakerInTranscript, 'name' | 'email'>, id: string | null): boolean {
     if (id !== null && this.#ids.has(id)) return true;
     if (speaker.email !== null) return this.#emails.has(emailKey(speaker.email));
     return speaker.name !== null && this.#names.has(nameKey(speaker.name));
@@ -43,10 +43,10 @@ const NOBODY = /^(unknown|speaker|participant|guest|caller|user)?[\s_#-]*\d*$/i;
  * people share a name more often than an address.
  */
 export function unknownSpeakers(
-  speakers: readonly HeardSpeaker[],
-  contacts: Recognition,
-  users: Recognition,
-): HeardSpeaker[] {
+  speakers: readonly SpeakerInTranscript[],
+  contacts: ParticipantIndex,
+  users: ParticipantIndex,
+): SpeakerInTranscript[] {
   return speakers.filter((speaker) => {
     if (speaker.userId !== null || users.knows(speaker, null)) return false;
     if (contacts.knows(speaker, speaker.contactId)) return false;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildDeepLink, parseDeepLink, type DeepLink } from './deepLink.ts';
-import { parseUrl } from './webUrl.ts';
+import { parseUrl } from './externalUrl.ts';
 
 const LINK: DeepLink = { baseUrl: 'https://api.example.com/eu', engagementId: 'ngmt_1', second: 83.5 };
 const TEXT = 'parley://open?base=https%3A%2F%2Fapi.example.com%2Feu&engagement=ngmt_1&t=83.5';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeExternalUrl, LONGEST_URL } from './externalUrl.ts';
-import { parseUrl } from './webUrl.ts';
+import { judgeExternalUrl, LONGEST_URL, parseUrl } from './externalUrl.ts';
 
 const kindOf = (url: string): string => {
   const judgement = judgeExternalUrl(url);

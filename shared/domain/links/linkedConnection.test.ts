@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '../../contract/connection.ts';
 import { connectionId } from '../../contract/ids.ts';
-import { linkedConnection } from './linkedConnection.ts';
+import { linkedConnection } from './deepLink.ts';
 
 const connection = (id: string, baseUrl: string, parts: Partial<Connection> = {}) => ({
   id: connectionId.parse(id),

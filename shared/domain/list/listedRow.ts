@@ -1,5 +1,5 @@
 import type { Engagement } from '../../contract/engagement.ts';
-import { plainText } from '../transcript/export/plainText.ts';
+import { plainText } from '../transcript/export/exportLines.ts';
 import { fullName } from '../edits/personName.ts';
 
 /** What of a row people and programs read alike. */

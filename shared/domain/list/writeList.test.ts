@@ -1,9 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { engagement as schema, type Engagement } from '#shared/contract/engagement.ts';
-import { copyList } from './copyList.ts';
+import { copyList, LIST_FORMATS, type ListFormat, type ListWords, writeList } from './writeList.ts';
 import { ROW_COLUMNS, rowValues } from './listedRow.ts';
-import { LIST_FORMATS, writeList, type ListFormat, type ListWords } from './writeList.ts';
 
 const WORDS: ListWords = {
   columns: {

@@ -1,9 +1,32 @@
 import type { Engagement } from '../../contract/engagement.ts';
-import { clockTime } from '../transcript/clockTime.ts';
-import { escapeMarkdown } from '../transcript/export/writeMarkdown.ts';
-import { csvLine } from '../csvText.ts';
-import { jsonPiece } from '../jsonPieces.ts';
-import { MAIN_COLUMNS, ROW_COLUMNS, rowValues, type RowColumn, type RowValue } from './listedRow.ts';
+import { csvLine, harmless } from '../csvText.ts';
+import { jsonPiece } from '../generators.ts';
+import { clockTime } from '../transcript/intervals.ts';
+import { escapeMarkdown } from '../transcript/export/textFormats.ts';
+import { MAIN_COLUMNS, ROW_COLUMNS, type RowColumn, type RowValue, rowValues } from './listedRow.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/**
+ * Rows for the clipboard: words between tabs for what takes plain text, a table for what takes more. Both may be
+ * pasted into a spreadsheet, so neither holds what it would run.
+ */
+export function copyList(rows: readonly Engagement[], words: ListWords): { text: string; html: string } {
+  const lines = [readHeadings(words), ...rows.map((row) => readCells(row, words).map(harmless))];
+  const cells = (line: readonly string[], tag: 'th' | 'td') =>
+    line.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('');
+  const [head = [], ...body] = lines;
+  return {
+    text: lines.map((line) => line.join('\t')).join('\n'),
+    html: `<table><thead><tr>${cells(head, 'th')}</tr></thead><tbody>${body
+      .map((line) => `<tr>${cells(line, 'td')}</tr>`)
+      .join('')}</tbody></table>`,
+  };
+}
 
 export const LIST_FORMATS = ['csv', 'json', 'md'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
@@ -31,7 +54,7 @@ function shown(value: RowValue): string {
 }
 
 /** The cells of a row as people read them. */
-export function readCells(row: Engagement, words: ListWords): readonly string[] {
+function readCells(row: Engagement, words: ListWords): readonly string[] {
   const values = rowValues(row);
   return READ_COLUMNS.map((column) => {
     if (column === 'type') return words.types[row.engagement_type] ?? row.engagement_type;
@@ -42,7 +65,7 @@ export function readCells(row: Engagement, words: ListWords): readonly string[] 
   });
 }
 
-export function readHeadings(words: ListWords): readonly string[] {
+function readHeadings(words: ListWords): readonly string[] {
   const headings = { ...words.columns, ...words.read };
   return READ_COLUMNS.map((column) => headings[column]);
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold, foldWithOrigin } from './fold.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './searchTerms.ts';
 
 describe('folding text for comparison', () => {
   it('drops what people leave out when they type', () => {

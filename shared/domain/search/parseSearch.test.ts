@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseSearch } from './parseSearch.ts';
+import { parseSearch, searchOfTyped } from './parseSearch.ts';
 import type { SearchQuery } from './searchQuery.ts';
-import { searchOfTyped } from './typedSearch.ts';
 
 const now = new Date(2026, 10, 21, 15, 30);
 const parse = (input: string): SearchQuery => parseSearch(input, { now });

@@ -1,3 +1,57 @@
+/** A query while it is being read, one piece after the other. */
+export interface DraftQuery {
+  readonly text: TextTerm[];
+  readonly without: TextTerm[];
+  readonly places: Map<SearchPlace, TextTerm[]>;
+  readonly notInPlaces: Map<SearchPlace, TextTerm[]>;
+  readonly types: { anyOf: string[]; noneOf: string[] };
+  readonly statuses: { anyOf: string[]; noneOf: string[] };
+  readonly owners: TextTerm[];
+  readonly has: Set<SearchPresence>;
+  readonly hasNot: Set<SearchPresence>;
+  readonly is: Set<SearchState>;
+  readonly isNot: Set<SearchState>;
+  from: number | null;
+  before: number | null;
+}
+
+export function emptyDraft(): DraftQuery {
+  return {
+    text: [],
+    without: [],
+    places: new Map(),
+    notInPlaces: new Map(),
+    types: { anyOf: [], noneOf: [] },
+    statuses: { anyOf: [], noneOf: [] },
+    owners: [],
+    has: new Set(),
+    hasNot: new Set(),
+    is: new Set(),
+    isNot: new Set(),
+    from: null,
+    before: null,
+  };
+}
+
+function placed(terms: ReadonlyMap<SearchPlace, TextTerm[]>): PlacedTerms[] {
+  return [...terms].map(([place, anyOf]) => ({ place, anyOf }));
+}
+
+export function settled(draft: DraftQuery, parts: SearchQuery['parts']): SearchQuery {
+  const isEmpty = parts.length > 0 && parts.every(({ taken }) => taken === 'ignored');
+  return {
+    ...draft,
+    places: placed(draft.places),
+    notInPlaces: placed(draft.notInPlaces),
+    has: [...draft.has],
+    hasNot: [...draft.hasNot],
+    is: [...draft.is],
+    isNot: [...draft.isNot],
+    parts,
+    isEmpty,
+  };
+}
+
 /** Words in a row: `"annual review"`, `renew*`, or a plain word. */
 export interface TextTerm {
   /** As typed, without its quotes and its star. */
@@ -12,16 +66,16 @@ export interface TextTerm {
 export const SEARCH_PLACES = ['title', 'person', 'speaker', 'company', 'tag'] as const;
 export type SearchPlace = (typeof SEARCH_PLACES)[number];
 
-export const SEARCH_POSSESSIONS = ['transcript', 'timeline', 'crm', 'media', 'owner', 'start'] as const;
+export const SEARCH_PRESENCE = ['transcript', 'timeline', 'crm', 'media', 'owner', 'start'] as const;
 /** What an engagement can have: `has:transcript`. */
-export type SearchPossession = (typeof SEARCH_POSSESSIONS)[number];
+export type SearchPresence = (typeof SEARCH_PRESENCE)[number];
 
-export const SEARCH_STANDINGS = ['private', 'internal'] as const;
+export const SEARCH_STATES = ['private', 'internal'] as const;
 /** What an engagement can be: `is:private`. */
-export type SearchStanding = (typeof SEARCH_STANDINGS)[number];
+export type SearchState = (typeof SEARCH_STATES)[number];
 
 /** Any of these in that place; groups of different places must all be met. */
-export interface PlacedTerms {
+interface PlacedTerms {
   readonly place: SearchPlace;
   readonly anyOf: readonly TextTerm[];
 }
@@ -55,10 +109,10 @@ export interface SearchQuery {
   readonly types: ChosenWords;
   readonly statuses: ChosenWords;
   readonly owners: readonly TextTerm[];
-  readonly has: readonly SearchPossession[];
-  readonly hasNot: readonly SearchPossession[];
-  readonly is: readonly SearchStanding[];
-  readonly isNot: readonly SearchStanding[];
+  readonly has: readonly SearchPresence[];
+  readonly hasNot: readonly SearchPresence[];
+  readonly is: readonly SearchState[];
+  readonly isNot: readonly SearchState[];
   /** Took place at or after, and before: milliseconds since 1970, null where open. */
   readonly from: number | null;
   readonly before: number | null;

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { commonTo, gapsBetween, secondsOf, unionOf, type Interval } from './intervals.ts';
 import { lanesOf } from './speakerLanes.ts';
-import { nextMove, playSchedule, type PlayChoices } from './playSchedule.ts';
-import { silencesOf } from './silences.ts';
+import { nextMove, type PlayChoices, playSchedule, silencesOf } from './playSchedule.ts';
 import { anyCall, call } from './testing/calls.ts';
-import { turnsOf } from './turns.ts';
+import { turnsOf } from './insights/talkSpans.ts';
 
 const whole: PlayChoices = { duration: 60, speakers: null, skipSilence: false, only: null };
 const talk = call([

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Unreadable } from '#shared/contract/provenance.ts';
+import type { Unreadable } from '#shared/contract/engagement.ts';
 import { isRecord } from '../../json.ts';
 
 export interface Reading<T> {

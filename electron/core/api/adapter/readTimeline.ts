@@ -1,4 +1,4 @@
-import type { Unreadable } from '#shared/contract/provenance.ts';
+import type { Unreadable } from '#shared/contract/engagement.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { isRecord } from '../../json.ts';
 import { readTimes, unsuffixedScale } from './timelineTimes.ts';

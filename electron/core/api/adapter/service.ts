@@ -1,9 +1,8 @@
 import type { Contact } from '#shared/contract/contact.ts';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
-import type { Engagement } from '#shared/contract/engagement.ts';
+import type { Engagement, Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { ContactId, Cursor, EngagementId } from '#shared/contract/ids.ts';
 import type { Page } from '#shared/contract/page.ts';
-import type { Provenance, Unreadable } from '#shared/contract/provenance.ts';
 import { saysNotFound } from '#shared/domain/notFound.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { SCOPES, type Expansion, type Scope } from '#shared/contract/enumerations.ts';

@@ -1,8 +1,7 @@
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { Finding, Fix, CleanupItem, CleanupQueue } from '#shared/contract/cleanup/findings.ts';
-import { disagreeing } from '#shared/domain/edits/crmDisagreement.ts';
-import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
+import type { Finding, Fix, CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
+import { disagreeing, sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import type { Database } from '../../store/database.ts';
 import { rowOf } from '../../store/read/rows.ts';
 import { companyById } from '../find/findBareCompanies.ts';

@@ -1,6 +1,6 @@
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { Fix } from '#shared/contract/cleanup/findings.ts';
+import type { Fix } from '#shared/contract/cleanup.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { suggestLinks, type UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import type { Database } from '../../store/database.ts';

@@ -1,11 +1,11 @@
 import { contact as contactSchema, type Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { Finding, Fix } from '#shared/contract/cleanup/findings.ts';
+import type { Finding, Fix } from '#shared/contract/cleanup.ts';
 import { contactId, type ContactId } from '#shared/contract/ids.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
-import { samePeople } from '#shared/domain/edits/samePerson.ts';
+import { duplicateContacts } from '#shared/domain/edits/duplicateContacts.ts';
 import { emailsOf, suggestContacts, type SuggestionInput } from '#shared/domain/edits/suggestContacts.ts';
-import type { HeardSpeaker } from '#shared/domain/edits/unknownSpeakers.ts';
+import type { SpeakerInTranscript } from '#shared/domain/edits/unknownSpeakers.ts';
 import type { Database } from '../../store/database.ts';
 import { json, number } from '../../store/row.ts';
 import type { Company } from '../find/findBareCompanies.ts';
@@ -38,7 +38,7 @@ function addFixes(engagement: Engagement, input: Omit<SuggestionInput, 'present'
 export function speakerFixes(
   db: Database,
   engagement: Engagement,
-  speaker: HeardSpeaker,
+  speaker: SpeakerInTranscript,
   contacts: People,
 ): Fix[] {
   const byId = contacts.all.filter(({ id }) => id === speaker.contactId);
@@ -103,7 +103,7 @@ export function sameFinding(db: Database, ids: readonly string[], contacts: Peop
       a.contact.id.localeCompare(b.contact.id),
   );
   const [first] = sorted;
-  const reasons = samePeople(known).flatMap((group) => group.reasons);
+  const reasons = duplicateContacts(known).flatMap((group) => group.reasons);
   if (first === undefined || sorted.length < 2) return null;
   return { kind: 'duplicate-contacts', contacts: sorted, reasons, keep: first.contact.id };
 }

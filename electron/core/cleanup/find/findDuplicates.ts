@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { samePeople } from '#shared/domain/edits/samePerson.ts';
+import { duplicateContacts } from '#shared/domain/edits/duplicateContacts.ts';
 import type { Database } from '../../store/database.ts';
 import { number } from '../../store/row.ts';
 import { joinKey, type Found } from './found.ts';
@@ -17,7 +17,7 @@ export function findDuplicates(db: Database, contacts: People): Found[] {
     ]),
   );
   const byId = new Map(contacts.all.map(({ id, key }) => [id, key]));
-  return samePeople(contacts.all)
+  return duplicateContacts(contacts.all)
     .map(({ ids, reasons }) => ({
       key: joinKey(...ids),
       version: createHash('sha1').update(JSON.stringify(reasons)).digest('base64url').slice(0, 12),

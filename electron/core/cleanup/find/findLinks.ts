@@ -1,5 +1,5 @@
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import { disagreeing, type OwnLink } from '#shared/domain/edits/crmDisagreement.ts';
+import { disagreeing, type OwnLink } from '#shared/domain/edits/crmAssociations.ts';
 import type { Database, Row } from '../../store/database.ts';
 import { flag, number, text } from '../../store/row.ts';
 import { fixableFirst, type Found } from './found.ts';

@@ -1,5 +1,5 @@
 import { companyDomain, emailKey, nameKey } from '#shared/domain/edits/personName.ts';
-import type { Person } from '#shared/domain/edits/samePerson.ts';
+import type { Person } from '#shared/domain/edits/duplicateContacts.ts';
 import { isRecord } from '../../json.ts';
 import type { Database } from '../../store/database.ts';
 import { json, number, text } from '../../store/row.ts';

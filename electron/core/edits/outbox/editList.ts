@@ -1,4 +1,4 @@
-import { editState, type EditMark, type EditState } from '#shared/contract/edits/edit.ts';
+import { editState, type EditMark, type EditState } from '#shared/contract/edit.ts';
 import {
   editId,
   engagementId,
@@ -7,8 +7,7 @@ import {
   type EditId,
   type EngagementId,
 } from '#shared/contract/ids.ts';
-import { NEEDS_USER } from '#shared/domain/edits/needsUser.ts';
-import { WRITTEN } from '#shared/domain/edits/written.ts';
+import { NEEDS_USER, WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { number, text } from '../../store/row.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
 import { EDIT_COLUMNS, readEdit, type StoredEdit } from './storedEdit.ts';

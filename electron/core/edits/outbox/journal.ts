@@ -1,5 +1,5 @@
-import type { Names } from '#shared/contract/edits/edit.ts';
-import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { Names } from '#shared/contract/edit.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { WriteResult } from '#shared/contract/enumerations.ts';
 import { engagementId, type ConnectionId, type EditId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';

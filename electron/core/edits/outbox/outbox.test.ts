@@ -7,8 +7,8 @@ import { draftOf } from '../edits.ts';
 import { EDITS_FILE, EditsDatabase } from '../editsDatabase.ts';
 import { CONNECTION, engagement, setContacts, setLink } from '../testing/editsOn.ts';
 import { must } from '../../testing/caller.ts';
-import { findOverwritten } from '#shared/domain/edits/findOverwritten.ts';
-import type { Change } from '#shared/contract/edits/change.ts';
+import { findOverwritten } from '#shared/domain/edits/overwrittenChanges.ts';
+import type { Change } from '#shared/contract/edit.ts';
 
 let folder: string;
 const desks: Desk[] = [];

@@ -1,5 +1,4 @@
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { EditResult, EditState, Names, Overwritten } from '#shared/contract/edits/edit.ts';
+import type { Change, EditResult, EditState, Names, Overwritten } from '#shared/contract/edit.ts';
 import {
   connectionId,
   editId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { crmAssociation } from '#shared/contract/crmAssociation.ts';
-import { names } from '#shared/contract/edits/edit.ts';
+import { names } from '#shared/contract/edit.ts';
 import { contactId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
 import type { Row } from '../../store/database.ts';
 import type { SeenEngagement } from '../../store/seenEngagement.ts';

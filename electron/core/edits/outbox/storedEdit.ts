@@ -1,14 +1,15 @@
-import { change, type Change } from '#shared/contract/edits/change.ts';
 import {
-  editResult,
-  editState,
-  names,
-  overwritten,
+  type Change,
+  change,
   type EditResult,
+  editResult,
   type EditState,
+  editState,
   type Names,
+  names,
   type Overwritten,
-} from '#shared/contract/edits/edit.ts';
+  overwritten,
+} from '#shared/contract/edit.ts';
 import {
   bulkEditId,
   connectionId,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { names, type Names } from '#shared/contract/edits/edit.ts';
-import { writeResult, writtenValue, type WrittenValue } from '#shared/contract/edits/journal.ts';
+import { names, type Names } from '#shared/contract/edit.ts';
+import { writeResult, writtenValue, type WrittenValue } from '#shared/contract/journal.ts';
 import type { WriteResult } from '#shared/contract/enumerations.ts';
 import {
   bulkEditId,

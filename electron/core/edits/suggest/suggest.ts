@@ -7,7 +7,7 @@ import type { Speaker } from '#shared/contract/transcript.ts';
 import { FILTER_CAPS, PAGE_LIMITS } from '#shared/contract/enumerations.ts';
 import { emailsOf, suggestContacts } from '#shared/domain/edits/suggestContacts.ts';
 import { suggestLinks, type UsedLink } from '#shared/domain/edits/suggestLinks.ts';
-import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import type { Service } from '../../api/adapter/service.ts';
 import type { CallOptions } from '../../api/client.ts';
 

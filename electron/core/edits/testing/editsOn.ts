@@ -1,4 +1,4 @@
-import type { Change } from '#shared/contract/edits/change.ts';
+import type { Change } from '#shared/contract/edit.ts';
 import { connectionId, contactId, engagementId, type EditId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { Clock } from '../../ports/clock.ts';

@@ -1,10 +1,9 @@
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
-import type { Change, ContactsChange, CrmChange } from '#shared/contract/edits/change.ts';
-import type { EditResult } from '#shared/contract/edits/edit.ts';
-import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { Change, ContactsChange, CrmChange, EditResult } from '#shared/contract/edit.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
-import { sameContactSet, type mergeContactSets } from '#shared/domain/contactSetMerge.ts';
-import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
+import { sameContactSet, type mergeContactSets } from '#shared/domain/edits/contactSets.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import type { AlsoChanged } from '../outbox/storedWrite.ts';
 import type { Sight } from './readRecord.ts';
 

@@ -1,4 +1,4 @@
-import type { Change } from '#shared/contract/edits/change.ts';
+import type { Change } from '#shared/contract/edit.ts';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ContactId, EngagementId } from '#shared/contract/ids.ts';

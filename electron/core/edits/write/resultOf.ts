@@ -1,5 +1,5 @@
-import type { EditResult } from '#shared/contract/edits/edit.ts';
-import type { WrittenValue } from '#shared/contract/edits/journal.ts';
+import type { EditResult } from '#shared/contract/edit.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { StoredWrite } from '../outbox/storedWrite.ts';
 import type { Sight } from './readRecord.ts';
 

@@ -1,13 +1,13 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { mergeContactSets } from '#shared/domain/contactSetMerge.ts';
-import { findOverwritten } from '#shared/domain/edits/findOverwritten.ts';
+import { mergeContactSets } from '#shared/domain/edits/contactSets.ts';
+import { findOverwritten } from '#shared/domain/edits/overwrittenChanges.ts';
 import {
   judgeLostContacts,
   judgeLostCrm,
-  type Seen,
-  type Verdict,
-} from '#shared/domain/edits/judgeLostWrite.ts';
+  type Readings,
+  type LostWriteOutcome,
+} from '#shared/domain/edits/lostWrites.ts';
 import { saysNotFound } from '#shared/domain/notFound.ts';
 import type { StoredWrite } from '../outbox/storedWrite.ts';
 import { readRecord, type Sight } from './readRecord.ts';
@@ -20,9 +20,9 @@ function classifyReadback(returned: Engagement | null, seenAgain: Result<Sight |
   return problem.kind === 'forbidden' || saysNotFound(problem) ? 'unread' : 'done';
 }
 
-function judge(write: StoredWrite, now: Sight): Verdict {
+function judge(write: StoredWrite, now: Sight): LostWriteOutcome {
   const { before, sent, version } = write;
-  const seen = <Value>(value: Value): Seen<Value> => ({ value, version: now.version });
+  const seen = <Value>(value: Value): Readings<Value> => ({ value, version: now.version });
   if (before.kind === 'contacts' && sent.kind === 'contacts') {
     return judgeLostContacts({ value: before.ids, version }, sent.ids, seen(now.contactIds));
   }

@@ -1,5 +1,5 @@
 import { fold } from '#shared/domain/search/fold.ts';
-import { wordsOf } from '#shared/domain/search/words.ts';
+import { wordsOf } from '#shared/domain/search/searchTerms.ts';
 import { needleOf, standsIn } from '../../search/scan.ts';
 import { isRecord } from '../../json.ts';
 import type { Database, Row } from '../database.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Engagement } from '#shared/contract/engagement.ts';
-import { unreadable, type Provenance } from '#shared/contract/provenance.ts';
+import { type Engagement, type Provenance, unreadable } from '#shared/contract/engagement.ts';
 import { readEngagement } from '../../api/adapter/readResources.ts';
 import { leanEngagement } from '../../engagements/leanEngagement.ts';
 import { isRecord } from '../../json.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { unreadable } from '#shared/contract/provenance.ts';
+import { unreadable } from '#shared/contract/engagement.ts';
 import { speaker, type TranscriptHead, type TranscriptLines } from '#shared/contract/transcript.ts';
 import type { TimelineLine } from '../../api/adapter/readTimeline.ts';
 import type { Database } from '../database.ts';

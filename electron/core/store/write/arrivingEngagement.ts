@@ -1,5 +1,4 @@
-import type { Engagement } from '#shared/contract/engagement.ts';
-import type { Unreadable } from '#shared/contract/provenance.ts';
+import type { Engagement, Unreadable } from '#shared/contract/engagement.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
 import { readContactIds } from '../../api/adapter/readContactIds.ts';

@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { Unreadable } from '#shared/contract/provenance.ts';
+import type { Unreadable } from '#shared/contract/engagement.ts';
 import type { Arrival } from '../../sync/arrival.ts';
 import type { Ingest } from '../../sync/mirrorPort.ts';
 import { summarise } from '../../sync/pageSummary.ts';

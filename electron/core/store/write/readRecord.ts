@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contact } from '#shared/contract/contact.ts';
 import { crmAssociation } from '#shared/contract/crmAssociation.ts';
-import { tag } from '#shared/contract/tag.ts';
+import { tag } from '#shared/contract/engagement.ts';
 import { user } from '#shared/contract/user.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import { readLeniently, type Reading } from '../../api/adapter/readLeniently.ts';

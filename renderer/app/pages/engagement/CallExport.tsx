@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ExportedCall } from '#shared/domain/transcript/export/exportLines.ts';
-import { transcriptDocument } from '#shared/domain/transcript/export/writeJson.ts';
+import type { ExportedEngagement } from '#shared/domain/transcript/export/exportLines.ts';
+import { transcriptDocument } from '#shared/domain/transcript/export/transcriptDocument.ts';
 import { useCommands } from '../../../commands/useCommands.ts';
 import { ExportDialog } from '../../../features/export/ExportDialog.tsx';
 import { RawDialog } from '../../../features/export/RawDialog.tsx';
@@ -26,7 +26,7 @@ export function CallExport({
   const { exports } = text;
   const [open, setOpen] = useState<'export' | 'raw' | null>(null);
   const close = () => setOpen(null);
-  const call = useMemo((): ExportedCall | null => {
+  const call = useMemo((): ExportedEngagement | null => {
     if (lines === null || lines.transcript === null) return null;
     const { speakers } = lines.head;
     return {

@@ -1,5 +1,5 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { PlaceGuess } from '#shared/domain/transcript/marks/guessPlaces.ts';
+import type { PlaceGuess } from '#shared/domain/transcript/marks/approximatePlaces.ts';
 import type { Recording } from '../../../player/recording.ts';
 import type { EngagementReading } from '../../../queries/engagements.ts';
 import type { CallLines } from './useCallLines.ts';

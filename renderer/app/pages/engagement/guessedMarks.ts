@@ -1,5 +1,5 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
-import type { PlaceGuess } from '#shared/domain/transcript/marks/guessPlaces.ts';
+import type { PlaceGuess } from '#shared/domain/transcript/marks/approximatePlaces.ts';
 import type { LaneMark } from '../../../features/speakerLanes/laneMark.ts';
 import type { Text } from '../../../text/en/index.ts';
 

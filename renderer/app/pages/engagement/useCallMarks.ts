@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { PlaceGuess } from '#shared/domain/transcript/marks/guessPlaces.ts';
+import type { PlaceGuess } from '#shared/domain/transcript/marks/approximatePlaces.ts';
 import type { LaneMark } from '../../../features/speakerLanes/laneMark.ts';
 import { bookmarksQuery } from '../../../queries/bookmarks.ts';
 import { useText } from '../../../text/useText.ts';

@@ -1,8 +1,12 @@
 import { useMemo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
-import { guessPlaces, type PlaceGuess } from '#shared/domain/transcript/marks/guessPlaces.ts';
-import { actionItemMarkable, signalMarkable } from '#shared/domain/transcript/marks/markerTexts.ts';
+import {
+  actionItemMarkable,
+  guessPlaces,
+  type PlaceGuess,
+  signalMarkable,
+} from '#shared/domain/transcript/marks/approximatePlaces.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useIdleWork } from '../../../ui/useIdleWork.ts';
 

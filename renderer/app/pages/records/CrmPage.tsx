@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useId, useMemo, type ReactNode } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { sameCrmAssociation } from '#shared/domain/sameCrmAssociation.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { CrmList } from '../../../features/records/CrmList.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { ActivityList } from '../../../features/activity/ActivityList.tsx';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import type { CsvReading } from '#shared/contract/bulkEdits/bulkEdit.ts';
-import { MOST_CSV_BYTES } from '#shared/contract/bulkEdits/bulkEditLimits.ts';
+import type { CsvReading } from '#shared/contract/bulkEdits.ts';
+import { MOST_CSV_BYTES } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from '../../../queries/ask.ts';
 import { csvLookQuery, runQuery, runsQuery } from '../../../queries/bulkEdits.ts';

@@ -1,5 +1,5 @@
-import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/bulkEdits/bulkEdit.ts';
-import { BULK_COLUMNS, MOST_CSV_COLUMNS } from '#shared/contract/bulkEdits/bulkEditLimits.ts';
+import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
+import { BULK_COLUMNS, MOST_CSV_COLUMNS } from '#shared/contract/bulkEditLimits.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './CsvPreview.module.css';

@@ -1,5 +1,5 @@
-import type { CsvLook, CsvReading } from '#shared/contract/bulkEdits/bulkEdit.ts';
-import { CSV_DELIMITERS, CSV_ENCODINGS } from '#shared/contract/bulkEdits/bulkEditLimits.ts';
+import type { CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
+import { CSV_DELIMITERS, CSV_ENCODINGS } from '#shared/contract/bulkEditLimits.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { useText } from '../../../text/useText.ts';
 import { Field } from '../../../ui/Field.tsx';

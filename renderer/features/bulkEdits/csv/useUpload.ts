@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MOST_CSV_BYTES } from '#shared/contract/bulkEdits/bulkEditLimits.ts';
+import { MOST_CSV_BYTES } from '#shared/contract/bulkEditLimits.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ask } from '../../../queries/ask.ts';

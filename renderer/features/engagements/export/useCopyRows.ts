@@ -1,5 +1,5 @@
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { copyList } from '#shared/domain/list/copyList.ts';
+import { copyList } from '#shared/domain/list/writeList.ts';
 import { useText } from '../../../text/useText.ts';
 import { showToast } from '../../../ui/toasts.ts';
 import { useListWords } from './useListWords.ts';

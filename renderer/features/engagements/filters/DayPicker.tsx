@@ -1,4 +1,4 @@
-import { DAY_PRESETS, readDaySpan, writeDaySpan } from '#shared/domain/list/daySpan.ts';
+import { DAY_PRESETS, readDayRange, writeDayRange } from '#shared/domain/list/filterRanges.ts';
 import { useText } from '../../../text/useText.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import css from './Filters.module.css';
@@ -14,11 +14,11 @@ export function DayPicker({
   readonly onChange: (value: string | undefined) => void;
 }) {
   const { filters } = useText();
-  const span = readDaySpan(value ?? '');
+  const span = readDayRange(value ?? '');
   const days = span?.kind === 'days' ? span : { first: null, last: null };
   const set = (change: { first?: string | null; last?: string | null }) => {
     const next = { kind: 'days' as const, ...days, ...change };
-    onChange(next.first === null && next.last === null ? undefined : writeDaySpan(next));
+    onChange(next.first === null && next.last === null ? undefined : writeDayRange(next));
   };
   return (
     <div className={css['choices']}>

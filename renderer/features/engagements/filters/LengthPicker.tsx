@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MINUTE_PRESETS, readMinuteSpan, writeMinuteSpan } from '#shared/domain/list/minuteSpan.ts';
+import { DURATION_PRESETS, readDurationRange, writeDurationRange } from '#shared/domain/list/filterRanges.ts';
 import { useText } from '../../../text/useText.ts';
 import { ChoiceList } from './ChoiceList.tsx';
 import css from './Filters.module.css';
@@ -22,17 +22,17 @@ export function LengthPicker({
   readonly onChange: (value: string | undefined) => void;
 }) {
   const { filters } = useText();
-  const span = readMinuteSpan(value ?? '') ?? { least: null, below: null };
+  const span = readDurationRange(value ?? '') ?? { least: null, below: null };
   const set = (change: Partial<typeof span>) => {
     const next = { ...span, ...change };
-    onChange(next.least === null && next.below === null ? undefined : writeMinuteSpan(next));
+    onChange(next.least === null && next.below === null ? undefined : writeDurationRange(next));
   };
   return (
     <div className={css['choices']}>
       <ChoiceList
         label={label}
-        choices={MINUTE_PRESETS.map((preset) => ({
-          value: writeMinuteSpan(preset),
+        choices={DURATION_PRESETS.map((preset) => ({
+          value: writeDurationRange(preset),
           label: filters.minutes(preset.least, preset.below),
         }))}
         chosen={value === undefined ? [] : [value]}

@@ -1,5 +1,4 @@
-import { readDaySpan } from '#shared/domain/list/daySpan.ts';
-import { readMinuteSpan } from '#shared/domain/list/minuteSpan.ts';
+import { readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import type { FilterName, ListSearch } from '../listSearch.ts';
 
@@ -30,14 +29,14 @@ export function useFilterWords(
       return listed((search[name] ?? []).map((each) => names.get(each) ?? each));
     case 'start':
     case 'updated': {
-      const span = readDaySpan(search[name] ?? '');
+      const span = readDayRange(search[name] ?? '');
       if (span === null) return filters.any;
       if (span.kind === 'preset') return filters.presets[span.preset];
       const day = (each: string | null) => (each === null ? null : format.day(each));
       return filters.days(day(span.first), day(span.last));
     }
     case 'length': {
-      const span = readMinuteSpan(search.length ?? '');
+      const span = readDurationRange(search.length ?? '');
       return span === null ? filters.any : filters.minutes(span.least, span.below);
     }
     case 'text':

@@ -1,6 +1,16 @@
 import type { Interval } from '../intervals.ts';
 import type { Transcript } from '../transcript.ts';
 
+/** Every run of spaces, line breaks and control characters. */
+const BLANKS = /[\s\p{Z}\p{Cc}]+/gu;
+/** As most lines are: what the pattern above would take half a second to leave as it is in a long call. */
+const PLAIN_ALREADY = /^[!-~]+(?: [!-~]+)*$/;
+
+/** Text in one line, as it goes into a file or onto the clipboard: no control characters, no half surrogates. */
+export function plainText(text: string): string {
+  return PLAIN_ALREADY.test(text) ? text : text.toWellFormed().replace(BLANKS, ' ').trim();
+}
+
 export interface ExportChoices {
   readonly speakers: boolean;
   /** Subtitles can't do without times: SRT and VTT have them in any case. */
@@ -12,7 +22,7 @@ export interface ExportChoices {
 }
 
 /** The call as an export needs it. */
-export interface ExportedCall {
+export interface ExportedEngagement {
   readonly engagementId: string;
   readonly title: string;
   /** ISO 8601 as the service gave it; null where it has none. */
@@ -38,7 +48,7 @@ function isWithin(range: Interval | null, start: number, end: number): boolean {
 }
 
 /** The chosen lines in order. */
-export function exportLines(call: ExportedCall, choices: ExportChoices): ExportLine[] {
+export function exportLines(call: ExportedEngagement, choices: ExportChoices): ExportLine[] {
   const { transcript } = call;
   const lines: ExportLine[] = [];
   for (let line = 0; line < transcript.count; line += 1) {

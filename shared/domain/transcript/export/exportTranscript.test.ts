@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { longCall } from '../testing/calls.ts';
 import { ALL, anyExport, exported, lettersOf, spoken } from '../testing/exports.ts';
 import { readSrt, readVtt, type ReadCue } from '../testing/subtitles.ts';
-import { exportLines, type ExportedCall } from './exportLines.ts';
-import { EXPORT_FORMATS, exportTranscript, type ExportFormat } from './exportTranscript.ts';
-import { fileName } from './fileName.ts';
+import { exportLines, type ExportedEngagement } from './exportLines.ts';
+import { EXPORT_FORMATS, type ExportFormat, exportTranscript, fileName } from './exportTranscript.ts';
 
 const NOW = '2026-11-21T10:00:00Z';
 
-const textOf = (call: ExportedCall, format: ExportFormat, choices = ALL): string =>
+const textOf = (call: ExportedEngagement, format: ExportFormat, choices = ALL): string =>
   exportTranscript(call, format, choices, NOW).text;
 function joinParts(cues: readonly ReadCue[]): Map<number, string> {
   const inParts = cues

@@ -1,7 +1,7 @@
-import { clockTime } from '../clockTime.ts';
+import { clockTime } from '../intervals.ts';
 import type { Transcript } from '../transcript.ts';
 import { secondOf } from '../wordAt.ts';
-import { plainText } from './plainText.ts';
+import { plainText } from './exportLines.ts';
 
 /** A place in the transcript: a line and an offset into its text, in UTF-16 units. */
 export interface Spot {

@@ -1,4 +1,4 @@
-import { finish } from '../../finish.ts';
+import { finish } from '../../generators.ts';
 import type { TextRange } from '../wordAt.ts';
 import { Folded } from './folded.ts';
 import { foldWithPlaces, foldText } from './foldText.ts';

@@ -1,4 +1,4 @@
-import { UNSPACED_SCRIPTS } from '../unspacedScripts.ts';
+import { UNSPACED_SCRIPTS } from '../../search/searchTerms.ts';
 
 /**
  * What one character is to a search: nothing (`ignored`), the end of a word (`separator`), or letters to

@@ -1,12 +1,12 @@
 import type { Formula, Term } from './measure.ts';
-import { FEWEST_WORDS, LONGEST_PAUSE, SHORTEST_SAYING } from './stretches.ts';
+import { FEWEST_WORDS, LONGEST_PAUSE, SHORTEST_UTTERANCE } from './talkSpans.ts';
 
 /** Waits longer than this are breaks in the call, not patience, in seconds. */
 export const LONGEST_WAIT = 10;
 
 const OVERLAPS = 'Where people speak over each other, the time counts for each of them.';
 const NAMELESS = 'Lines that name no speaker are left out.';
-const BACKCHANNELS = `Lines under ${SHORTEST_SAYING} second with fewer than ${FEWEST_WORDS} words (“mm-hm”) don’t take the floor.`;
+const BACKCHANNELS = `Lines under ${SHORTEST_UTTERANCE} second with fewer than ${FEWEST_WORDS} words (“mm-hm”) don’t take the floor.`;
 const STRETCH = `A monologue ends when somebody else takes the floor or after a pause of over ${LONGEST_PAUSE} seconds. Shorter pauses count in.`;
 const SIDES =
   'Users of the workspace are our side, contacts the customer’s; where a speaker is neither, the email domain decides.';

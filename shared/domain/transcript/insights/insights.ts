@@ -1,20 +1,66 @@
-import { finish } from '../../finish.ts';
-import { lanesOf, type Lane } from '../speakerLanes.ts';
+import { finish } from '../../generators.ts';
+import { type Lane, lanesOf } from '../speakerLanes.ts';
 import type { Transcript } from '../transcript.ts';
-import { formulas } from './formulas.ts';
-import { handoversOf } from './handovers.ts';
-import { notMeasured, type Measure } from './measure.ts';
+import { formulas, LONGEST_WAIT } from './formulas.ts';
 import {
-  interactivityMeasure,
-  monologueMeasure,
-  patienceMeasure,
-  questionMeasure,
-  shareMeasure,
-} from './measures.ts';
-import { questionsOf } from './questions.ts';
-import { sidesOf, type Side } from './sides.ts';
-import { stretchesOf } from './stretches.ts';
-import { talkMoments } from './talkMoments.ts';
+  type Handover,
+  handoversOf,
+  longestOf,
+  type TalkSpan,
+  talkSpansOf,
+  talkMoments,
+} from './talkSpans.ts';
+import { type Formula, type Measure, measured, type Moment, notMeasured } from './measure.ts';
+import { type Question, questionsOf } from './questions.ts';
+import { type Side, sidesOf } from './sides.ts';
+
+/** `spoken` of `everybody` seconds, as a share from 0 to 1. */
+function shareMeasure(
+  spoken: number,
+  everybody: number,
+  formula: Formula,
+  moments: readonly Moment[],
+): Measure {
+  if (everybody <= 0) return notMeasured('share', 'nothing-spoken', formula);
+  return measured('share', spoken / everybody, formula, moments);
+}
+
+function monologueMeasure(stretches: readonly TalkSpan[], formula: (stretches: number) => Formula): Measure {
+  const longest = longestOf(stretches);
+  if (longest === null) return notMeasured('seconds', 'nothing-spoken', formula(0));
+  const { start, end, firstLine, lastLine } = longest;
+  return measured('seconds', end - start, formula(stretches.length), [{ start, end, firstLine, lastLine }]);
+}
+
+/** @param seconds From the call's first word to its last. */
+function interactivityMeasure(handovers: readonly Handover[], seconds: number, speakers: number): Measure {
+  const formula = formulas.interactivity(handovers.length, seconds / 60);
+  if (seconds <= 0) return notMeasured('per-minute', 'nothing-spoken', formula);
+  if (speakers < 2) return notMeasured('per-minute', 'one-speaker', formula);
+  const moments = handovers.map(({ moment }) => moment);
+  return measured('per-minute', handovers.length / (seconds / 60), formula, moments);
+}
+
+function patienceMeasure(handovers: readonly Handover[]): Measure {
+  const waits = handovers.filter(({ gap }) => gap <= LONGEST_WAIT);
+  const waited = waits.reduce((sum, { gap }) => sum + Math.max(0, gap), 0);
+  const interruptions = waits.filter(({ gap }) => gap < 0).length;
+  const formula = formulas.patience(waits.length, waited, interruptions);
+  if (waits.length === 0) return notMeasured('seconds', 'one-speaker', formula);
+  const moments = waits.map(({ moment }) => moment);
+  return measured('seconds', waited / waits.length, formula, moments);
+}
+
+/** @param lines How many lines were read for questions. */
+function questionMeasure(transcript: Transcript, asked: readonly Question[], lines: number): Measure {
+  const moments = asked.map(({ line }) => ({
+    start: transcript.start[line] ?? 0,
+    end: transcript.end[line] ?? 0,
+    firstLine: line,
+    lastLine: line,
+  }));
+  return measured('count', asked.length, formulas.questions(lines), moments);
+}
 
 export interface SpeakerInsight {
   /** Index into the transcript's speakers. */
@@ -63,7 +109,7 @@ export function* insightSteps(
   const onSide = (wanted: Side): Lane[] => named.filter(({ speaker }) => sides[speaker] === wanted);
   const [ours, theirs] = [onSide('ours'), onSide('theirs')];
 
-  const held = stretchesOf(transcript);
+  const held = talkSpansOf(transcript);
   yield;
   const handovers = handoversOf(held);
   yield;

@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finish } from '../../finish.ts';
+import { finish } from '../../generators.ts';
 import { buildFindIndex } from '../find/findIndex.ts';
 import { anyCall, call, longCall } from '../testing/calls.ts';
 import type { Transcript } from '../transcript.ts';
-import { guessPlaces, type PlaceGuess } from './guessPlaces.ts';
-import { actionItemMarkable, signalMarkable, type Markable } from './markerTexts.ts';
-import { mentionsOf, type Tracker } from './trackers.ts';
+import {
+  actionItemMarkable,
+  guessPlaces,
+  type Markable,
+  type PlaceGuess,
+  signalMarkable,
+} from './approximatePlaces.ts';
+import { mentionsOf, type Tracker } from './mentions.ts';
 
 const talk = call([
   [0, 0, 4, 'Our price list is new. The price, well: Pricing!'],

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
-import { exportLines, type ExportChoices, type ExportedCall } from '../export/exportLines.ts';
-import { plainText } from '../export/plainText.ts';
+import {
+  type ExportChoices,
+  type ExportedEngagement,
+  exportLines,
+  plainText,
+} from '../export/exportLines.ts';
 import { call, speakerNamed, type Line } from './calls.ts';
 
 export const ALL: ExportChoices = { speakers: true, times: true, range: null, onlySpeakers: null };
 const NAMES = ['Ada', 'Bob <b> & Co', '--> Eve', ''];
 
-export function exported(lines: readonly Line[], title = 'Review'): ExportedCall {
+export function exported(lines: readonly Line[], title = 'Review'): ExportedEngagement {
   return {
     engagementId: 'ngmt_1',
     title,
@@ -99,7 +103,7 @@ const anyText = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.lorem({ maxCount: 60 }) },
 );
-export const anyExport: fc.Arbitrary<ExportedCall> = fc
+export const anyExport: fc.Arbitrary<ExportedEngagement> = fc
   .array(
     fc
       .tuple(fc.integer({ min: -1, max: 3 }), fc.nat({ max: 4_000_000 }), fc.nat({ max: 60_000 }), anyText)
@@ -112,7 +116,7 @@ export const anyExport: fc.Arbitrary<ExportedCall> = fc
 export const lettersOf = (text: string): string => text.replace(/[\s\p{Z}\p{Cc}]+/gu, '');
 
 /** What a line is in every format: its letters and speaker, if it has any letters. */
-export function spoken(call: ExportedCall): { line: number; name: string; letters: string }[] {
+export function spoken(call: ExportedEngagement): { line: number; name: string; letters: string }[] {
   return exportLines(call, ALL)
     .map(({ line, name, text }) => ({ line, name: plainText(name), letters: lettersOf(text.toWellFormed()) }))
     .filter(({ letters }) => letters !== '');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Change } from '#shared/contract/edits/change.ts';
+import type { Change } from '#shared/contract/edit.ts';
 import { contacts } from '../editsOn.ts';
 
 /** A record as it was when the load began. */

@@ -1,5 +1,4 @@
-import type { Change } from '#shared/contract/edits/change.ts';
-import type { EditResult, Overwritten } from '#shared/contract/edits/edit.ts';
+import type { Change, EditResult, Overwritten } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import type { Moment, ServedRecord } from '../recordService.ts';
 

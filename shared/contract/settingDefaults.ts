@@ -1,0 +1,13 @@
+import { SYSTEM } from './enumerations.ts';
+import type { Settings } from './settings.ts';
+
+/** As they are before anybody has chosen. */
+export const DEFAULT_SETTINGS: Settings = {
+  appearance: { theme: SYSTEM, density: 'comfortable' },
+  dates: { language: SYSTEM, timeZone: SYSTEM },
+  playback: { speed: 1, skipSilence: false },
+  sync: { reserveShare: 0.1, paused: false },
+  privacy: { keepSearches: false, keepPayloads: true },
+  notices: { jobEnded: false },
+  shortcuts: { keys: {} },
+};

@@ -1,0 +1,108 @@
+import { parse } from 'csv-parse/sync';
+import { describe, expect, test } from 'vitest';
+import { contactId } from '../../contract/ids.ts';
+import { csvLine } from '../csvText.ts';
+import { readCells, readHeadings } from './bulkEditCsv.ts';
+import { setAfter } from './contactSets.ts';
+
+const reading = {
+  contactsMode: 'add' as const,
+  objectType: 'deal' as const,
+  source: 'hubspot',
+  encoding: null,
+  delimiter: null,
+  columns: [],
+};
+const headings = readHeadings([
+  'Engagement ID',
+  'Notes',
+  'E-mails',
+  'CRM id',
+  'Object type',
+  'Source',
+  'External URL',
+]);
+const read = (...cells: string[]) => readCells(cells, headings, reading);
+
+test('headings are known in the forms that people and exports give them', () => {
+  expect(headings.at).toEqual({
+    engagement: 0,
+    emails: 2,
+    'crm-id': 3,
+    'crm-type': 4,
+    'crm-source': 5,
+    url: 6,
+  });
+  expect(headings.passedOver).toEqual(['Notes']);
+});
+
+test('what the user says of a column goes before its heading, and before what stands to its left', () => {
+  const said = readHeadings(
+    ['id', 'email', 'Who else', 'deal id'],
+    ['nothing', null, 'emails', 'nothing', 'crm-id'],
+  );
+  expect(said.at).toEqual({ emails: 2 });
+  expect(said.columns).toEqual([null, null, 'emails', null]);
+  expect(said.understood).toEqual(['Who else']);
+  expect(said.passedOver).toEqual(['id', 'email', 'deal id']);
+});
+
+describe('a row of a file of changes', () => {
+  test('names its engagement, people and CRM record', () => {
+    expect(
+      read(' ngmt_1 ', '', 'A@x.example; Bo <b@x.example>, a@x.example', 'D-1', 'Company', 'Salesforce'),
+    ).toEqual({
+      target: { id: 'ngmt_1' },
+      contacts: { emails: ['a@x.example', 'b@x.example'], ids: [] },
+      link: { object_type: 'company', crm_object_id: 'D-1', source: 'Salesforce' },
+      errors: [],
+    });
+  });
+
+  test('takes type and source from the reading where the file doesn’t say', () => {
+    expect(read('e', '', '', 'D-1').link).toEqual({
+      object_type: 'deal',
+      crm_object_id: 'D-1',
+      source: 'hubspot',
+    });
+  });
+
+  test('may name its engagement by the address of another system', () => {
+    expect(read('', '', 'a@x.example', '', '', '', 'app://call/1').target).toEqual({ url: 'app://call/1' });
+  });
+
+  test.each([
+    [['', '', 'a@x.example'], 'no-engagement'],
+    [['e'], 'nothing-asked'],
+    [['e', '', 'not an address'], 'no-email-address'],
+    [['e', '', '', 'D-1', 'project'], 'crm-type'],
+    [['e', '', '', 'D'.repeat(256)], 'too-long'],
+    [['e'.repeat(600), '', 'a@x.example'], 'too-long'],
+  ])('%j is told to have %s', (cells, kind) => {
+    expect(read(...cells).errors.map((error) => error.kind)).toEqual([kind]);
+  });
+});
+
+test.each(['=1;+2', '-7', "'=1", '@x|=y', 'a;"=1"', '006-A'])(
+  'an id that our export marks against spreadsheets is read back as it was: %j',
+  (id) => {
+    const columns = ['engagement id', 'crm id', 'crm type', 'crm source'];
+    const file: unknown = parse(csvLine(columns) + csvLine([id, id, 'deal', id]), {
+      record_delimiter: '\r\n',
+    });
+    const [heads = [], cells = []] = file as string[][];
+    expect(readCells(cells, readHeadings(heads), reading)).toEqual({
+      target: { id },
+      contacts: null,
+      link: { object_type: 'deal', crm_object_id: id, source: id },
+      errors: [],
+    });
+  },
+);
+
+test('adding, removing and replacing people keep the order of who stays', () => {
+  const ids = (text: string) => text.split('').map((name) => contactId.parse(name));
+  expect(setAfter('add', ids('ab'), ids('bc'))).toEqual(ids('abc'));
+  expect(setAfter('remove', ids('abc'), ids('bx'))).toEqual(ids('ac'));
+  expect(setAfter('replace', ids('abc'), ids('xax'))).toEqual(ids('xa'));
+});

@@ -1,0 +1,156 @@
+import type { BulkColumn, CsvReading, RowError } from '../../contract/bulkEdits.ts';
+import { CRM_OBJECT_TYPES, type WritableCrmObjectType } from '../../contract/enumerations.ts';
+import { withoutHarmless } from '../csvText.ts';
+import { pastedAddresses } from './pastedAddresses.ts';
+
+/** As people and exports head them, folded: lower case, everything but letters and digits gone. */
+const HEADINGS: Readonly<Record<BulkColumn, readonly string[]>> = {
+  engagement: ['engagementid', 'engagement', 'id', 'engagementids'],
+  url: ['externalurl', 'url', 'link', 'engagementurl', 'externallink'],
+  emails: [
+    'emails',
+    'email',
+    'contactemails',
+    'contactemail',
+    'participants',
+    'attendees',
+    'emailaddresses',
+    'emailaddress',
+  ],
+  contacts: ['contactids', 'contactid', 'contacts', 'contact'],
+  'crm-id': ['crmobjectid', 'crmid', 'crmrecordid', 'recordid', 'objectid', 'dealid'],
+  'crm-type': ['objecttype', 'crmtype', 'crmobjecttype', 'type', 'recordtype'],
+  'crm-source': ['source', 'crmsource', 'crm', 'crmsystem'],
+};
+
+const ALL = [
+  'engagement',
+  'url',
+  'emails',
+  'contacts',
+  'crm-id',
+  'crm-type',
+  'crm-source',
+] as const satisfies readonly BulkColumn[];
+
+export interface ReadHeadings {
+  /** What each column holds, in their order. */
+  readonly columns: readonly (BulkColumn | null)[];
+  /** Position of each column that was found. */
+  readonly at: Readonly<Partial<Record<BulkColumn, number>>>;
+  /** Headings as they stand in the file. */
+  readonly understood: string[];
+  readonly passedOver: string[];
+}
+
+function folded(heading: string): string {
+  return heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Number}]/gu, '');
+}
+
+/** Which column is which: as the user said, else as its heading says. The first of two that mean the same counts. */
+export function readHeadings(headings: readonly string[], said: CsvReading['columns'] = []): ReadHeadings {
+  const at: Partial<Record<BulkColumn, number>> = {};
+  // What the user said goes before what a heading to the left of it happens to be called.
+  for (const [position, column] of said.entries()) {
+    if (column === null || column === 'nothing' || position >= headings.length) continue;
+    at[column] ??= position;
+  }
+  for (const [position, heading] of headings.entries()) {
+    const column = (said[position] ?? null) === null ? columnOf(folded(heading)) : null;
+    if (column !== null) at[column] ??= position;
+  }
+  const columns = headings.map((_, position) => ALL.find((column) => at[column] === position) ?? null);
+  const named = (heading: string): boolean => heading.trim() !== '';
+  return {
+    at,
+    columns,
+    understood: headings.filter((_, position) => columns[position] !== null),
+    passedOver: headings.filter((heading, position) => columns[position] === null && named(heading)),
+  };
+}
+
+function columnOf(heading: string): BulkColumn | null {
+  return ALL.find((column) => HEADINGS[column].includes(heading)) ?? null;
+}
+
+/** What one row of a file asks for, before anything is looked up. */
+export interface BulkEditRequest {
+  readonly target: { readonly id: string } | { readonly url: string } | null;
+  readonly contacts: { readonly emails: string[]; readonly ids: string[] } | null;
+  readonly link: {
+    readonly object_type: WritableCrmObjectType;
+    readonly crm_object_id: string;
+    readonly source: string;
+  } | null;
+  readonly errors: RowError[];
+}
+
+const MOST_ID = 512;
+const MOST_LINK = 255;
+const MOST_CONTACTS = 10_000;
+
+/** Takes off what a spreadsheet or our own export puts in front of a text that looks like a formula. */
+function cellText(cells: readonly string[], at: ReadHeadings['at'], column: BulkColumn): string {
+  const position = at[column];
+  const cell = position === undefined ? '' : (cells[position] ?? '');
+  return withoutHarmless(cell).trim();
+}
+
+function readTarget(id: string, url: string, errors: RowError[]): BulkEditRequest['target'] {
+  if (id.length > MOST_ID) errors.push({ kind: 'too-long', column: 'engagement' });
+  else if (id !== '') return { id };
+  else if (url !== '') return { url };
+  else errors.push({ kind: 'no-engagement' });
+  return null;
+}
+
+function readContacts(emails: string, ids: string, errors: RowError[]): BulkEditRequest['contacts'] {
+  if (emails === '' && ids === '') return null;
+  const addresses = pastedAddresses(emails.replaceAll('|', ';'));
+  for (const { text, email } of addresses) {
+    if (email === null) errors.push({ kind: 'no-email-address', text: text.slice(0, 200) });
+  }
+  const found = {
+    emails: addresses.flatMap(({ email, again }) => (email === null || again ? [] : [email])),
+    ids: [...new Set(ids.split(/[\s,;|]+/).filter((id) => id !== ''))],
+  };
+  if (found.emails.length + found.ids.length > MOST_CONTACTS) errors.push({ kind: 'too-many-contacts' });
+  if (found.ids.some((id) => id.length > MOST_ID)) errors.push({ kind: 'too-long', column: 'contacts' });
+  return found;
+}
+
+function readLink(
+  id: string,
+  type: string,
+  source: string,
+  reading: CsvReading,
+  errors: RowError[],
+): BulkEditRequest['link'] {
+  if (id === '') return null;
+  const named = CRM_OBJECT_TYPES.find((known) => known === type.toLowerCase());
+  const objectType = type === '' ? reading.objectType : (named ?? null);
+  const from = source === '' ? (reading.source ?? '') : source;
+  if (objectType === null) errors.push({ kind: 'crm-type', text: type.slice(0, 200) });
+  if (from === '') errors.push({ kind: 'crm-source-missing' });
+  if (id.length > MOST_LINK) errors.push({ kind: 'too-long', column: 'crm id' });
+  if (from.length > MOST_LINK) errors.push({ kind: 'too-long', column: 'crm source' });
+  return objectType === null ? null : { object_type: objectType, crm_object_id: id, source: from };
+}
+
+/** Reads one row. With an error it asks for nothing: a row is carried out whole or not at all. */
+export function readCells(
+  cells: readonly string[],
+  { at }: ReadHeadings,
+  reading: CsvReading,
+): BulkEditRequest {
+  const errors: RowError[] = [];
+  const text = (column: BulkColumn): string => cellText(cells, at, column);
+  const target = readTarget(text('engagement'), text('url'), errors);
+  const contacts = readContacts(text('emails'), text('contacts'), errors);
+  const link = readLink(text('crm-id'), text('crm-type'), text('crm-source'), reading, errors);
+  if (contacts === null && link === null && errors.length === 0) errors.push({ kind: 'nothing-asked' });
+  return { target, contacts, link, errors };
+}

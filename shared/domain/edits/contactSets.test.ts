@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contactId, type ContactId } from '../../contract/ids.ts';
+import { mergeContactSets, sameContactSet } from './contactSets.ts';
+
+const ids = (...names: string[]): ContactId[] => names.map((name) => contactId.parse(name));
+const someIds = fc.subarray(ids('a', 'b', 'c', 'd', 'e', 'f'));
+
+describe('the merge of two edits of one contact set', () => {
+  test('keeps whom others added and drops whom others removed', () => {
+    expect(mergeContactSets(ids('a', 'b'), ids('b', 'c'), ids('a', 'b', 'd'))).toEqual({
+      merged: ids('b', 'c', 'd'),
+      alsoAdded: ids('c'),
+      alsoRemoved: ids('a'),
+    });
+  });
+
+  test('is what I want where nobody else changed anything', () => {
+    fc.assert(
+      fc.property(someIds, someIds, (base, mine) => {
+        const merge = mergeContactSets(base, base, mine);
+        expect(sameContactSet(merge.merged, mine)).toBe(true);
+        expect([merge.alsoAdded, merge.alsoRemoved]).toEqual([[], []]);
+      }),
+    );
+  });
+
+  test('carries everybody’s additions and removals, nobody else’s', () => {
+    fc.assert(
+      fc.property(someIds, someIds, someIds, (base, theirs, mine) => {
+        const { merged } = mergeContactSets(base, theirs, mine);
+        for (const id of ids('a', 'b', 'c', 'd', 'e', 'f')) {
+          const [was, they, we] = [base.includes(id), theirs.includes(id), mine.includes(id)];
+          const wanted = was ? they && we : they || we;
+          expect(merged.includes(id)).toBe(wanted);
+        }
+        expect(new Set(merged).size).toBe(merged.length);
+      }),
+    );
+  });
+
+  test('comes out the same whoever is first', () => {
+    fc.assert(
+      fc.property(someIds, someIds, someIds, (base, theirs, mine) => {
+        const [one, other] = [mergeContactSets(base, theirs, mine), mergeContactSets(base, mine, theirs)];
+        expect(sameContactSet(one.merged, other.merged)).toBe(true);
+      }),
+    );
+  });
+});

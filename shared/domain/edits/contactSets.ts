@@ -1,0 +1,72 @@
+import type { ContactsMode } from '../../contract/bulkEdits.ts';
+import type { ContactId } from '../../contract/ids.ts';
+
+/** The contact set that a bulk action wants, from the one that is there. Keeps the order of what stays. */
+export function setAfter(
+  mode: ContactsMode,
+  present: readonly ContactId[],
+  named: readonly ContactId[],
+): ContactId[] {
+  switch (mode) {
+    case 'add':
+      return [...new Set([...present, ...named])];
+    case 'remove':
+      return present.filter((id) => !named.includes(id));
+    case 'replace':
+      return [...new Set(named)];
+  }
+}
+
+interface ContactDiff {
+  readonly added: ContactId[];
+  readonly removed: ContactId[];
+  readonly kept: ContactId[];
+}
+
+/** What turns one contact set into another. Duplicates collapse; the order within each list is that of its source. */
+export function diffContactSets(from: readonly ContactId[], to: readonly ContactId[]): ContactDiff {
+  const [before, after] = [new Set(from), new Set(to)];
+  return {
+    added: [...after].filter((id) => !before.has(id)),
+    removed: [...before].filter((id) => !after.has(id)),
+    kept: [...before].filter((id) => after.has(id)),
+  };
+}
+
+export interface ContactSetMerge {
+  /** What to write: their order first, then what only we added, in our order. */
+  readonly merged: ContactId[];
+  /** Changed by others since `base`, and kept. */
+  readonly alsoAdded: ContactId[];
+  readonly alsoRemoved: ContactId[];
+}
+
+/**
+ * Three-way merge of an engagement's contact set. `PUT …/contacts` replaces the whole set and has no version
+ * check, so what others did between our reading (`base`) and now (`theirs`) is carried over: everybody's
+ * additions and removals apply. Two editors can't contradict each other over one member of a set: both changed
+ * it means both changed it the same way. Duplicates collapse.
+ */
+export function mergeContactSets(
+  base: readonly ContactId[],
+  theirs: readonly ContactId[],
+  mine: readonly ContactId[],
+): ContactSetMerge {
+  const [inBase, inTheirs, inMine] = [new Set(base), new Set(theirs), new Set(mine)];
+  const removedByUs = (id: ContactId): boolean => inBase.has(id) && !inMine.has(id);
+  const removedByThem = (id: ContactId): boolean => inBase.has(id) && !inTheirs.has(id);
+  return {
+    merged: [
+      ...[...inTheirs].filter((id) => !removedByUs(id)),
+      ...[...inMine].filter((id) => !inTheirs.has(id) && !removedByThem(id)),
+    ],
+    alsoAdded: [...inTheirs].filter((id) => !inBase.has(id) && !inMine.has(id)),
+    alsoRemoved: [...inBase].filter((id) => !inTheirs.has(id) && inMine.has(id)),
+  };
+}
+
+/** Whether two lists name the same set. */
+export function sameContactSet(a: readonly ContactId[], b: readonly ContactId[]): boolean {
+  const [left, right] = [new Set(a), new Set(b)];
+  return left.size === right.size && [...left].every((id) => right.has(id));
+}

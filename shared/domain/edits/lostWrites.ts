@@ -1,0 +1,47 @@
+import type { CrmAssociation } from '../../contract/crmAssociation.ts';
+import type { ContactId } from '../../contract/ids.ts';
+import { diffContactSets, sameContactSet } from './contactSets.ts';
+import { sameCrmAssociation } from './crmAssociations.ts';
+
+/** A contact set or CRM link at one moment. `version` is the engagement's `updated_at`, empty where it has none. */
+export interface Readings<Value> {
+  readonly value: Value;
+  readonly version: string;
+}
+
+/** `moved`: somebody else changed the same single value, before or after our write would have landed. */
+export type LostWriteOutcome = 'applied' | 'not-applied' | 'moved' | 'unclear';
+
+/** An unchanged `updated_at` proves that nothing happened; a changed one proves nothing, other fields move it too. */
+function untouched(before: Readings<unknown>, now: Readings<unknown>): boolean {
+  return before.version !== '' && before.version === now.version;
+}
+
+/**
+ * Whether a PUT whose answer was lost has been carried out, from what was there before, what was sent, and what
+ * is there now. Sending it again to be on the safe side would be wrong: it may have landed and been changed by
+ * somebody since, whose change the second PUT would undo. So only what is proved is called applied or not applied.
+ */
+export function judgeLostContacts(
+  before: Readings<readonly ContactId[]>,
+  sent: readonly ContactId[],
+  now: Readings<readonly ContactId[]>,
+): LostWriteOutcome {
+  if (sameContactSet(now.value, sent)) return 'applied';
+  const { added, removed } = diffContactSets(before.value, sent);
+  const current = new Set(now.value);
+  const landed = [...added.filter((id) => current.has(id)), ...removed.filter((id) => !current.has(id))];
+  if (landed.length === added.length + removed.length) return 'applied';
+  return landed.length === 0 && untouched(before, now) ? 'not-applied' : 'unclear';
+}
+
+/** As `judgeLostContacts`, for the single CRM link. */
+export function judgeLostCrm(
+  before: Readings<CrmAssociation | null>,
+  sent: CrmAssociation,
+  now: Readings<CrmAssociation | null>,
+): LostWriteOutcome {
+  if (sameCrmAssociation(now.value, sent)) return 'applied';
+  if (!sameCrmAssociation(now.value, before.value)) return 'moved';
+  return untouched(before, now) ? 'not-applied' : 'unclear';
+}

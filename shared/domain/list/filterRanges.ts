@@ -1,0 +1,94 @@
+/** How long something took, in whole minutes, as it stands in an address: `5..15`, `60..`, `..5`. */
+interface DurationRange {
+  readonly least: number | null;
+  /** Not included. */
+  readonly below: number | null;
+}
+
+const MINUTES = /^(\d{1,5})?\.\.(\d{1,5})?$/;
+
+/** What is offered; each ends where the next begins. */
+export const DURATION_PRESETS: readonly DurationRange[] = [
+  { least: null, below: 5 },
+  { least: 5, below: 15 },
+  { least: 15, below: 30 },
+  { least: 30, below: 60 },
+  { least: 60, below: null },
+];
+
+/** Null where the text is no span, or one that nothing fits in. */
+export function readDurationRange(text: string): DurationRange | null {
+  const match = MINUTES.exec(text);
+  if (match === null) return null;
+  const least = match[1] === undefined ? null : Number(match[1]);
+  const below = match[2] === undefined ? null : Number(match[2]);
+  if (least === null && below === null) return null;
+  return least !== null && below !== null && least >= below ? null : { least, below };
+}
+
+export function writeDurationRange({ least, below }: DurationRange): string {
+  return `${least ?? ''}..${below ?? ''}`;
+}
+
+/**
+ * Stretches of days as they stand in an address: `7d` goes along with the calendar, `2026-11-01..2026-11-21` stays;
+ * both days are part of it, and one of them may be missing.
+ */
+export const DAY_PRESETS = ['today', '7d', 'month', 'quarter'] as const;
+export type DayPreset = (typeof DAY_PRESETS)[number];
+
+export type DayRange =
+  | { readonly kind: 'preset'; readonly preset: DayPreset }
+  | { readonly kind: 'days'; readonly first: string | null; readonly last: string | null };
+
+const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Midnight at which a day begins, on this computer's clock; null where there is no such day. */
+function beginOf(day: string, offset = 0): Date | null {
+  const [year, month, date] = (DAY.exec(day) ?? []).slice(1).map(Number);
+  if (year === undefined || month === undefined || date === undefined || year < 1000) return null;
+  if (new Date(year, month - 1, date).getDate() !== date || month > 12) return null;
+  return new Date(year, month - 1, date + offset);
+}
+
+/** Null where the text is no span of days. */
+export function readDayRange(text: string): DayRange | null {
+  const preset = DAY_PRESETS.find((each) => each === text);
+  if (preset !== undefined) return { kind: 'preset', preset };
+  const match = DAYS.exec(text);
+  if (match === null) return null;
+  const [first, last] = [match[1] ?? null, match[2] ?? null];
+  if (first === null && last === null) return null;
+  const known = [first, last].every((day) => day === null || beginOf(day) !== null);
+  return known ? { kind: 'days', first, last } : null;
+}
+
+export function writeDayRange(span: DayRange): string {
+  return span.kind === 'preset' ? span.preset : `${span.first ?? ''}..${span.last ?? ''}`;
+}
+
+function beginOfPreset(preset: DayPreset, now: Date): Date {
+  const [year, month, date] = [now.getFullYear(), now.getMonth(), now.getDate()];
+  switch (preset) {
+    case 'today':
+      return new Date(year, month, date);
+    case '7d':
+      return new Date(year, month, date - 6);
+    case 'month':
+      return new Date(year, month, 1);
+    case 'quarter':
+      return new Date(year, month - (month % 3), 1);
+  }
+}
+
+/** From its first moment to before the first one after it, ISO 8601; left out where it is open. */
+export function instantsOf(span: DayRange, now: Date): { from?: string; before?: string } {
+  if (span.kind === 'preset') return { from: beginOfPreset(span.preset, now).toISOString() };
+  const from = span.first === null ? null : beginOf(span.first);
+  const before = span.last === null ? null : beginOf(span.last, 1);
+  return {
+    ...(from === null ? {} : { from: from.toISOString() }),
+    ...(before === null ? {} : { before: before.toISOString() }),
+  };
+}

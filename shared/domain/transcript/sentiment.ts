@@ -1,0 +1,48 @@
+import { lineBefore } from './lineAt.ts';
+import type { Transcript } from './transcript.ts';
+
+const WORDS: Readonly<Record<string, number>> = {
+  'very positive': 1,
+  positive: 0.7,
+  neutral: 0,
+  mixed: 0,
+  negative: -0.7,
+  'very negative': -1,
+};
+
+/** How something feels, from −1 to 1; null where it isn't said, or in a word that isn't known. */
+export function sentimentOf(sentiment: number | string | null): number | null {
+  if (typeof sentiment === 'string')
+    return WORDS[sentiment.trim().toLowerCase().replaceAll(/[_-]/g, ' ')] ?? null;
+  return sentiment === null || Number.isNaN(sentiment) ? null : Math.min(1, Math.max(-1, sentiment));
+}
+
+export function hasSentiment(transcript: Transcript): boolean {
+  return transcript.sentiment.some((sentiment) => sentimentOf(sentiment) !== null);
+}
+
+/**
+ * How the call feels over a stretch, in so many equal parts: the mean of the lines spoken in each part, long ones
+ * counting more. Not a number where no line says.
+ */
+export function sentimentOver(transcript: Transcript, from: number, to: number, parts: number): Float32Array {
+  const [sums, weights] = [new Float64Array(parts), new Float64Array(parts)];
+  for (let line = Math.max(0, lineBefore(transcript, from)); line < transcript.count; line += 1) {
+    const start = transcript.start[line] ?? 0;
+    if (start >= to) break;
+    const feeling = sentimentOf(transcript.sentiment[line] ?? null);
+    if (feeling === null) continue;
+    const weight = Math.max(0.5, (transcript.end[line] ?? start) - start);
+    const part = Math.max(0, Math.floor(((start - from) / (to - from)) * parts));
+    // A line that goes on colours the parts that it goes on in.
+    const last = Math.min(parts - 1, Math.floor(((start + weight - from) / (to - from)) * parts));
+    for (let at = part; at <= Math.max(part, last); at += 1) {
+      sums[at] = (sums[at] ?? 0) + feeling * weight;
+      weights[at] = (weights[at] ?? 0) + weight;
+    }
+  }
+  return Float32Array.from(sums, (sum, part) => {
+    const weight = weights[part] ?? 0;
+    return weight === 0 ? Number.NaN : sum / weight;
+  });
+}
