@@ -96,11 +96,11 @@ export default defineConfig({
     browserShell: program('browser', {
       main: 'electron/shells/browser/main.ts',
       keychain: 'electron/shells/browser/keychain/keychainProgram.ts',
-      mirrorWorker: 'electron/core/store/mirrorWorker.ts',
+      mirrorWorker: 'electron/core/mirrorWorker.ts',
     }),
     electronShell: program('electron', {
       main: 'electron/shells/electron/main.ts',
-      mirrorWorker: 'electron/core/store/mirrorWorker.ts',
+      mirrorWorker: 'electron/core/mirrorWorker.ts',
     }),
     // A sandboxed preload script must be CommonJS, in one file.
     preload: program('preload', { preload: 'electron/preload/preload.ts' }, 'cjs'),

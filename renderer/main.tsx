@@ -1,21 +1,20 @@
 import './ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { followSettings } from './app/followSettings.ts';
+import { applyAppearance, followSettings } from './app/windowSettings.ts';
 import { fetchNextPages, router } from './app/router.tsx';
-import { paint } from './app/theme.ts';
-import { listenToKeys } from './commands/listenToKeys.ts';
-import { appInfoQuery } from './queries/appInfo.ts';
-import { followEvents } from './queries/followEvents.ts';
-import { queryClient } from './queries/client.ts';
-import { connectionsQuery } from './queries/connections.ts';
-import { settingsQuery } from './queries/settings.ts';
+import { listenToKeys } from './commands/keyListener.ts';
+import { appInfoQuery } from './queries/appQueries.ts';
+import { followEvents } from './queries/cacheInvalidation.ts';
+import { queryClient } from './queries/queryClient.ts';
+import { connectionsQuery } from './queries/connectionQueries.ts';
+import { settingsQuery } from './queries/settingsQueries.ts';
 import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
 
 /** So long the first picture waits for its typeface, its words and its rows; they come from this computer. */
 const WAIT_MS = 300;
 
-paint();
+applyAppearance();
 followEvents(queryClient);
 listenToKeys();
 followSettings(queryClient);

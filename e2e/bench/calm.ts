@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
-import { printer, rounded } from './measured.ts';
-import { withParley } from './withParley.ts';
+import { printer, rounded } from './measurement.ts';
+import { withParley } from './runningParley.ts';
 
 /**
  * P9: what a window notices while a workspace with long timelines is copied behind it and somebody scrolls: its

@@ -2,8 +2,8 @@ import type { Page } from 'playwright';
 import { z } from 'zod';
 import { countLineRenders, type LineCounts } from '../fixtures/lineRenders.ts';
 import type { Service } from '../fixtures/service.ts';
-import { median, printer, rounded } from './measured.ts';
-import { withParley } from './withParley.ts';
+import { median, printer, rounded } from './measurement.ts';
+import { withParley } from './runningParley.ts';
 
 /**
  * Following the voice through a call of 40,000 lines: how many lines render when another one is spoken, how much

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import type { Browser, Page } from 'playwright';
 import { z } from 'zod';
 import { startCommand } from '../fixtures/command.ts';
-import { inventList } from '../fixtures/inventedList.ts';
-import { launchBrowser, median, printer, rounded } from './measured.ts';
+import { inventList } from '../fixtures/syntheticList.ts';
+import { launchBrowser, median, printer, rounded } from './measurement.ts';
 import { buildRowPeers } from './rowPeers.ts';
 import { longestTask, workPerFrame, type Scrolling } from './scrolling.ts';
 

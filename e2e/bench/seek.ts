@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright';
-import { launchBrowser, median, printer, rounded } from './measured.ts';
+import { launchBrowser, median, printer, rounded } from './measurement.ts';
 import type { Jump } from './page/trials.ts';
 import { longestTask, workPerFrame, type Scrolling } from './scrolling.ts';
 import { openTranscriptPages, type ListName } from './transcriptPages.ts';

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { freePort } from '../fixtures/freePort.ts';
 import { startService, type Service } from '../fixtures/service.ts';
 import { buildBlankPage, end, spawnPage } from './blankPage.ts';
-import { launchBrowser, launchProfile, median, printer, rounded } from './measured.ts';
+import { launchBrowser, launchProfile, median, printer, rounded } from './measurement.ts';
 
 /**
  * P7: from the moment the process is asked for until the list can be clicked, with a mirror of many rows and the

@@ -2,24 +2,23 @@ import { expectAccessible, expectColours } from '../fixtures/accessible.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { callStates } from '../states/calls.ts';
-import { frameStates, welcomeStates } from '../states/frame.ts';
-import { goneStates } from '../states/gone.ts';
-import { listStates, recordStates } from '../states/lists.ts';
-import { changeStates, manyStates, otherStates } from '../states/many.ts';
-import { show } from '../states/show.ts';
-import { Site } from '../states/Site.ts';
-import type { State } from '../states/state.ts';
+import { callStates } from '../states/engagementStates.ts';
+import { frameStates, welcomeStates } from '../states/frameStates.ts';
+import { offlineStates } from '../states/offlineStates.ts';
+import { listStates, recordStates } from '../states/listStates.ts';
+import { changeStates, manyStates, otherStates } from '../states/changeStates.ts';
+import { show, type State } from '../states/appState.ts';
+import { AppDriver } from '../states/AppDriver.ts';
 
 const PATIENT = { timeout: 60_000 };
 
 /** Looks at each state with every rule, and in the other schemes with those of colour. */
-async function walk(site: Site, states: readonly State[]): Promise<void> {
+async function walk(app: AppDriver, states: readonly State[]): Promise<void> {
   for (const state of states) {
     await test.step(state.name, async () => {
-      await show(site, state);
-      await expectAccessible(site.page, state.name, state.part);
-      await expectColours(site.page, state.name, state.part);
+      await show(app, state);
+      await expectAccessible(app.page, state.name, state.part);
+      await expectColours(app.page, state.name, state.part);
     });
   }
 }
@@ -34,15 +33,15 @@ test('every page in its states can be used by everybody, whatever the colours', 
   const sandbox = await service(['--demo', '--engagements', '300', '--rate-limit', '1000000']);
   const page = await parley.open();
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  const site = new Site(page, sandbox);
-  await walk(site, welcomeStates);
+  const app = new AppDriver(page, sandbox);
+  await walk(app, welcomeStates);
 
   await new ConnectDialog(page).submit.click();
   await expect(new EngagementList(page).rows.first()).toBeVisible(PATIENT);
-  site.enter();
+  app.enter();
   await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', PATIENT);
   for (const states of [listStates, recordStates, changeStates, callStates, manyStates, otherStates])
-    await walk(site, states);
-  await walk(site, frameStates);
-  await walk(site, goneStates);
+    await walk(app, states);
+  await walk(app, frameStates);
+  await walk(app, offlineStates);
 });

@@ -2,10 +2,10 @@ import type { Page } from 'playwright/test';
 import { EVERYWHERE, expectAccessible, expectColours } from '../fixtures/accessible.ts';
 import type { Service } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
-import { withholdAnswers } from '../fixtures/withheldAnswers.ts';
-import { TITLE } from '../states/calls.ts';
-import { PLACES } from '../states/places.ts';
-import { Site } from '../states/Site.ts';
+import { withholdResponses } from '../fixtures/withheldResponses.ts';
+import { TITLE } from '../states/engagementStates.ts';
+import { PAGE_PATHS } from '../states/pagePaths.ts';
+import { AppDriver } from '../states/AppDriver.ts';
 
 test.setTimeout(900_000);
 
@@ -49,19 +49,19 @@ for (const condition of EVERYWHERE ? CONDITIONS : []) {
     // Asking for what isn't there, or can't be seen, is what this is about.
     parley.forgive(/Failed to load resource/);
     const sandbox = await service(condition.workspace);
-    if (condition.answers !== undefined) await withholdAnswers(context, condition.answers);
+    if (condition.answers !== undefined) await withholdResponses(context, condition.answers);
     const call = condition.workspace === DEMO ? (await sandbox.engagementByTitle(TITLE)).id : 'ngmt_none';
     const page = await open(parley, sandbox, condition);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    const site = new Site(page, sandbox);
-    site.enter();
+    const app = new AppDriver(page, sandbox);
+    app.enter();
     if (condition.gone === true) {
       await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date');
       await sandbox.end();
     }
-    for (const [path] of PLACES) {
+    for (const [path] of PAGE_PATHS) {
       await test.step(path, async () => {
-        await site.go(path === 'CALL' ? `engagements/${call}` : path);
+        await app.go(path === 'CALL' ? `engagements/${call}` : path);
         await expect(page.locator('main')).toBeVisible();
         if (condition.answers !== 'pending')
           await expect(page.locator('main[aria-busy="true"], main [aria-busy="true"]')).toHaveCount(0);

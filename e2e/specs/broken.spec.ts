@@ -1,6 +1,6 @@
-import { allowBrokenAnswers, breakAnswers } from '../fixtures/brokenAnswers.ts';
+import { allowBrokenAnswers, breakAnswers } from '../fixtures/emptyResponses.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
@@ -22,7 +22,7 @@ test('a part that breaks says so in its place, goes on when it is loaded again, 
   const page = await parley.open(['--demo']);
   const list = new EngagementList(page);
   await list.row(TITLE).click();
-  const call = new CallPage(page, TITLE);
+  const call = new EngagementPage(page, TITLE);
   await expect(call.lines.first()).toBeVisible();
 
   const whole = {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
-import { inventList } from '../fixtures/inventedList.ts';
+import { inventList } from '../fixtures/syntheticList.ts';
 import type { Service } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import { EngagementList } from '../pages/EngagementList.ts';

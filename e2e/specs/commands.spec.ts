@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { startCommand } from '../fixtures/command.ts';
 import { expect, test as base } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { Player } from '../pages/Player.ts';
 
@@ -47,7 +47,7 @@ test('npm start --no-open prints one line of JSON, and ends within two seconds u
   const page = await parley.open(['--demo']);
   const title = 'Renewal review with Larkfield Logistics';
   await new EngagementList(page).row(title).click();
-  await expect(new CallPage(page, title).lines.first()).toBeVisible();
+  await expect(new EngagementPage(page, title).lines.first()).toBeVisible();
   const player = new Player(page);
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(0.2);

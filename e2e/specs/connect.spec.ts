@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { strangeServer } from '../fixtures/strangeServer.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { fakeServer } from '../fixtures/fakeServer.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
@@ -47,7 +47,7 @@ test('a new connection only reads, until its user allows changes', async ({ parl
   const list = new EngagementList(page);
   const title = await list.rows.first().getByRole('gridcell').nth(1).innerText();
   await list.rows.first().click();
-  await new CallPage(page, title).editContacts.click();
+  await new EngagementPage(page, title).editContacts.click();
   const edit = new EditContactsDialog(page);
   await expect(edit.dialog).toContainText('This connection is read-only');
   await edit.dialog.getByRole('button', { name: 'Allow changes' }).click();
@@ -110,13 +110,13 @@ test.describe('what can’t be connected is said plainly, and nothing typed is l
   });
 
   test('a service that is not there', async ({ parley }) => {
-    const gone = await strangeServer(() => undefined);
+    const gone = await fakeServer(() => undefined);
     gone.close();
     await refused(await parley.open(), { address: gone.baseUrl, token }, 'The service can’t be reached.');
   });
 
   test('a server that answers HTML', async ({ parley }) => {
-    const server = await strangeServer((_request, response) => {
+    const server = await fakeServer((_request, response) => {
       response.setHeader('content-type', 'text/html');
       response.end('<!doctype html><title>Shop</title><h1>Welcome to the shop</h1>');
     });
@@ -131,11 +131,11 @@ test.describe('what can’t be connected is said plainly, and nothing typed is l
 
   test('a server that sends elsewhere', async ({ parley }) => {
     const seen: (string | undefined)[] = [];
-    const elsewhere = await strangeServer((request, response) => {
+    const elsewhere = await fakeServer((request, response) => {
       seen.push(request.headers.authorization);
       response.end('{}');
     });
-    const server = await strangeServer((_request, response) => {
+    const server = await fakeServer((_request, response) => {
       response.writeHead(302, { location: elsewhere.baseUrl }).end();
     });
     await refused(

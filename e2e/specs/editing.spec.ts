@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { CrmDialog } from '../pages/CrmDialog.ts';
 import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
@@ -17,9 +17,9 @@ async function connected(
   return parley.open(['--connect', service.baseUrl, '--writable'], { PARLEY_TOKEN: service.tokens[token] });
 }
 
-async function openCall(page: Page, title: string): Promise<CallPage> {
+async function openCall(page: Page, title: string): Promise<EngagementPage> {
   await new EngagementList(page).row(title).first().click();
-  return new CallPage(page, title);
+  return new EngagementPage(page, title);
 }
 
 /** A meeting or call that has no CRM link and a title of its own. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { CrmDialog } from '../pages/CrmDialog.ts';
 import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
@@ -15,7 +15,7 @@ const WHOLE_DEMO = { PARLEY_DEMO_ENGAGEMENTS: '2000' };
 const LINK = { object_type: 'deal', crm_object_id: 'renewal-2027', source: 'HUBSPOT' };
 
 /** Scrolls far down the list, finds back up, and opens the call. */
-async function browse(page: Page): Promise<CallPage> {
+async function browse(page: Page): Promise<EngagementPage> {
   const list = new EngagementList(page);
   await expect(list.row(TITLE)).toBeVisible();
   await list.scrollTo(150);
@@ -23,11 +23,11 @@ async function browse(page: Page): Promise<CallPage> {
   await expect(last.getByRole('gridcell').nth(1)).not.toBeEmpty();
   await list.scrollToTop();
   await list.row(TITLE).click();
-  return new CallPage(page, TITLE);
+  return new EngagementPage(page, TITLE);
 }
 
 /** Hears the call, sees the spoken line move along, and jumps by clicking a line. */
-async function listen(page: Page, call: CallPage): Promise<void> {
+async function listen(page: Page, call: EngagementPage): Promise<void> {
   const player = new Player(page);
   await expect(call.lines.first()).toBeVisible();
   await player.play.click();
@@ -50,7 +50,7 @@ async function listen(page: Page, call: CallPage): Promise<void> {
 }
 
 /** Takes one person off the call and puts another on. */
-async function changeContacts(page: Page, call: CallPage): Promise<void> {
+async function changeContacts(page: Page, call: EngagementPage): Promise<void> {
   await call.editContacts.click();
   const edit = new EditContactsDialog(page);
   await edit.remove(LEAVES).click();
@@ -64,7 +64,7 @@ async function changeContacts(page: Page, call: CallPage): Promise<void> {
   await expect(call.people).not.toContainText(LEAVES);
 }
 
-async function changeCrm(page: Page, call: CallPage): Promise<void> {
+async function changeCrm(page: Page, call: EngagementPage): Promise<void> {
   await call.setCrm.click();
   const crm = new CrmDialog(page);
   await crm.type.selectOption({ label: 'Deal' });
@@ -114,7 +114,7 @@ test('the demo, one click from a fresh start, remembers what was set', async ({ 
 
   const again = await parley.open(['--demo'], WHOLE_DEMO);
   await new EngagementList(again).row(TITLE).click();
-  const callAgain = new CallPage(again, TITLE);
+  const callAgain = new EngagementPage(again, TITLE);
   await expect(callAgain.people).toContainText(JOINS);
   await expect(callAgain.people).not.toContainText(LEAVES);
   await callAgain.details.click();

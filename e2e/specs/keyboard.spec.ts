@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { Player } from '../pages/Player.ts';
 
@@ -32,7 +32,7 @@ test('an engagement is found, opened, played and left again by keys alone', asyn
   const row = await goTo(page, TITLE);
 
   await page.keyboard.press('Enter');
-  const call = new CallPage(page, TITLE);
+  const call = new EngagementPage(page, TITLE);
   await expect(call.main).toBeFocused();
   await expect(call.main).toHaveCSS('box-shadow', /inset/);
   await call.lines.first().waitFor();
@@ -81,7 +81,7 @@ test('F6 goes round the panes and back, to where each was left', async ({ parley
   await expect(list.rows.first()).toBeVisible();
   await goTo(page, TITLE);
   await page.keyboard.press('Enter');
-  const call = new CallPage(page, TITLE);
+  const call = new EngagementPage(page, TITLE);
   await expect(call.main).toBeFocused();
   await expect(player.play).toBeVisible();
 
@@ -113,7 +113,7 @@ test('an engagement opened by a click leaves the keys to the list', async ({ par
   const list = new EngagementList(page);
   await expect(list.rows.first()).toBeVisible();
   await list.row(TITLE).click();
-  await expect(new CallPage(page, TITLE).lines.first()).toBeVisible();
+  await expect(new EngagementPage(page, TITLE).lines.first()).toBeVisible();
   const before = Number(await (await standsOn(page)).getAttribute('aria-rowindex'));
   await page.keyboard.press('ArrowDown');
   await expect(await standsOn(page)).toHaveAttribute('aria-rowindex', String(before + 1));
@@ -131,7 +131,7 @@ test('a hit of the search that is opened by a key is played, and Escape goes bac
   const hit = results.getByRole('button').first();
   await hit.focus();
   await page.keyboard.press('Enter');
-  await expect(new CallPage(page, TITLE).main).toBeFocused();
+  await expect(new EngagementPage(page, TITLE).main).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(hit).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { Service, ServiceTimeline } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { Player } from '../pages/Player.ts';
 
@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 150_000 });
 
 interface Opened {
   readonly page: Page;
-  readonly call: CallPage;
+  readonly call: EngagementPage;
   readonly player: Player;
   readonly timeline: ServiceTimeline;
 }
@@ -25,7 +25,7 @@ async function openCall(parley: Parley, sandbox: Service, title = TITLE): Promis
   const timeline = await sandbox.timeline(id);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await new EngagementList(page).row(title).click();
-  const call = new CallPage(page, title);
+  const call = new EngagementPage(page, title);
   await expect(call.lines.first()).toBeVisible();
   const player = new Player(page);
   await expect(player.play).toBeVisible();
@@ -212,7 +212,7 @@ test('the player goes on in a slim bar while the user looks around, and leads ba
   await expect(player.region).toBeVisible();
   await expect.poll(() => player.time()).toBeGreaterThan(at + 1);
   await player.region.getByRole('link', { name: TITLE }).click();
-  await expect(new CallPage(page, TITLE).spoken).toHaveCount(1);
+  await expect(new EngagementPage(page, TITLE).spoken).toHaveCount(1);
   expect(await player.isPlaying()).toBe(true);
 });
 

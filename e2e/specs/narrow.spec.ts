@@ -1,8 +1,8 @@
 import { expectNoMotion, expectNoOverlapInTopBar, expectNoSidewaysScroll } from '../fixtures/accessible.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { TITLE } from '../states/calls.ts';
-import { PLACES } from '../states/places.ts';
+import { TITLE } from '../states/engagementStates.ts';
+import { PAGE_PATHS } from '../states/pagePaths.ts';
 
 /** On a machine that has other things to do. */
 const PATIENT = { timeout: 40_000 };
@@ -18,7 +18,7 @@ test('at 200 % no page scrolls sideways, nothing overlaps in the top bar, and no
   const { origin, pathname } = new URL(page.url());
   const connection = pathname.replace(/^(\/c\/[^/]+).*/, '$1');
   await page.setViewportSize({ width: 640, height: 400 });
-  for (const [path, ready] of PLACES) {
+  for (const [path, ready] of PAGE_PATHS) {
     await test.step(path, async () => {
       const below = path.startsWith('/') ? path : `${connection}/${path}`;
       await page.goto(origin + (path === 'CALL' ? pathname : below));

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
@@ -9,13 +9,13 @@ test('the program opens at the call of a link that it is started with', async ({
   const page = await parley.open(['--demo']);
   const row = new EngagementList(page).rows.filter({ hasText: TITLE }).first();
   await row.click();
-  await expect(new CallPage(page, TITLE).main).toBeVisible();
+  await expect(new EngagementPage(page, TITLE).main).toBeVisible();
   const id = /engagements\/([^?]+)/.exec(page.url())?.[1] ?? '';
   await page.close();
   await parley.close();
 
   const linked = await parley.open([`parley://open?base=demo&engagement=${id}`]);
-  await expect(new CallPage(linked, TITLE).main).toBeVisible();
+  await expect(new EngagementPage(linked, TITLE).main).toBeVisible();
   expect(new URL(linked.url()).search).not.toContain('link=');
 
   await linked.close();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { ConnectDialog } from '../pages/ConnectDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { Player } from '../pages/Player.ts';
@@ -122,7 +122,7 @@ test('an engagement opened while the service is away comes up once it is back, w
   await expect(away).toHaveCount(2);
 
   await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
-  const call = new CallPage(page, TITLE);
+  const call = new EngagementPage(page, TITLE);
   await expect(call.lines.first()).toBeVisible({ timeout: 60_000 });
   await expect(call.editContacts).toBeVisible();
   await expect(new Player(page).play).toBeVisible();
@@ -141,7 +141,7 @@ test('a recording that could not be had while the service was away can be played
   });
   await sandbox.end();
   await new EngagementList(page).row(TITLE).click();
-  const call = new CallPage(page, TITLE);
+  const call = new EngagementPage(page, TITLE);
   await expect(call.lines.first()).toBeVisible();
   const away = call.main.getByRole('alert').filter({ hasText: 'The service can’t be reached' });
   await expect(away).toHaveCount(1);
@@ -192,7 +192,7 @@ test('lines that were on their way when the window lost the program arrive after
   });
   await page.reload();
   await new EngagementList(page).row(TITLE).click();
-  const call = new CallPage(page, TITLE);
+  const call = new EngagementPage(page, TITLE);
   await expect(call.lines.first()).toBeVisible();
   expect(cut).toBe(1);
   await expect(call.main.getByRole('alert')).toHaveCount(0);

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright/test';
 import { z } from 'zod';
 import type { Service } from '../fixtures/service.ts';
 import { expect, test } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
@@ -11,10 +11,10 @@ const NIGHT_SHIFT = 'Night shift at dock seven, Bristol (four hours)';
 
 test.describe.configure({ timeout: 240_000 });
 
-async function openCall(page: Page, title: string): Promise<CallPage> {
+async function openCall(page: Page, title: string): Promise<EngagementPage> {
   const list = new EngagementList(page);
   await list.row(title).click();
-  const call = new CallPage(page, title);
+  const call = new EngagementPage(page, title);
   await expect(call.lines.first()).toBeVisible();
   return call;
 }
@@ -225,7 +225,9 @@ async function holdLines(page: Page): Promise<() => void> {
 }
 
 /** The four-hour call with its first lines, and the list of lines entered by key. */
-async function enterHalfLoaded(page: Page): Promise<{ call: CallPage; last: Locator; letGo: () => void }> {
+async function enterHalfLoaded(
+  page: Page,
+): Promise<{ call: EngagementPage; last: Locator; letGo: () => void }> {
   const letGo = await holdLines(page);
   await page.reload();
   const call = await openCall(page, NIGHT_SHIFT);

@@ -2,11 +2,11 @@ import type { Page } from 'playwright/test';
 import { z } from 'zod';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { CrmDialog } from '../pages/CrmDialog.ts';
 import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
-import { ReviewPage } from '../pages/ReviewPage.ts';
+import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 /** Others may use the machine too; nothing here is about how long it takes. */
@@ -18,9 +18,9 @@ function connect(parley: Parley, service: Service, token: keyof Service['tokens'
   return parley.open(['--connect', service.baseUrl, '--writable'], { PARLEY_TOKEN: service.tokens[token] });
 }
 
-async function openCall(page: Page, title: string): Promise<CallPage> {
+async function openCall(page: Page, title: string): Promise<EngagementPage> {
   await new EngagementList(page).row(title).first().click(LONG);
-  return new CallPage(page, title);
+  return new EngagementPage(page, title);
 }
 
 /** Another link for the call, saved or staged. */
@@ -72,7 +72,7 @@ test('five changes are reviewed, committed together and put back by one undo', a
   for (const title of titles)
     await setLink(page, title, `reviewed-${titles.indexOf(title)}`, 'Stage for review');
 
-  const review = new ReviewPage(page);
+  const review = new PendingChangesPage(page);
   await review.link.click();
   await expect(review.staged).toContainText('5 changes on 5 calls, 5 CRM links set.', LONG);
   await expect(review.staged.getByRole('listitem')).toHaveCount(5);
@@ -118,7 +118,7 @@ test('a clash is shown with all three states, and what is decided is what the se
     crm_object_id: 'theirs-1',
     source: 'HUBSPOT',
   });
-  const review = new ReviewPage(page);
+  const review = new PendingChangesPage(page);
   await review.link.click();
   await review.staged.getByRole('button', { name: 'Save', exact: true }).click(LONG);
   await expect(review.needsYou).toContainText('Somebody else set another link meanwhile', LONG);
@@ -177,7 +177,7 @@ test('a change made while the service is gone survives the end of the program an
   const again = await connect(parley, sandbox);
   await expect(again.getByRole('link', { name: '1 change is being saved' })).toBeVisible(LONG);
   const back = await service(['--demo', '--port', port]);
-  const review = new ReviewPage(again);
+  const review = new PendingChangesPage(again);
   await review.link.click();
   const hurry = review.onItsWay.getByRole('button', { name: 'Try now' });
   // It goes on by itself; nobody has to wait for that.
@@ -226,7 +226,7 @@ test('a late write that replaced what others added is a conflict, and Restore pu
   await expect.poll(readings, LONG).toBeGreaterThan(readBefore);
   await contacts(ours);
 
-  const review = new ReviewPage(page);
+  const review = new PendingChangesPage(page);
   await review.link.click();
   await expect(review.needsYou).toContainText('Your change replaced a change by others', LONG);
   await expect(review.needsYou).toContainText('was added by others while you saved and was lost.');

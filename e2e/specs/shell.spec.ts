@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
 import { CommandMenu } from '../pages/CommandMenu.ts';
 import { SettingsPage } from '../pages/SettingsPage.ts';
-import { Views } from '../pages/Views.ts';
+import { SavedViews } from '../pages/SavedViews.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 /** One that no other test of this machine is likely to hold: what a window remembers, it remembers by its port. */
@@ -30,7 +30,7 @@ test('the palette opens a call by its name, a command by its name and a link tha
     .option(new RegExp(`^${TITLE}`))
     .first()
     .click();
-  await expect(new CallPage(page, TITLE).main).toBeVisible();
+  await expect(new EngagementPage(page, TITLE).main).toBeVisible();
   await expect(commandMenu.dialog).toBeHidden();
   const id = /engagements\/([^?]+)/.exec(page.url())?.[1] ?? '';
 
@@ -41,12 +41,12 @@ test('the palette opens a call by its name, a command by its name and a link tha
   await expect(page.getByRole('navigation', { name: 'Sidebar' })).toBeHidden();
 
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect(new CallPage(page, TITLE).main).toBeHidden();
+  await expect(new EngagementPage(page, TITLE).main).toBeHidden();
   await page.keyboard.press('Control+k');
   await commandMenu.box.fill(`parley://open?base=demo&engagement=${id}`);
   await expect(commandMenu.chosen).toContainText('Open the call of this link');
   await page.keyboard.press('Enter');
-  await expect(new CallPage(page, TITLE).main).toBeVisible();
+  await expect(new EngagementPage(page, TITLE).main).toBeVisible();
 });
 
 test('the palette says what one can type where nothing has that name, and gives the focus back', async ({
@@ -99,7 +99,7 @@ test('a list under a name is there after a restart, can be put in order, removed
 }) => {
   test.slow();
   let page = await openDemo(parley);
-  let views = new Views(page);
+  let views = new SavedViews(page);
   for (const [link, name] of [
     ['Failed', 'My failures'],
     ['Private', 'Ours alone'],
@@ -118,7 +118,7 @@ test('a list under a name is there after a restart, can be put in order, removed
   await page.close();
   await parley.close();
   page = await openDemo(parley);
-  views = new Views(page);
+  views = new SavedViews(page);
   await expect(views.links.first()).toHaveAccessibleName(/Ours alone/);
   await views.link('My failures').click();
   await expect(page).toHaveURL(/status=FAILED/);

@@ -1,8 +1,8 @@
 import { expect, test } from '../fixtures/test.ts';
-import { CallPage } from '../pages/CallPage.ts';
+import { EngagementPage } from '../pages/EngagementPage.ts';
 import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
-import { ReviewPage } from '../pages/ReviewPage.ts';
+import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
 
 const TITLE = 'Renewal review with Larkfield Logistics';
 /** Others may use the machine too; nothing here is about how long it takes. */
@@ -24,7 +24,7 @@ test('a token that is no longer accepted is replaced in place; list, words and a
   await expect(list.grid).not.toHaveAttribute('aria-rowcount', '-1', LONG);
   const rows = await list.grid.getAttribute('aria-rowcount');
   await list.row(TITLE).first().click();
-  const call = new CallPage(page, TITLE);
+  const call = new EngagementPage(page, TITLE);
   await call.editContacts.click(LONG);
   const edit = new EditContactsDialog(page);
   await edit.remove('Marcus Hale').click(LONG);
@@ -46,7 +46,7 @@ test('a token that is no longer accepted is replaced in place; list, words and a
   await page.getByRole('button', { name: 'Use this token' }).click();
   await expect(page.getByRole('heading', { name: / needs its token$/ })).toBeHidden(LONG);
   await expect(page).toHaveURL(new RegExp(before.id));
-  const review = new ReviewPage(page);
+  const review = new PendingChangesPage(page);
   await expect(async () => {
     const held = await sandbox.engagement(before.id);
     expect(held.contacts.map(({ first_name }) => first_name)).not.toContain('Marcus');

@@ -5,7 +5,7 @@ import { ensureInstalled } from './installed.mjs';
 import { compiledOnce, node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { command, Refusal } from './say.mjs';
+import { command, Refusal } from './terminal.mjs';
 
 /**
  * A module in a folder named `bench` is a benchmark, called by its file's name, unless another one there names

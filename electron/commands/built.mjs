@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { withLock } from './lock.mjs';
+import { withLock } from './commandLock.mjs';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { Refusal, say } from './say.mjs';
+import { Refusal, say } from './terminal.mjs';
 
 const SOURCES = ['package-lock.json', 'package.json', 'vite.config.ts', 'shared', 'renderer', 'electron'];
 /** Not part of the product: a changed test asks for no new build. */

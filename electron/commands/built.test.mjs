@@ -4,12 +4,12 @@ import { isSource } from './built.mjs';
 
 test.each([
   ['renderer/commands', true],
-  ['renderer/commands/resolve.ts', true],
+  ['renderer/commands/keyResolution.ts', true],
   ['electron/core/search', true],
   ['electron/commands', false],
   ['electron/core/bench', false],
   ['electron/core/testing', false],
-  ['renderer/commands/resolve.test.ts', false],
+  ['renderer/commands/keyResolution.test.ts', false],
 ])('a change of %s asks for a new build: %s', (place, asks) => {
   expect(isSource(path.normalize(place))).toBe(asks);
 });

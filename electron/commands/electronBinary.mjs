@@ -3,7 +3,7 @@ import path from 'node:path';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { say } from './say.mjs';
+import { say } from './terminal.mjs';
 
 const FETCH_LIMIT_MS = 5 * 60_000;
 /** How long a failure to fetch is remembered, so that whoever is cut off need not wait at each start. */

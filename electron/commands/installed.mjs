@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { withLock } from './lock.mjs';
+import { withLock } from './commandLock.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { Refusal, say } from './say.mjs';
+import { Refusal, say } from './terminal.mjs';
 
 /**
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockEntry

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { whyUnfitNode } from '../core/store/fitNode.mjs';
+import { whyUnfitNode } from '../core/database/fitNode.mjs';
 import { inProject } from './project.mjs';
-import { Refusal } from './say.mjs';
+import { Refusal } from './terminal.mjs';
 
 /**
  * Where the libraries bring a Node along: package and executable. All are of the one version that package.json names;

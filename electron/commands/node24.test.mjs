@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { whyUnfitNode } from '../core/store/fitNode.mjs';
+import { whyUnfitNode } from '../core/database/fitNode.mjs';
 import { PACKAGED } from './node24.mjs';
 import { inProject } from './project.mjs';
 
@@ -41,7 +41,7 @@ describe('a Node that can’t run the program', () => {
     preload = path.join(clone, 'ignoresArrays.cjs');
     writeFileSync(preload, IGNORES_ARRAYS);
     // The commands of a clone for a system that no package brings a Node for; its libraries are in place.
-    for (const part of ['electron/commands', 'electron/core/store/fitNode.mjs', 'package.json'])
+    for (const part of ['electron/commands', 'electron/core/database/fitNode.mjs', 'package.json'])
       cpSync(inProject(part), path.join(clone, part), { recursive: true });
     mkdirSync(path.join(clone, 'node_modules'));
     for (const lock of ['package-lock.json', 'node_modules/.package-lock.json'])

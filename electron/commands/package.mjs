@@ -9,7 +9,7 @@ import { checkPackage } from './packaging/fuses.mjs';
 import { updates } from './packaging/updates.mjs';
 import { inProject, root } from './project.mjs';
 import { run } from './run.mjs';
-import { command, Refusal, say } from './say.mjs';
+import { command, Refusal, say } from './terminal.mjs';
 
 const HELP = `npm run package -- OPTIONS
   --dir    only the program's folder, no installer: quick, to try it out

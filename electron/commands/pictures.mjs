@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { chromium } from 'playwright';
 import { findBrowser } from './browsers.mjs';
 import { inProject } from './project.mjs';
-import { say } from './say.mjs';
+import { say } from './terminal.mjs';
 
 /** More than this is too much for somebody who only reads on. */
 const MOST_BYTES = 400_000;

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { onOrphaned } from './orphaned.mjs';
+import { onOrphaned } from './parentWatch.mjs';
 import { root } from './project.mjs';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);

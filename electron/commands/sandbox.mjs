@@ -2,7 +2,7 @@ import { ensureInstalled } from './installed.mjs';
 import { compiledOnce, node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { command } from './say.mjs';
+import { command } from './terminal.mjs';
 
 await command(async () => {
   await ensureInstalled();

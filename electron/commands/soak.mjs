@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from './built.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { root } from './project.mjs';
-import { command, Refusal, say } from './say.mjs';
+import { command, Refusal, say } from './terminal.mjs';
 import { resumeSoak, runRow } from './soakRun.mjs';
 import { SOAK_ROWS } from './soakRows.mjs';
 

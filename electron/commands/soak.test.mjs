@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { inProject } from './project.mjs';
 import { judge, resumeSoak } from './soakRun.mjs';
 import { SOAK_ROWS } from './soakRows.mjs';
-import { nothing } from './tally.mjs';
+import { nothing } from './testSummary.mjs';
 
 /**
  * @param {string} name

@@ -41,8 +41,8 @@ export const SOAK_ROWS = [
     name: 'R6',
     what: '100,000 malformed problem bodies, 20,000 malformed pages read and 20,000 stored',
     tests: [
-      'electron/core/api/problems.test.ts',
-      'electron/core/api/adapter/readPage.test.ts',
+      'electron/core/api/responseProblem.test.ts',
+      'electron/core/api/adapter/responseParser.test.ts',
       'electron/core/store/write/malformed.test.ts',
     ],
   },
@@ -59,7 +59,7 @@ export const SOAK_ROWS = [
   {
     name: 'S1',
     what: 'a canary token through every path of the program; 20,000 echoes of it in mixed encodings',
-    tests: ['electron/core/api/withoutToken.test.ts', 'electron/shells/common/tokenCanary.test.ts'],
+    tests: ['electron/core/api/tokenRedaction.test.ts', 'electron/shells/common/tokenCanary.test.ts'],
   },
   {
     name: 'S2',

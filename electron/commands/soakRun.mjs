@@ -1,8 +1,8 @@
 import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inProject } from './project.mjs';
-import { Refusal, say } from './say.mjs';
-import { nothing, sum } from './tally.mjs';
+import { Refusal, say } from './terminal.mjs';
+import { nothing, sum } from './testSummary.mjs';
 import { testBrowser } from './testBrowser.mjs';
 import { runPlaywright, runVitest } from './testRunners.mjs';
 
@@ -129,7 +129,7 @@ async function runTests({ name, tests, env: more }, stdio) {
 /**
  * What a run came to, from its tally and what its tests printed.
  * @param {string} name
- * @param {import('./tally.mjs').Tally} tally
+ * @param {import('./testSummary.mjs').Tally} tally
  * @param {string} words
  * @returns {Pick<SoakResult, 'name' | 'outcome' | 'figures' | 'failed' | 'skipped'>}
  */

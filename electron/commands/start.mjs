@@ -1,12 +1,12 @@
 import { findBrowser } from './browsers.mjs';
 import { ensureBuilt } from './built.mjs';
-import { whyNoWindow } from './desktop.mjs';
+import { whyNoWindow } from './display.mjs';
 import { fetchElectron, findElectron } from './electronBinary.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { compiledOnce, node24 } from './node24.mjs';
 import { inProject, root } from './project.mjs';
 import { run } from './run.mjs';
-import { command, Refusal, say } from './say.mjs';
+import { command, Refusal, say } from './terminal.mjs';
 import { readStartOptions, START_HELP } from './startOptions.mjs';
 import { handingOn, takeToken } from './token.mjs';
 

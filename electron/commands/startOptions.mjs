@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from './say.mjs';
+import { Refusal } from './terminal.mjs';
 
 export const START_HELP = `npm start -- OPTIONS
 
@@ -23,7 +23,7 @@ const LINK = /^parley:\/\/\S/i;
  * @property {boolean} help
  * @property {'electron' | 'browser' | null} shell null: Electron where it can be had, else the browser.
  * @property {boolean} open
- * @property {string[]} handedOn what the shell itself reads (electron/shells/common/options.ts)
+ * @property {string[]} handedOn what the shell itself reads (electron/shells/common/launchOptions.ts)
  */
 
 /**

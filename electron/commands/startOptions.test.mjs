@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from './say.mjs';
+import { Refusal } from './terminal.mjs';
 import { readStartOptions } from './startOptions.mjs';
 
 /** @param {string} line */

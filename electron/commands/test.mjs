@@ -1,7 +1,7 @@
 import { ensureInstalled } from './installed.mjs';
-import { command, Refusal } from './say.mjs';
-import { sideBySide } from './sideBySide.mjs';
-import { nothing, oneCheck, sum, summary } from './tally.mjs';
+import { command, Refusal } from './terminal.mjs';
+import { startInParallel } from './concurrency.mjs';
+import { nothing, oneCheck, sum, summary } from './testSummary.mjs';
 import { steps } from './testSteps.mjs';
 
 /** Steps that say nothing meanwhile: the processors that any machine has. */
@@ -35,7 +35,7 @@ await command(async () => {
 
   const wanted = names.length === 0 ? steps : steps.filter(({ name }) => names.includes(name));
   const quiet = wanted.filter((step) => step.quiet);
-  const begun = sideBySide(
+  const begun = startInParallel(
     quiet.map((step) => () => timed(step)),
     QUIET_AT_ONCE,
   );

@@ -3,7 +3,7 @@ import { findBrowser } from './browsers.mjs';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { say } from './say.mjs';
+import { say } from './terminal.mjs';
 
 const INSTALL_LIMIT_MS = 5 * 60_000;
 

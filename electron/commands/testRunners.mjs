@@ -4,10 +4,10 @@ import path from 'node:path';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { ofPlaywright, ofVitest, oneCheck, sum } from './tally.mjs';
+import { ofPlaywright, ofVitest, oneCheck, sum } from './testSummary.mjs';
 
 /**
- * @typedef {import('./tally.mjs').Tally} Tally
+ * @typedef {import('./testSummary.mjs').Tally} Tally
  * @typedef {Pick<import('./run.mjs').RunOptions, 'env' | 'stdio'> & { args?: readonly string[] }} RunnerOptions
  *   `args` are the files to run and further options of the runner; without any, it runs everything.
  */

@@ -1,15 +1,15 @@
 import { ensureBuilt } from './built.mjs';
-import { whyNoWindow } from './desktop.mjs';
+import { whyNoWindow } from './display.mjs';
 import { findElectron } from './electronBinary.mjs';
 import { node24 } from './node24.mjs';
 import { inProject } from './project.mjs';
 import { run } from './run.mjs';
-import { nothing, oneCheck, sum } from './tally.mjs';
+import { nothing, oneCheck, sum } from './testSummary.mjs';
 import { testBrowser } from './testBrowser.mjs';
 import { runPlaywright, runVitest } from './testRunners.mjs';
 
 /**
- * @typedef {import('./tally.mjs').Tally} Tally
+ * @typedef {import('./testSummary.mjs').Tally} Tally
  * @typedef {object} Step
  * @property {string} name by which it can be asked for alone
  * @property {string} heading

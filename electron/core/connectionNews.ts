@@ -1,5 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Clock } from './ports/clock.ts';
+import type { Clock } from './ports.ts';
 
 /** What moves four times a second looks live; more would only be work for the page. */
 const EVERY_MS = 250;

@@ -1,24 +1,21 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import { routes } from './api/adapter/routes.ts';
-import { askingAs } from './api/askedBy.ts';
+import { withRequestSource } from './api/requestSource.ts';
 import { parseBaseUrl } from './api/baseUrl.ts';
-import type { App, AppEvent } from './app.ts';
+import type { App, AppEvent, Handlers } from './app.ts';
 import { openBookmarksModule } from './bookmarks/bookmarksModule.ts';
 import { ConnectionNews } from './connectionNews.ts';
 import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
-import { Outages } from './connections/outages.ts';
-import { contactHandlers } from './contacts/contactHandlers.ts';
+import { OutageMonitor } from './connections/outageMonitor.ts';
+import { contactHandlers, engagementHandlers } from './engagements/engagementHandlers.ts';
 import { openEditsModule } from './edits/editsModule.ts';
 import { openCleanupModule } from './cleanup/cleanupModule.ts';
-import { engagementHandlers } from './engagements/engagementHandlers.ts';
-import type { Handlers } from './handlers.ts';
-import { mediaHandlers } from './media/mediaHandlers.ts';
-import { MediaSources } from './media/mediaSources.ts';
-import { streamMedia } from './media/streamMedia.ts';
+import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
+import { MediaUrls } from './media/mediaUrls.ts';
 import { openMirrorModule } from './mirror/mirrorModule.ts';
-import type { Ports } from './ports/index.ts';
+import type { Ports } from './ports.ts';
 import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
 import { supportHandlers } from './support/supportModule.ts';
@@ -26,28 +23,28 @@ import { openTrackersModule } from './trackers/trackersModule.ts';
 import { transcriptHandlers } from './transcripts/transcriptHandlers.ts';
 import { openViewsModule } from './views/viewsModule.ts';
 import { openWebhooksModule } from './webhooks/webhooksModule.ts';
-import { takeWebhookEvent } from './webhooks/takeWebhookEvent.ts';
+import { applyWebhookEvent } from './webhooks/applyWebhookEvent.ts';
 
 /** Wires the product from its ports. Nothing runs before the first call but what the user has asked to run always. */
 export function createApp(ports: Ports): App {
   const listeners = new Set<(event: AppEvent) => void>();
-  const tell = (event: AppEvent): void => {
+  const emit = (event: AppEvent): void => {
     for (const listener of listeners) listener(event);
   };
 
   const settings = openSettingsModule(ports.settings, ({ sync }) => {
     connections.reserve(sync.reserveShare);
     mirrors.pause(sync.paused);
-    tell({ name: 'settings.changed', payload: {} });
+    emit({ name: 'settings.changed', payload: {} });
   });
-  const requests = openRequestLogModule(ports, () => settings.current().privacy.keepSearches, tell);
+  const requests = openRequestLogModule(ports, () => settings.current().privacy.keepSearches, emit);
   const rateNews = new ConnectionNews(ports.clock, (id) => {
     const rate = connections.live(id)?.client.rate();
-    if (rate !== undefined) tell({ name: 'rateLimit.changed', payload: { connectionId: id, rate } });
+    if (rate !== undefined) emit({ name: 'rateLimit.changed', payload: { connectionId: id, rate } });
   });
   const connections = new Connections(ports, {
     onChange: () => {
-      tell({ name: 'connections.changed', payload: {} });
+      emit({ name: 'connections.changed', payload: {} });
       editsModule.connectionsChanged();
       mirrors.connectionsChanged();
     },
@@ -57,10 +54,10 @@ export function createApp(ports: Ports): App {
       void mirrors.remove(id, { kind: 'engagement', id: engagementId, requestId }),
     onRequest: (id, report) => {
       requests.log.record(id, report);
-      outages.heard(id, report);
+      outages.record(id, report);
     },
   });
-  const outages = new Outages({
+  const outages = new OutageMonitor({
     clock: ports.clock,
     probe: async (id) =>
       connections.live(id)?.client.get(routes.engagements, [['limit', '1']], {
@@ -70,18 +67,18 @@ export function createApp(ports: Ports): App {
         mostRetries: 0,
       }),
     onReachable: (connectionId) => {
-      tell({ name: 'connections.reachable', payload: { connectionId } });
+      emit({ name: 'connections.reachable', payload: { connectionId } });
       mirrors.reachable(connectionId);
       editsModule.edits.tryNow(connectionId);
     },
   });
   connections.reserve(settings.current().sync.reserveShare);
-  const sources = new MediaSources(connections);
+  const sources = new MediaUrls(connections);
   const mirrors = openMirrorModule({
     ports,
     connections,
     isPaused: () => settings.current().sync.paused,
-    tell,
+    emit,
     onSeen: (id, seen) => {
       editsModule.observe(
         id,
@@ -89,21 +86,21 @@ export function createApp(ports: Ports): App {
       );
     },
   });
-  const editsModule = openEditsModule(ports, connections, mirrors, tell);
-  const cleanupModule = openCleanupModule(ports, editsModule.edits, mirrors, tell);
-  const bookmarksModule = openBookmarksModule(ports, connections, tell);
+  const editsModule = openEditsModule(ports, connections, mirrors, emit);
+  const cleanupModule = openCleanupModule(ports, editsModule.edits, mirrors, emit);
+  const bookmarksModule = openBookmarksModule(ports, connections, emit);
   const viewsModule = openViewsModule(ports.settings, connections, (connectionId) =>
-    tell({ name: 'views.changed', payload: { connectionId } }),
+    emit({ name: 'views.changed', payload: { connectionId } }),
   );
-  const trackersModule = openTrackersModule(ports, connections, tell);
+  const trackersModule = openTrackersModule(ports, connections, emit);
   const deliveryNews = new ConnectionNews(ports.clock, (connectionId) =>
-    tell({ name: 'webhooks.changed', payload: { connectionId } }),
+    emit({ name: 'webhooks.changed', payload: { connectionId } }),
   );
   const webhooks = openWebhooksModule({
     ports,
     connections,
     keepPayloads: () => settings.current().privacy.keepPayloads,
-    onEvent: takeWebhookEvent(mirrors, ports.clock, tell, (id, seen) => editsModule.observe(id, seen)),
+    onEvent: applyWebhookEvent(mirrors, ports.clock, emit, (id, seen) => editsModule.observe(id, seen)),
     onChange: (id) => deliveryNews.changed(id),
   });
   let startWith: ConnectionId | null = null;
@@ -122,7 +119,7 @@ export function createApp(ports: Ports): App {
     ...connectionHandlers(
       ports,
       connections,
-      (checkId, step) => tell({ name: 'connections.checkStep', payload: { checkId, step } }),
+      (checkId, step) => emit({ name: 'connections.checkStep', payload: { checkId, step } }),
       (report) => requests.log.record(null, report),
     ),
     ...engagementHandlers(connections, mirrors),
@@ -142,8 +139,8 @@ export function createApp(ports: Ports): App {
       ports,
       connections,
       mirrors,
-      requests: () => requests.log.ring(),
-      deliveries: webhooks.ring,
+      requests: () => requests.log.store(),
+      deliveries: webhooks.log,
       receiverState: () => webhooks.state(),
       settings: () => settings.current(),
     }),
@@ -181,7 +178,7 @@ export function createApp(ports: Ports): App {
     },
 
     media: async (request) => {
-      const answer = await askingAs('media', () => streamMedia(ports, sources, request));
+      const answer = await withRequestSource('media', () => streamMedia(ports, sources, request));
       // A recording's host is not the service: its trouble shows in no call of the connection.
       if (answer.status === 502) outages.failed(request.connectionId);
       return answer;

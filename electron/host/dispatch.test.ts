@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Handlers } from '#core/handlers.ts';
+import type { Handlers } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import { testPorts } from '#core/testing/testPorts.ts';
 import { methods } from '#shared/contract/methods.ts';

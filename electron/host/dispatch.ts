@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { askingAs } from '#core/api/askedBy.ts';
-import type { CallContext, Handlers } from '#core/handlers.ts';
-import type { Logger } from '#core/ports/index.ts';
-import { whereThrown } from '#core/whereThrown.ts';
+import { withRequestSource } from '#core/api/requestSource.ts';
+import type { CallContext, Handlers } from '#core/app.ts';
+import type { Logger } from '#core/ports.ts';
+import { errorOrigin } from '#core/errorOrigin.ts';
 import type { Method } from '#shared/contract/method.ts';
 import { methods, type MethodName, type OutputOf, type ReadInputOf } from '#shared/contract/methods.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
@@ -29,7 +29,7 @@ export function createDispatch(handlers: Handlers, logger: Logger, options: Disp
       return await run(handlers, method, input, { signal }, options);
     } catch (error) {
       if (signal.aborted) return failed({ kind: 'cancelled' });
-      logger.error('A call failed inside the program.', { method, reason: whereThrown(error) });
+      logger.error('A call failed inside the program.', { method, reason: errorOrigin(error) });
       return failed({
         kind: 'internal',
         detail: 'Something went wrong inside the program; its log says where.',
@@ -56,7 +56,7 @@ async function run<M extends MethodName>(
 ): Promise<Result<OutputOf<M>>> {
   const reading = readers[name].input.safeParse(input);
   if (!reading.success) return misfit(`The call ${name} was refused. ${firstIssue(reading.error)}`);
-  const answer = await askingAs(name, () => handlers[name](reading.data, context));
+  const answer = await withRequestSource(name, () => handlers[name](reading.data, context));
   if (!options.checkOutput || !answer.ok) return answer;
   const output = readers[name].output.safeParse(answer.value);
   return output.success

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import type { Handlers } from '#core/handlers.ts';
+import type { Handlers } from '#core/app.ts';
 import { isRecord } from '#core/json.ts';
 import { LONG, printFigures } from '#core/testing/longRun.ts';
 import { RecordingLogger } from '#core/testing/testPorts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApp } from '#core/createApp.ts';
-import type { Handlers } from '#core/handlers.ts';
+import type { Handlers } from '#core/app.ts';
 import { testPorts } from '#core/testing/testPorts.ts';
 import { ok } from '#shared/contract/result.ts';
 import { MOST_MESSAGE_BYTES, type HostMessage } from '#shared/contract/wire.ts';

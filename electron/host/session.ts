@@ -1,5 +1,5 @@
 import type { App } from '#core/app.ts';
-import type { Logger } from '#core/ports/index.ts';
+import type { Logger } from '#core/ports.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
 import {

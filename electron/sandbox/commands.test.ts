@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
-import { BadArguments, readArguments } from './arguments.ts';
-import type { Engagement } from './resources/engagement.ts';
+import { BadArguments, readArguments } from './sandboxOptions.ts';
+import type { Engagement } from './resources/engagementResources.ts';
 import type { RunningSandbox } from './startSandbox.ts';
 import { startSandbox } from './startSandbox.ts';
-import { Client, type Page } from './testing/client.ts';
+import { Client, type Page } from './testing/sandboxClient.ts';
 
 const folder = (): string => mkdtempSync(join(tmpdir(), 'sandbox-'));
 
@@ -192,12 +192,12 @@ describe('the demo', () => {
     const { body } = await client.get<Page<Row>>(
       '/v2/engagements?limit=12&expand=media_url,transcript_timeline,contacts,owner,companies,tags,action_items,signals',
     );
-    const spoken = body.data.filter(({ media_url }) => media_url?.includes('.web'));
-    expect(spoken.map(({ title }) => title)).toEqual([
+    const recorded = body.data.filter(({ media_url }) => media_url?.includes('.web'));
+    expect(recorded.map(({ title }) => title)).toEqual([
       'Renewal review with Larkfield Logistics',
       'Dock board walkthrough with Larkfield Logistics',
     ]);
-    for (const row of spoken) {
+    for (const row of recorded) {
       const part = await fetch(row.media_url ?? '', { headers: { range: 'bytes=0-3' } });
       expect(part.status).toBe(206);
       // The first bytes of a WebM file.

@@ -1,4 +1,4 @@
-import { BadArguments, readArguments } from './arguments.ts';
+import { BadArguments, readArguments } from './sandboxOptions.ts';
 import { startSandbox } from './startSandbox.ts';
 
 /** The sandbox as a command: one line of JSON on standard output when it is ready; ends on SIGTERM and SIGINT. */

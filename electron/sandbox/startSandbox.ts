@@ -1,26 +1,56 @@
-import { Activity } from './activity/activity.ts';
-import { createApp } from './api/app.ts';
+import { join } from 'node:path';
+import { createApi, RequestIds } from './api/apiRoutes.ts';
 import { Credentials, type Tokens } from './api/credentials.ts';
 import { EngagementJson } from './api/engagementJson.ts';
-import { engagementOperations } from './api/engagementOperations.ts';
+import { RateLimit } from './api/fixedWindowLimit.ts';
 import { createHttpServer, listen, stop } from './api/httpServer.ts';
-import { listOperations } from './api/listOperations.ts';
-import { openApiDocument } from './api/openApi/document.ts';
-import { RateLimit } from './api/rateLimit.ts';
-import { RequestIds } from './api/requestIds.ts';
-import type { Service } from './api/service.ts';
+import { openApiDocument } from './api/openApi/openApiDocument.ts';
+import type { Service } from './api/operation.ts';
+import { injectedProblem } from './api/problemDetails.ts';
+import { engagementOperations, listOperations } from './api/readOperations.ts';
 import { writeOperations } from './api/writeOperations.ts';
-import { Archive } from './content/archive.ts';
-import { controlApp } from './control/controlApp.ts';
-import { RequestLog } from './control/requestLog.ts';
-import { FaultBook } from './faults/faultBook.ts';
-import { faultyFetch } from './faults/faultyFetch.ts';
-import { injectedProblem } from './faults/injectedProblem.ts';
-import { openWorld } from './openWorld.ts';
-import { defaultOptions, type SandboxOptions } from './options.ts';
-import { mediaDoor } from './recording/mediaDoor.ts';
+import { BackgroundActivity } from './backgroundActivity/backgroundActivity.ts';
+import { ContentStore } from './content/contentStore.ts';
+import type { RecordedCalls } from './content/recordedCall.ts';
+import { controlRoutes, RequestLog } from './controlRoutes.ts';
+import { addDemoEngagements, demoEngagementCount } from './demo/demoEngagements.ts';
+import { faultyFetch } from './faults/faultInjection.ts';
+import { FaultPlan } from './faults/faultPlan.ts';
+import { defaultOptions, type SandboxOptions } from './sandboxOptions.ts';
+import { mediaRoute } from './recording/mediaRoute.ts';
 import { MediaUrls } from './recording/mediaUrls.ts';
-import { Webhooks } from './webhooks/webhooks.ts';
+import { StateFile } from './stateFile.ts';
+import { Webhooks } from './webhooks/webhookPublisher.ts';
+import { Workspace } from './workspace/sandboxWorkspace.ts';
+
+/** When the world of a seed ends, so that the same seed gives the same bytes on any day. */
+const workspaceEnd = Date.UTC(2026, 5, 30, 16);
+
+/** The workspace that the options ask for: made from the seed, with the demo's own rows, and with what was saved. */
+function openWorkspace(
+  options: SandboxOptions,
+  now: number,
+  log: (sentence: string) => void,
+): { readonly workspace: Workspace; readonly recordedCalls: RecordedCalls } {
+  const { seed, engagements, demo } = options;
+  const fresh = demo ? now : workspaceEnd;
+  const state =
+    options.stateFile === undefined
+      ? undefined
+      : new StateFile(options.stateFile, { seed, engagements, demo }, fresh, log);
+  const end = state?.end ?? fresh;
+  const workspace = new Workspace({
+    seed,
+    engagements: demo ? Math.max(0, engagements - demoEngagementCount) : engagements,
+    end,
+    showRooms: options.calendarResources === 'visible',
+    namelessCompanies: options.standaloneCompanies === 'nameless',
+  });
+  const mediaDir = options.mediaDir ?? join(import.meta.dirname, 'media', 'files');
+  const recordedCalls: RecordedCalls = demo ? addDemoEngagements(workspace, end, mediaDir) : new Map();
+  state?.attach(workspace);
+  return { workspace, recordedCalls };
+}
 
 /** What is printed when a sandbox is ready, and how it ends. */
 export interface RunningSandbox {
@@ -42,12 +72,12 @@ export async function startSandbox(
   const options: SandboxOptions = { ...defaultOptions, ...wanted };
   const { seed } = options;
   const now = (): number => Date.now();
-  const { world, spokenCalls } = openWorld(options, now(), log);
+  const { workspace, recordedCalls } = openWorkspace(options, now(), log);
   const mediaUrls = new MediaUrls(seed, options.mediaTtlSeconds, now);
   let baseUrl = '';
   const service: Service = {
-    world,
-    archive: new Archive(world, seed, spokenCalls),
+    workspace,
+    contentStore: new ContentStore(workspace, seed, recordedCalls),
     mediaUrls,
     now,
     baseUrl: () => baseUrl,
@@ -61,30 +91,30 @@ export async function startSandbox(
     ...writeOperations(service, json),
   ];
   let openApi: string | undefined;
-  const { hono, refuse, admitOnly } = createApp({
+  const { hono, toProblemResponse, admitOnly } = createApi({
     service,
     operations,
     credentials,
     rateLimit: new RateLimit(options.rateLimit, options.windowMs, now),
     requestIds,
-    media: mediaDoor(service),
+    media: mediaRoute(service),
     openApi: () => (openApi ??= openApiDocument(operations, baseUrl)),
     log,
   });
 
-  const webhooks = new Webhooks(world, options.webhookRetryMs, now);
+  const webhooks = new Webhooks(workspace, options.webhookRetryMs, now);
   if (options.webhook !== undefined) {
     const { url, secret } = options.webhook;
     const endpoint = webhooks.add(url, secret);
     if (secret === undefined) log(`Events for ${url} are signed with ${endpoint.secret}`);
   }
-  const activity = new Activity(world, seed, now);
-  const faults = new FaultBook(seed, options.faults);
+  const activity = new BackgroundActivity(workspace, seed, now);
+  const faults = new FaultPlan(seed, options.faults);
   const requests = new RequestLog();
   if (options.control) {
     hono.route(
       '/control',
-      controlApp({ world, faults, webhooks, activity, mediaUrls, requests, now, refuse }),
+      controlRoutes({ workspace, faults, webhooks, activity, mediaUrls, requests, now, toProblemResponse }),
     );
   }
 
@@ -92,9 +122,9 @@ export async function startSandbox(
     fetch: faultyFetch({
       fetch: (request) => hono.fetch(request),
       admitOnly,
-      book: faults,
+      plan: faults,
       latencyMs: options.latencyMs,
-      spoiling: {
+      faultContext: {
         problem: (status, headers) => injectedProblem(baseUrl, status, headers),
         expireMedia: () => mediaUrls.expireAll(),
       },
@@ -116,7 +146,7 @@ export async function startSandbox(
   activity.setPace(options.activityPerMinute);
   return {
     baseUrl,
-    workspaceId: world.workspaceId,
+    workspaceId: workspace.workspaceId,
     tokens: credentials.tokens,
     close: () => {
       activity.close();

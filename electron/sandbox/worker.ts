@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { SandboxOptions } from './options.ts';
+import type { SandboxOptions } from './sandboxOptions.ts';
 import { startSandbox } from './startSandbox.ts';
 
 /**

@@ -1,13 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { queryClient } from '../queries/client.ts';
-import { useSettings } from '../queries/settings.ts';
+import { queryClient } from '../queries/queryClient.ts';
+import { useSettings } from '../queries/settingsQueries.ts';
 import { LanguageProvider } from '../text/LanguageProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { hostState } from '../transport/index.ts';
-import { BrokenPage } from './pages/BrokenPage.tsx';
-import { LockedPage } from './pages/LockedPage.tsx';
+import { hostState } from '../transport/transport.ts';
+import { ErrorPage, LockedPage } from './pages/ErrorPages.tsx';
 import { router } from './router.tsx';
 
 function InChosenLanguage({ children }: { readonly children: ReactNode }) {
@@ -27,7 +26,7 @@ function PageOrLocked() {
 
 export function App() {
   return (
-    <ErrorBoundary renderBroken={(error) => <BrokenPage error={error} />}>
+    <ErrorBoundary renderFallback={(error) => <ErrorPage error={error} />}>
       <QueryClientProvider client={queryClient}>
         <InChosenLanguage>
           <PageOrLocked />

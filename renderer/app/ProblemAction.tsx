@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { LiftReadOnlyDialog } from '../features/connections/LiftReadOnlyDialog.tsx';
-import { ReplaceTokenDialog } from '../features/connections/ReplaceTokenDialog.tsx';
+import { AllowChangesDialog } from '../features/connections/ReadOnlyGate.tsx';
+import { ReplaceTokenDialog } from '../features/connections/ReplaceToken.tsx';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConnection } from './useConnection.ts';
@@ -30,7 +30,7 @@ export function ProblemAction({
     <>
       <Button onClick={() => setOpen(true)}>{needsToken ? connect.replaceToken : edit.allowChanges}</Button>
       {open && needsToken ? <ReplaceTokenDialog connection={connection} onClose={close} /> : null}
-      {open && isReadOnly ? <LiftReadOnlyDialog connection={connection} onClose={close} /> : null}
+      {open && isReadOnly ? <AllowChangesDialog connection={connection} onClose={close} /> : null}
     </>
   );
 }

@@ -6,26 +6,28 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { prefetchList } from '../features/engagements/prefetchList.ts';
+import { prefetchList } from '../features/engagements/useEngagementList.ts';
 import { readListSearch } from '../features/engagements/listSearch.ts';
 import { readJournalSearch } from '../features/journal/journalSearch.ts';
 import { readRequestSearch } from '../features/requestLog/requestSearch.ts';
-import { appInfoQuery } from '../queries/appInfo.ts';
-import { connectionsQuery } from '../queries/connections.ts';
-import { queryClient } from '../queries/client.ts';
-import { batchIdOf, connectionIdOf, engagementIdOf, queueOf } from './addressIds.ts';
-import { readMoment } from './addressMoment.ts';
-import { memoryOf } from './lastPlace/connectionMemory.ts';
-import { lastConnection } from './lastPlace/useRememberPlace.ts';
-import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
-import { BrokenPane } from './pages/BrokenPane.tsx';
-import { BrokenPage } from './pages/BrokenPage.tsx';
+import { appInfoQuery } from '../queries/appQueries.ts';
+import { connectionsQuery } from '../queries/connectionQueries.ts';
+import { queryClient } from '../queries/queryClient.ts';
+import { bulkEditIdOf, connectionIdOf, engagementIdOf, queueOf } from './navigation/addressIds.ts';
+import {
+  parseAddressSearch,
+  readCrmSearch,
+  readMoment,
+  readRecordSearch,
+  readUpdatesSearch,
+  writeAddressSearch,
+} from './navigation/addressSearch.ts';
+import { memoryOf } from './navigation/connectionMemory.ts';
+import { lastConnection } from './navigation/lastPlace.ts';
+import { ErrorPane } from './ErrorBoundary.tsx';
+import { ErrorPage, NotFoundPage } from './pages/ErrorPages.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
-import { EngagementsPage } from './pages/EngagementsPage.tsx';
-import { NoCallPage } from './pages/NoCallPage.tsx';
-import { NotFoundPage } from './pages/NotFoundPage.tsx';
-import { readChangesSearch } from './pages/updates/changesSearch.ts';
-import { readCrmSearch, readRecordSearch } from './pages/records/recordSearch.ts';
+import { EngagementsPage, NoEngagementPage } from './pages/EngagementsPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -33,7 +35,7 @@ import { Shell } from './shell/Shell.tsx';
  * The list is there from the start; every other page is fetched when it is gone to, so that the start doesn't read
  * what it doesn't show. The page of a call is fetched as soon as nothing else is to do, as one is opened next.
  */
-const rootRoute = createRootRoute({ component: Shell, errorComponent: BrokenPage });
+const rootRoute = createRootRoute({ component: Shell, errorComponent: ErrorPage });
 
 /**
  * The connection named on the command line, or else the one that was used last, is opened once; after that the start
@@ -62,7 +64,7 @@ const welcomeRoute = createRoute({
 const aboutRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/about',
-  component: lazyRouteComponent(() => import('./pages/AboutPage.tsx'), 'AboutPage'),
+  component: lazyRouteComponent(() => import('./pages/SettingsPages.tsx'), 'AboutPage'),
 });
 
 const connectionRoute = createRoute({
@@ -96,7 +98,7 @@ const engagementsRoute = createRoute({
 const noCallRoute = createRoute({
   getParentRoute: () => engagementsRoute,
   path: '/',
-  component: NoCallPage,
+  component: NoEngagementPage,
 });
 
 const bookmarksRoute = createRoute({
@@ -116,25 +118,25 @@ const callRoute = createRoute({
   path: '/$engagementId',
   validateSearch: readMoment,
   params: { parse: ({ engagementId }) => ({ engagementId: engagementIdOf(engagementId) }) },
-  component: lazyRouteComponent(() => import('./pages/CallPage.tsx'), 'CallPage'),
+  component: lazyRouteComponent(() => import('./pages/engagement/EngagementPage.tsx'), 'EngagementPage'),
 });
 
 const requestsRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/requests',
   validateSearch: readRequestSearch,
-  component: lazyRouteComponent(() => import('./pages/RequestsPage.tsx'), 'RequestsPage'),
+  component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'RequestLogPage'),
 });
 
 const webhooksRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/webhooks',
-  component: lazyRouteComponent(() => import('./pages/WebhooksPage.tsx'), 'WebhooksPage'),
+  component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'WebhooksPage'),
 });
 
 const RecordsPage = lazyRouteComponent(() => import('./pages/records/RecordsPage.tsx'), 'RecordsPage');
 const RecordPage = lazyRouteComponent(() => import('./pages/records/RecordPage.tsx'), 'RecordPage');
-const NoRecordPage = lazyRouteComponent(() => import('./pages/records/NoRecordPage.tsx'), 'NoRecordPage');
+const NoRecordPage = lazyRouteComponent(() => import('./pages/records/RecordsPage.tsx'), 'NoRecordPage');
 
 const contactsRoute = createRoute({
   getParentRoute: () => connectionRoute,
@@ -197,13 +199,13 @@ const crmRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/crm',
   validateSearch: readCrmSearch,
-  component: lazyRouteComponent(() => import('./pages/records/CrmPage.tsx'), 'CrmPage'),
+  component: lazyRouteComponent(() => import('./pages/records/CrmRecordsPage.tsx'), 'CrmRecordsPage'),
 });
 
 const bulkRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/bulk',
-  component: lazyRouteComponent(() => import('./pages/BulkPage.tsx'), 'BulkPage'),
+  component: lazyRouteComponent(() => import('./pages/BulkEditPages.tsx'), 'BulkEditsPage'),
 });
 
 const runRoute = createRoute({
@@ -212,14 +214,14 @@ const runRoute = createRoute({
   // Which rows are shown; any address shows a run.
   validateSearch: ({ rows }: Record<string, unknown>): { rows?: string } =>
     typeof rows === 'string' ? { rows } : {},
-  params: { parse: ({ bulkEditId }) => ({ bulkEditId: batchIdOf(bulkEditId) }) },
-  component: lazyRouteComponent(() => import('./pages/RunPage.tsx'), 'RunPage'),
+  params: { parse: ({ bulkEditId }) => ({ bulkEditId: bulkEditIdOf(bulkEditId) }) },
+  component: lazyRouteComponent(() => import('./pages/BulkEditPages.tsx'), 'BulkEditPage'),
 });
 
 const reviewRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/review',
-  component: lazyRouteComponent(() => import('./pages/ReviewPage.tsx'), 'ReviewPage'),
+  component: lazyRouteComponent(() => import('./pages/PendingChangesPage.tsx'), 'PendingChangesPage'),
 });
 
 const journalRoute = createRoute({
@@ -232,27 +234,27 @@ const journalRoute = createRoute({
 const changesRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/changes',
-  validateSearch: readChangesSearch,
-  component: lazyRouteComponent(() => import('./pages/updates/ChangesPage.tsx'), 'ChangesPage'),
+  validateSearch: readUpdatesSearch,
+  component: lazyRouteComponent(() => import('./pages/UpdatesPage.tsx'), 'UpdatesPage'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/SettingsPage.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('./pages/SettingsPages.tsx'), 'SettingsPage'),
 });
 
 const cleanupRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/clean-up',
-  component: lazyRouteComponent(() => import('./pages/CleanupPage.tsx'), 'CleanupPage'),
+  component: lazyRouteComponent(() => import('./pages/CleanupPages.tsx'), 'CleanupPage'),
 });
 
 const queueRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/clean-up/$queue',
   params: { parse: ({ queue }) => ({ queue: queueOf(queue) }) },
-  component: lazyRouteComponent(() => import('./pages/QueuePage.tsx'), 'QueuePage'),
+  component: lazyRouteComponent(() => import('./pages/CleanupPages.tsx'), 'QueuePage'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -285,7 +287,7 @@ export const router = createRouter({
   history: createBrowserHistory(),
   parseSearch: parseAddressSearch,
   stringifySearch: writeAddressSearch,
-  defaultErrorComponent: BrokenPane,
+  defaultErrorComponent: ErrorPane,
   defaultNotFoundComponent: NotFoundPage,
 });
 

@@ -1,4 +1,4 @@
-import type { Platform } from './chord.ts';
+import type { Platform } from './keyChords.ts';
 
 /** Where a command is at home, and by that where its keys act and under which heading it is listed. */
 export const PLACES = ['everywhere', 'list', 'call', 'playing', 'editing', 'page'] as const;

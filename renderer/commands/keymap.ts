@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { useText } from '../text/useText.ts';
-import { catalogue, type CommandId } from './catalogue/index.ts';
-import { chordLabel } from './chordLabel.ts';
+import { COMMANDS, type CommandId } from './commandCatalogue.ts';
+import { chordLabel, platform } from './keyChords.ts';
 import { defaultKeys } from './command.ts';
-import { platform } from './platform.ts';
 
 /** Keys the user gave instead of those of the catalogue; an empty list takes a command its keys. */
 export type Remapped = Readonly<Partial<Record<CommandId, readonly string[]>>>;
@@ -25,7 +24,7 @@ export const keymap = {
 };
 
 export function keysOf(id: CommandId): readonly string[] {
-  return remapped[id] ?? defaultKeys(catalogue[id], platform);
+  return remapped[id] ?? defaultKeys(COMMANDS[id], platform);
 }
 
 /** How the keys of a command are shown, the first one first; empty where it has none. */

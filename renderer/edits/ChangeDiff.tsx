@@ -1,19 +1,57 @@
 import { ArrowRight } from 'lucide-react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
-import type { Names } from '#shared/contract/edit.ts';
-import type { WrittenValue } from '#shared/contract/journal.ts';
+import type { Change, Edit, Names } from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { useText } from '../text/useText.ts';
-import { cx } from '../ui/cx.ts';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { cx } from '../ui/cx.ts';
+import { useCrmLinkText } from './editText.ts';
 import css from './ChangeDiff.module.css';
-import { useLinkWords } from './linkWords.ts';
+
+interface EditValues {
+  readonly before: WrittenValue;
+  readonly beforeSeen: boolean;
+  readonly after: WrittenValue;
+}
+
+function intendedValues(change: Change): EditValues {
+  return change.kind === 'contacts'
+    ? {
+        before: { kind: 'contacts', ids: change.base },
+        beforeSeen: true,
+        after: { kind: 'contacts', ids: change.mine },
+      }
+    : {
+        before: { kind: 'crm', link: change.base },
+        beforeSeen: true,
+        after: { kind: 'crm', link: change.mine },
+      };
+}
+
+/** What an edit changes: as it is wanted, and once it is written as it came out. */
+export function editValues({ change, state, result }: Pick<Edit, 'change' | 'state' | 'result'>): EditValues {
+  if (!WRITTEN.includes(state) || result === null || result.sent === null) return intendedValues(change);
+  if (result.kind === 'contacts') {
+    return {
+      before: { kind: 'contacts', ids: result.before },
+      beforeSeen: true,
+      after: { kind: 'contacts', ids: result.after ?? result.sent },
+    };
+  }
+  return {
+    before: { kind: 'crm', link: result.before },
+    beforeSeen: result.beforeSeen,
+    after: { kind: 'crm', link: result.after ?? result.sent },
+  };
+}
 
 /** So many people of each side are named; the title of what stands for the others names them all. */
-const NAMED = 8;
+const MAX_NAMES = 8;
 
-function People({
+function ContactItems({
   kind,
   ids,
   nameOf,
@@ -23,10 +61,10 @@ function People({
   readonly nameOf: (id: ContactId) => string;
 }) {
   const { editors } = useText();
-  const more = ids.slice(NAMED);
+  const more = ids.slice(MAX_NAMES);
   return (
     <>
-      {ids.slice(0, NAMED).map((id) => (
+      {ids.slice(0, MAX_NAMES).map((id) => (
         <li key={id} className={cx(css['item'], css[kind])}>
           <span aria-hidden="true" className={css['sign']}>
             {kind === 'added' ? '+' : '−'}
@@ -47,7 +85,7 @@ function People({
   );
 }
 
-function Contacts({
+function ContactChanges({
   before,
   after,
   names,
@@ -61,8 +99,8 @@ function Contacts({
   const nameOf = (id: ContactId) => names[id] ?? edit.contactById(id);
   return (
     <ul className={css['list']}>
-      <People kind="added" ids={added} nameOf={nameOf} />
-      <People kind="removed" ids={removed} nameOf={nameOf} />
+      <ContactItems kind="added" ids={added} nameOf={nameOf} />
+      <ContactItems kind="removed" ids={removed} nameOf={nameOf} />
       <li className={css['quiet']}>
         {after.length === 0
           ? editors.nobodyStays
@@ -74,12 +112,12 @@ function Contacts({
   );
 }
 
-function Link({ link }: { readonly link: CrmAssociation | null }) {
-  const linkWords = useLinkWords();
+function CrmLinkValue({ link }: { readonly link: CrmAssociation | null }) {
+  const crmLinkText = useCrmLinkText();
   return link === null ? (
-    <span className={css['none']}>{linkWords(link)}</span>
+    <span className={css['none']}>{crmLinkText(link)}</span>
   ) : (
-    <span>{linkWords(link)}</span>
+    <span>{crmLinkText(link)}</span>
   );
 }
 
@@ -98,21 +136,21 @@ export function ChangeDiff({
 }) {
   const { editors } = useText();
   if (before.kind === 'contacts' && after.kind === 'contacts') {
-    return <Contacts before={before.ids} after={after.ids} names={names} />;
+    return <ContactChanges before={before.ids} after={after.ids} names={names} />;
   }
   if (before.kind !== 'crm' || after.kind !== 'crm') return null;
   return (
     <p className={css['link']}>
       {beforeSeen ? (
         <span className={cx(before.link !== null && css['before'])}>
-          <Link link={before.link} />
+          <CrmLinkValue link={before.link} />
         </span>
       ) : (
         <span className={css['none']}>{editors.unseenLink}</span>
       )}
       <ArrowRight size={13} aria-hidden className={css['arrow']} />
       <VisuallyHidden>{editors.becomes}</VisuallyHidden>
-      <Link link={after.link} />
+      <CrmLinkValue link={after.link} />
     </p>
   );
 }

@@ -1,17 +1,140 @@
-import type { ReactNode } from 'react';
-import { useCommands } from '../commands/useCommands.ts';
+import { Clock } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Edit } from '#shared/contract/edit.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { useKeyLabel } from '../commands/keymap.ts';
+import { useCommands } from '../commands/commandRegistry.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { Kbd } from '../ui/Kbd.tsx';
 import { ProblemView } from '../ui/ProblemView.tsx';
-import { Decision } from './Decision.tsx';
-import css from './EditDialog.module.css';
-import type { EditDialogProps, Leaving } from './editDialogProps.ts';
-import { Notices } from './Notices.tsx';
-import { SaveKeys } from './SaveKeys.tsx';
-import type { Standing } from './standing.ts';
+import { ConflictResolution } from './ConflictResolution.tsx';
+import { describeHold } from './editText.ts';
+import type { UnsettledEdits } from './unsettledEdits.ts';
 import type { useSaveEdit } from './useSaveEdit.ts';
-import { Waiting } from './Waiting.tsx';
+import css from './EditDialog.module.css';
+
+/** What every dialog that edits an engagement is opened with. */
+export interface EditDialogProps {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly engagementTitle: string | null;
+  /** What the page knows already, for when the service can't be asked. */
+  readonly known: { readonly engagement: Engagement; readonly asOf: string } | null;
+  /** A change that was refused and is to be edited once more; null for a new one. */
+  readonly again: EditId | null;
+  /** Stands in the editor's place while the connection may not be changed. */
+  readonly gate: ReactNode;
+  readonly actionFor: (problem: Problem) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The two ways out of such a dialog with a change. */
+export type SaveMode = 'save' | 'stage';
+
+/** What to know before editing: what was begun here before, and what else of this call isn't settled. */
+function EditNotices({
+  asOf,
+  start,
+  offered,
+  onTakeUp,
+  onForget,
+}: {
+  /** The time of the reading that stands in while the service can't be asked. */
+  readonly asOf: string | null;
+  readonly start: UnsettledEdits;
+  /** Whether a draft was kept that can be taken up again. */
+  readonly offered: boolean;
+  readonly onTakeUp: () => void;
+  readonly onForget: () => void;
+}) {
+  const { edit } = useText();
+  const lines = [
+    asOf === null ? null : edit.asKnown(asOf),
+    start.staged === null ? null : edit.editingStaged,
+    start.waiting ? edit.alsoWaiting : null,
+    start.stuck ? edit.alsoStuck : null,
+  ].filter((line) => line !== null);
+  if (lines.length === 0 && !offered) return null;
+  return (
+    <div className={css['notices']}>
+      {lines.map((line) => (
+        <p key={line} role="status">
+          {line}
+        </p>
+      ))}
+      {offered ? (
+        <p role="status" className={css['offer']}>
+          {edit.keptDraft}
+          <Button onClick={onTakeUp}>{edit.keptDraftTake}</Button>
+          <Button look="quiet" onClick={onForget}>
+            {edit.keptDraftForget}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** In a dialog: the change is kept, what it waits for, and the two ways on. */
+function WaitingNotice({
+  edit,
+  onTakeBack,
+  onLeave,
+}: {
+  readonly edit: Edit;
+  readonly onTakeBack: () => void;
+  readonly onLeave: () => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { editors } = text;
+  const leave = useRef<HTMLButtonElement>(null);
+  const confirming = edit.hold?.reason === 'confirming';
+  useEffect(() => leave.current?.focus(), []);
+  return (
+    <div role="alert" className={css['waiting']}>
+      <Clock size={16} aria-hidden className={css['icon']} />
+      <div className={css['words']}>
+        <p className={css['title']}>{confirming ? editors.confirmingTitle : editors.waitingTitle}</p>
+        {edit.hold === null ? null : (
+          <p className={css['body']}>{describeHold(text, format, edit.hold, edit.problem)}</p>
+        )}
+        {confirming ? null : <p className={css['body']}>{editors.waitingKept}</p>}
+        <div className={css['buttons']}>
+          {edit.state === 'writing' ? null : <Button onClick={onTakeBack}>{editors.takeBack}</Button>}
+          <Button ref={leave} look="primary" onClick={onLeave}>
+            {editors.waitingLeave}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The two ways out of a dialog by the keys. */
+function SaveShortcuts() {
+  const { edit } = useText();
+  const save = useKeyLabel('editing.save');
+  const stage = useKeyLabel('editing.stage');
+  return (
+    <p className={css['keys']}>
+      {save === undefined ? null : (
+        <span>
+          {edit.save} <Kbd>{save}</Kbd>
+        </span>
+      )}
+      {stage === undefined ? null : (
+        <span>
+          {edit.stage} <Kbd>{stage}</Kbd>
+        </span>
+      )}
+    </p>
+  );
+}
 
 interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'> {
   readonly title: string;
@@ -24,7 +147,7 @@ interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'>
   readonly worthIt: boolean;
   /** Whether saving it can't be undone: the button itself says so. */
   readonly final?: boolean;
-  readonly onLeave: (how: Leaving) => void;
+  readonly onLeave: (how: SaveMode) => void;
   /** The form that Save sends, where there is one. */
   readonly formId?: string;
   /** Stands first in the footer. */
@@ -33,7 +156,7 @@ interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'>
   readonly summary: string;
   /** When what the page knew was read, where it stands in for the service. */
   readonly asOf: string | null;
-  readonly start: Standing;
+  readonly start: UnsettledEdits;
   readonly offered: boolean;
   readonly onTakeUp: () => void;
   readonly onForget: () => void;
@@ -58,7 +181,11 @@ export function EditDialog(props: EditDialogFrame) {
   if (state.kind === 'undecided') {
     return (
       <Dialog title={title} onClose={onClose}>
-        <Decision edit={state.edit} busy={false} onDecide={(decision) => out.decide(state.edit, decision)} />
+        <ConflictResolution
+          edit={state.edit}
+          busy={false}
+          onDecide={(decision) => out.decide(state.edit, decision)}
+        />
       </Dialog>
     );
   }
@@ -96,7 +223,7 @@ export function EditDialog(props: EditDialogFrame) {
       }
     >
       <div data-region="editing" className={css['editor']}>
-        <Notices
+        <EditNotices
           asOf={props.asOf === null ? null : format.timeOfDay(props.asOf)}
           start={props.start}
           offered={props.offered}
@@ -104,13 +231,13 @@ export function EditDialog(props: EditDialogFrame) {
           onForget={onForget}
         />
         {state.kind === 'waiting' ? (
-          <Waiting edit={state.edit} onTakeBack={() => out.takeBack(state.edit)} onLeave={onClose} />
+          <WaitingNotice edit={state.edit} onTakeBack={() => out.takeBack(state.edit)} onLeave={onClose} />
         ) : null}
         {state.kind === 'editing' && state.problem !== null ? (
           <ProblemView problem={state.problem} action={props.actionFor(state.problem)} />
         ) : null}
         {props.children}
-        <SaveKeys />
+        <SaveShortcuts />
       </div>
       {props.question}
     </Dialog>

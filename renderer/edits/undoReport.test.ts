@@ -3,7 +3,7 @@ import { edit, type EditState } from '#shared/contract/edit.ts';
 import { editId } from '#shared/contract/ids.ts';
 import { en } from '../text/en/index.ts';
 import { pendingEdit } from './testing/pendingEdit.ts';
-import { noUndoCount, undoCounts, undoReport } from './undoReport.ts';
+import { noUndoCount, undoCounts, undoReport } from './editOutcome.ts';
 
 const ended = (...states: EditState[]) =>
   states.map((state) => edit.parse(pendingEdit(state, { kind: 'contacts', base: [], mine: [] })));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { lackingFor } from '#shared/domain/scopeNeeds.ts';
-import { connectionsQuery } from '../queries/connections.ts';
+import { connectionsQuery } from '../queries/connectionQueries.ts';
 import { useText } from '../text/useText.ts';
 
 /**

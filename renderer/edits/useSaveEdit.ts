@@ -5,11 +5,11 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
-import { isOnItsWay, settledEdits } from '../queries/settledEdits.ts';
+import { isInFlight, settledEdits } from '../queries/settledEdits.ts';
 import { useText } from '../text/useText.ts';
-import { dismissToastsAbout, showToast } from '../ui/toasts.ts';
-import type { EditDecision } from './Decision.tsx';
-import { useSayOutcome } from './useSayOutcome.ts';
+import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
+import type { EditDecision } from './ConflictResolution.tsx';
+import { useOutcomeToast } from './useUndoRedo.ts';
 
 export type SaveState =
   | { readonly kind: 'editing'; readonly problem: Problem | null }
@@ -37,7 +37,7 @@ interface SaveEditOptions {
 export function useSaveEdit(options: SaveEditOptions) {
   const { connectionId, engagementId, engagementTitle, again, onKept, onDone } = options;
   const { editors } = useText();
-  const say = useSayOutcome(connectionId);
+  const showOutcome = useOutcomeToast(connectionId);
   const [state, setState] = useState<SaveState>({ kind: 'editing', problem: null });
   const open = useRef(false);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useSaveEdit(options: SaveEditOptions) {
     };
   }, []);
 
-  const kept = async (): Promise<void> => {
+  const settle = async (): Promise<void> => {
     onKept();
     if (again === null) return;
     await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [again] } });
@@ -59,12 +59,12 @@ export function useSaveEdit(options: SaveEditOptions) {
     const [edit] = await settledEdits(connectionId, [editId], { orHeld, engagementId });
     if (!open.current) {
       // The dialog is gone, and with it the one who could be asked: what needs them stands in Review.
-      if (edit !== undefined && isOnItsWay(edit)) await follow(editId, false);
-      else if (edit !== undefined) say([edit]);
+      if (edit !== undefined && isInFlight(edit)) await follow(editId, false);
+      else if (edit !== undefined) showOutcome([edit]);
       return;
     }
     if (edit === undefined) editing();
-    else if (isOnItsWay(edit)) {
+    else if (isInFlight(edit)) {
       setState({ kind: 'waiting', edit });
       await follow(editId, false);
     } else if (edit.state === 'failed') {
@@ -73,13 +73,13 @@ export function useSaveEdit(options: SaveEditOptions) {
       editing(edit.problem);
     } else if (NEEDS_USER.includes(edit.state)) setState({ kind: 'undecided', edit });
     else {
-      await kept();
-      say([edit]);
+      await settle();
+      showOutcome([edit]);
       onDone();
     }
   };
 
-  const tell = async (act: () => Promise<void>): Promise<void> => {
+  const attempt = async (act: () => Promise<void>): Promise<void> => {
     try {
       await act();
     } catch (error) {
@@ -88,10 +88,10 @@ export function useSaveEdit(options: SaveEditOptions) {
     }
   };
 
-  const stageIt = (change: Change, names: Names) =>
+  const stageChange = (change: Change, names: Names) =>
     ask('edits.stage', { connectionId, engagementId, engagementTitle, change, names });
 
-  const goOn = async (editId: EditId): Promise<void> => {
+  const sendAndFollow = async (editId: EditId): Promise<void> => {
     // Whoever presses Save doesn't want to wait for a back-off that an earlier failure began.
     await ask('edits.sendNow', { connectionId });
     await follow(editId, true);
@@ -101,23 +101,23 @@ export function useSaveEdit(options: SaveEditOptions) {
     state,
     save: (change: Change, names: Names) => {
       setState({ kind: 'saving' });
-      void tell(async () => {
-        const staged = await stageIt(change, names);
+      void attempt(async () => {
+        const staged = await stageChange(change, names);
         if (staged === null) {
           showToast({ words: editors.alreadySo });
-          await kept();
+          await settle();
           onDone();
           return;
         }
         dismissToastsAbout([staged.id]);
         await ask('edits.commit', { connectionId, which: { kind: 'some', editIds: [staged.id] } });
-        await goOn(staged.id);
+        await sendAndFollow(staged.id);
       });
     },
     stage: (change: Change, names: Names) => {
       setState({ kind: 'saving' });
-      void tell(async () => {
-        const staged = await stageIt(change, names);
+      void attempt(async () => {
+        const staged = await stageChange(change, names);
         const { staged: count } = await ask('edits.counts', { connectionId });
         const takeBack = () =>
           staged === null
@@ -126,26 +126,26 @@ export function useSaveEdit(options: SaveEditOptions) {
         showToast({
           words: staged === null ? editors.alreadySo : editors.staged(count),
           about: staged?.id ?? null,
-          undo: staged === null ? null : () => void tell(async () => void (await takeBack())),
+          undo: staged === null ? null : () => void attempt(async () => void (await takeBack())),
         });
-        await kept();
+        await settle();
         onDone();
       });
     },
     /** Back to editing: the change is taken out of the line, where it isn't being written at this moment. */
     takeBack: (edit: Edit) =>
-      void tell(async () => {
+      void attempt(async () => {
         await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [edit.id] } });
       }),
     decide: (edit: Edit, decision: EditDecision) => {
       setState({ kind: 'saving' });
-      void tell(async () => {
+      void attempt(async () => {
         await ask('edits.decide', { connectionId, editId: edit.id, decision });
         if (decision === 'write-mine') {
-          await goOn(edit.id);
+          await sendAndFollow(edit.id);
           return;
         }
-        await kept();
+        await settle();
         onDone();
       });
     },

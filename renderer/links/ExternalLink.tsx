@@ -1,21 +1,87 @@
 import { ExternalLink as Arrow } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { judgeExternalUrl, type ExternalUrlJudgement } from '#shared/domain/links/externalUrl.ts';
+import { type ExternalUrlJudgement, judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
 import { useText } from '../text/useText.ts';
+import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { preference } from '../ui/preference.ts';
 import css from './ExternalLink.module.css';
-import { isKnownScheme } from './knownSchemes.ts';
-import { OpenProgramDialog } from './OpenProgramDialog.tsx';
 
-type Asked = Extract<ExternalUrlJudgement, { kind: 'ask' }>;
+/** Schemes of other programs that the user lets Parley open without asking again, parted by spaces. */
+const allowedSchemes = preference<string>('links.schemes', '', (stored) =>
+  typeof stored === 'string' && /^[a-z0-9+. -]*$/.test(stored) ? stored : null,
+);
+
+function allowedList(): readonly string[] {
+  return allowedSchemes.get().split(' ').filter(Boolean);
+}
+
+function isAllowedScheme(scheme: string): boolean {
+  return allowedList().includes(scheme);
+}
+
+function allowScheme(scheme: string): void {
+  allowedSchemes.set([...new Set([...allowedList(), scheme])].join(' '));
+}
+
+/** Asks before a link starts another program, and shows all of what that program would be handed. */
+function OpenProgramDialog({
+  scheme,
+  address,
+  onOpen,
+  onClose,
+}: {
+  readonly scheme: string;
+  readonly address: string;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+}) {
+  const { app, links } = useText();
+  const [remember, setRemember] = useState(false);
+  return (
+    <Dialog
+      title={links.askTitle}
+      width="narrow"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{app.cancel}</Button>
+          <Button
+            look="primary"
+            onClick={() => {
+              if (remember) allowScheme(scheme);
+              onClose();
+              onOpen();
+            }}
+          >
+            {links.open}
+          </Button>
+        </>
+      }
+    >
+      <p>{links.askBody(scheme)}</p>
+      <p className={css['whole']}>
+        <code>{address}</code>
+        <CopyButton text={address} label={links.copy} />
+      </p>
+      <label className={css['remember']}>
+        <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
+        {links.remember(scheme)}
+      </label>
+    </Dialog>
+  );
+}
+
+type AskedUrl = Extract<ExternalUrlJudgement, { kind: 'ask' }>;
 
 function openOutside(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer');
 }
 
 /** A link that starts another program: a button, since nothing of it may be followed by a middle click or a drag. */
-function ProgramLink({ asked, children }: { readonly asked: Asked; readonly children: ReactNode }) {
+function ProgramLink({ asked, children }: { readonly asked: AskedUrl; readonly children: ReactNode }) {
   const [asking, setAsking] = useState(false);
   const { scheme, url } = asked;
   return (
@@ -26,7 +92,7 @@ function ProgramLink({ asked, children }: { readonly asked: Asked; readonly chil
         className={css['program']}
         onClick={(event) => {
           event.stopPropagation();
-          if (isKnownScheme(scheme)) openOutside(url);
+          if (isAllowedScheme(scheme)) openOutside(url);
           else setAsking(true);
         }}
       >

@@ -2,17 +2,15 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { ClipboardList } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { contactsQuery } from '../queries/contacts.ts';
-import { knownContactsQuery } from '../queries/findContacts.ts';
-import type { Person } from '../queries/person.ts';
+import { contactsQuery, localContactsQuery } from '../queries/contactQueries.ts';
+import { type ContactSummary, matchesContact } from '../queries/contactSummary.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { ProblemView } from '../ui/ProblemView.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { UnreadableNotice } from '../ui/UnreadableNotice.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
-import { matchesContact } from './matchesContact.ts';
-import { PersonButton, type PickerWords } from './PersonButton.tsx';
+import { ContactButton, type PickerWords } from './ContactButton.tsx';
 import { PickerColumn, PickerNote, PickerSkeleton } from './PickerColumn.tsx';
 import css from './Pickers.module.css';
 
@@ -53,8 +51,8 @@ export function ContactPicker({
   readonly words: PickerWords;
   /** Shown while nothing is typed. */
   readonly suggestions?: ReactNode;
-  readonly isChosen: (person: Person) => boolean;
-  readonly onChoose: (person: Person) => void;
+  readonly isChosen: (person: ContactSummary) => boolean;
+  readonly onChoose: (person: ContactSummary) => void;
   /** A list of addresses was pasted, or is about to be. Absent where a list is not understood. */
   readonly onList?: (pasted: string) => void;
 }) {
@@ -63,17 +61,17 @@ export function ContactPicker({
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const known = useQuery({ ...knownContactsQuery(connectionId, search), placeholderData: keepPreviousData });
+  const known = useQuery({ ...localContactsQuery(connectionId, search), placeholderData: keepPreviousData });
   const query = useInfiniteQuery({
     ...contactsQuery(connectionId, search),
     placeholderData: keepPreviousData,
   });
   const pages = query.data?.pages ?? [];
-  const listed: readonly Person[] = pages.flatMap((page) => page.rows);
+  const listed: readonly ContactSummary[] = pages.flatMap((page) => page.rows);
   // Until an answer to what is typed is there, of the one before only those remain whom it names as well: nobody is
   // chosen by a key that came sooner than the answer.
   const settled = search === typed.trim();
-  const named = (people: readonly Person[], current: boolean) =>
+  const named = (people: readonly ContactSummary[], current: boolean) =>
     current ? people : people.filter((person) => matchesContact(person, typed));
   const offered = [
     ...named(known.data ?? [], settled && !known.isPlaceholderData),
@@ -138,7 +136,7 @@ export function ContactPicker({
       <ul>
         {found.map((person) => (
           <li key={person.id}>
-            <PersonButton
+            <ContactButton
               person={person}
               chosen={isChosen(person)}
               words={words}

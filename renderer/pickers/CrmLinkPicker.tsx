@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
-import { usedLinksQuery } from '../queries/pickers.ts';
+import { crmLinkChoicesQuery } from '../queries/crmQueries.ts';
 import { useText } from '../text/useText.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
@@ -23,7 +23,10 @@ export function CrmLinkPicker({
   const { call, pickers } = useText();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const { data } = useQuery({ ...usedLinksQuery(connectionId, search), placeholderData: keepPreviousData });
+  const { data } = useQuery({
+    ...crmLinkChoicesQuery(connectionId, search),
+    placeholderData: keepPreviousData,
+  });
   const links = (data ?? []).flatMap(({ association, names, engagements }) => {
     // The service reads more types than it takes.
     const type = CRM_OBJECT_TYPES.find((known) => known === association.object_type);

@@ -1,25 +1,25 @@
 import { X } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { useCommands } from '../commands/useCommands.ts';
+import { useCommands } from '../commands/commandRegistry.ts';
 import { useText } from '../text/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { onReachable } from '../transport/onReachable.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { onReachable } from '../transport/transport.ts';
 import { Splitter } from '../ui/Splitter.tsx';
 import { cx } from '../ui/cx.ts';
 import { numberBetween, preference, usePreference } from '../ui/preference.ts';
-import { HearingControls } from './HearingControls.tsx';
-import { followMediaSession } from './mediaSession.ts';
-import { PictureControls } from './PictureControls.tsx';
-import { player } from './player.ts';
+import {
+  SkipControls,
+  SpeedControl,
+  TransportButtons,
+  VideoControls,
+  VolumeControl,
+} from './PlayerControls.tsx';
+import { connectMediaSession } from './mediaSession.ts';
+import { player, usePlayer } from './player.ts';
 import css from './PlayerDock.module.css';
 import { SeekSlider } from './SeekSlider.tsx';
-import { SpeedControl } from './SpeedControl.tsx';
-import { TransportButtons } from './TransportButtons.tsx';
-import { usePlayer } from './usePlayer.ts';
-import { VolumeControl } from './VolumeControl.tsx';
 
-const { attach, hears } = player;
+const { attach, mediaEvents } = player;
 
 const LEAST_VIDEO = 120;
 const MOST_VIDEO = 480;
@@ -48,7 +48,7 @@ export function PlayerDock({
   const hasLines = usePlayer((state) => state.hasLines);
   const choosesSpeakers = usePlayer((state) => state.speakers !== null);
   const height = usePreference(videoHeight);
-  useEffect(followMediaSession, []);
+  useEffect(connectMediaSession, []);
   useEffect(() => onReachable((connectionId) => player.retryLoading(connectionId)), []);
   const whileLoaded = (action: () => void) => (loaded ? action : null);
   useCommands({
@@ -97,14 +97,14 @@ export function PlayerDock({
         preload="metadata"
         playsInline
         onClick={() => player.toggle()}
-        {...hears}
+        {...mediaEvents}
       />
       {docked ? null : <div className={css['title']}>{title}</div>}
       {failure === null ? (
         <>
           <SeekSlider />
           <TransportButtons />
-          {docked ? <HearingControls /> : null}
+          {docked ? <SkipControls /> : null}
         </>
       ) : (
         <div role="alert" className={css['failure']}>
@@ -123,7 +123,7 @@ export function PlayerDock({
         ) : waiting ? (
           <span className={css['waiting']}>{text.player.buffering}</span>
         ) : null}
-        {docked ? <PictureControls /> : null}
+        {docked ? <VideoControls /> : null}
         <SpeedControl />
         <VolumeControl />
         {docked ? null : (

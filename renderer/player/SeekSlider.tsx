@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useFormat, useText } from '../text/useText.ts';
-import { player } from './player.ts';
+import { player, usePlayer } from './player.ts';
 import { shownLength } from './recording.ts';
 import css from './Slider.module.css';
-import { usePlayer } from './usePlayer.ts';
 
 /** Seconds; how far before its end a recording that was played out may say it stands. */
-const AT_END = 0.05;
+const END_TOLERANCE = 0.05;
 const SMALL_STEP = 5;
 const LARGE_STEP = 15;
 /** Half a pixel of the widest slider there is. */
@@ -34,7 +33,7 @@ export function SeekSlider() {
   useEffect(() => {
     let shownSecond = Number.NaN;
     /** At its end a recording is over, whatever its length was rounded to. */
-    const shownAt = (time: number): number => (most > 0 && time >= most - AT_END ? length : time);
+    const shownAt = (time: number): number => (most > 0 && time >= most - END_TOLERANCE ? length : time);
     let shownStep = Number.NaN;
     // Written where it can be seen only: on a call of hours, a second is a small part of a pixel.
     const write = () => {

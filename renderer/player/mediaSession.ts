@@ -6,7 +6,7 @@ const SKIP = 15;
  * Tells the system what plays, and does what its media keys, its lock screen and headphones ask for. The returned
  * function takes it back.
  */
-export function followMediaSession(): () => void {
+export function connectMediaSession(): () => void {
   if (!('mediaSession' in navigator)) return () => undefined;
   const session = navigator.mediaSession;
   const actions: Readonly<Partial<Record<MediaSessionAction, (details: MediaSessionActionDetails) => void>>> =
@@ -28,11 +28,11 @@ export function followMediaSession(): () => void {
       session.setActionHandler(action, handlers?.[action] ?? null);
     }
   };
-  let told = player.get();
-  const tell = () => {
+  let reported = player.get();
+  const report = () => {
     const state = player.get();
     const { recording, playing, duration, speed } = state;
-    if (recording !== told.recording || session.metadata === null) {
+    if (recording !== reported.recording || session.metadata === null) {
       session.metadata =
         recording === null
           ? null
@@ -52,11 +52,11 @@ export function followMediaSession(): () => void {
         position: Math.min(player.playhead.time, duration),
       });
     }
-    told = state;
+    reported = state;
   };
   set(actions);
-  tell();
-  const leave = player.subscribe(tell);
+  report();
+  const leave = player.subscribe(report);
   return () => {
     leave();
     set(null);

@@ -1,17 +1,52 @@
+import { useSyncExternalStore } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { unionOf, type Interval } from '#shared/domain/transcript/intervals.ts';
+import { type Interval, unionOf } from '#shared/domain/transcript/intervals.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import { ChosenParts } from './chosenParts.ts';
-import { LeftAt } from './leftAt.ts';
-import { MediaDeck } from './mediaDeck.ts';
-import { StallTimer } from './stallTimer.ts';
+import { MediaAdapter } from './mediaAdapter.ts';
 import { PlaybackClock } from './playbackClock.ts';
-import { choices, emptyPlayer, speedBeside } from './playerChoices.ts';
-import { NOTHING_LOADED, type PlayerState } from './playerState.ts';
-import { PlayerStore } from './playerStore.ts';
+import {
+  adjacentSpeed,
+  initialPlayerState,
+  NOTHING_LOADED,
+  playerPreferences,
+  type PlayerState,
+  PlayerStore,
+} from './playerState.ts';
 import { Playhead } from './playhead.ts';
-import { isSameRecording, mediaAddress, type Recording } from './recording.ts';
-import { SpokenLines } from './spokenLines.ts';
+import { isSameRecording, mediaUrl, type Recording } from './recording.ts';
+import { RecordingTranscript } from './recordingTranscript.ts';
+import { ResumePositions } from './resumePositions.ts';
+import { ScheduledPlayback } from './scheduledPlayback.ts';
+
+/** One part of what the player does; renders again only when that part changes. */
+export function usePlayer<T extends string | number | boolean | object | null>(
+  select: (state: PlayerState) => T,
+): T {
+  return useSyncExternalStore(player.subscribe, () => select(player.get()));
+}
+
+/** After so long a wait it is said that it takes long, in milliseconds. */
+const STALLED_AFTER_MS = 6000;
+
+/** Tells when something that was awaited takes long, and when it no longer does. */
+class StallTimer {
+  readonly #onChange: (lost: boolean) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(onChange: (lost: boolean) => void) {
+    this.#onChange = onChange;
+  }
+
+  begin(): void {
+    this.#timer ??= setTimeout(() => this.#onChange(true), STALLED_AFTER_MS);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#onChange(false);
+  }
+}
 
 /**
  * The one player of the window, outside React and above the routes: it plays on while the user browses. It drives
@@ -19,16 +54,16 @@ import { SpokenLines } from './spokenLines.ts';
  */
 export class Player {
   readonly playhead = new Playhead();
-  readonly #store = new PlayerStore(emptyPlayer());
-  readonly #deck = new MediaDeck();
+  readonly #store = new PlayerStore(initialPlayerState());
+  readonly #media = new MediaAdapter();
   readonly #clock = new PlaybackClock(this.playhead);
-  readonly #lines = new SpokenLines(this.playhead);
-  readonly #parts = new ChosenParts(
+  readonly #lines = new RecordingTranscript(this.playhead);
+  readonly #playback = new ScheduledPlayback(
     { store: this.#store, lines: this.#lines, playhead: this.playhead },
     { goTo: (seconds) => this.#goTo(seconds), pause: () => this.pause() },
   );
   readonly #stallTimer = new StallTimer((stalled) => this.#store.change({ stalled }));
-  readonly #left = new LeftAt();
+  readonly #positions = new ResumePositions();
   /** Whether the recording was heard since it was last loaded. */
   #heard = false;
   /** Whether anybody has played what is loaded. */
@@ -47,7 +82,7 @@ export class Player {
 
   /** Takes over a media element; null gives it back. */
   attach = (media: HTMLMediaElement | null): void => {
-    this.#deck.attach(media, this.#state);
+    this.#media.attach(media, this.#state);
     this.#clock.attach(media);
     if (media === null) return;
     this.#lines.captionOn(media);
@@ -71,7 +106,7 @@ export class Player {
   /** Plays a recording from a second on, whatever was loaded before; without a second, from where it was left. */
   playFrom(recording: Recording, seconds?: number): void {
     if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
-    this.#parts.choose({ only: null });
+    this.#playback.choose({ only: null });
     if (seconds !== undefined) this.seek(seconds);
     this.play();
   }
@@ -87,28 +122,28 @@ export class Player {
     const [first] = only;
     if (first === undefined) return;
     if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
-    this.#parts.choose({ only });
+    this.#playback.choose({ only });
     this.#goTo(first.start);
     this.play();
   }
 
   play(): void {
-    this.#deck.play();
+    this.#media.play();
   }
 
   pause(): void {
-    this.#deck.pause();
+    this.#media.pause();
   }
 
   toggle(): void {
-    if (!this.#deck.isThere || this.#state.recording === null) return;
-    if (this.#deck.isPaused) this.play();
+    if (!this.#media.isThere || this.#state.recording === null) return;
+    if (this.#media.isPaused) this.play();
     else this.pause();
   }
 
   /** Goes on beyond the clip. */
   playOn(): void {
-    this.#parts.choose({ only: null });
+    this.#playback.choose({ only: null });
     this.play();
   }
 
@@ -116,7 +151,7 @@ export class Player {
   seek(seconds: number): void {
     const { only } = this.#state;
     const within = only?.some(({ start, end }) => seconds >= start && seconds < end) ?? true;
-    if (!within) this.#parts.choose({ only: null });
+    if (!within) this.#playback.choose({ only: null });
     this.#goTo(seconds);
   }
 
@@ -128,24 +163,24 @@ export class Player {
   setTranscript(recording: Pick<Recording, 'connectionId' | 'engagementId'>, transcript: Transcript): void {
     if (!isSameRecording(this.#state.recording, recording) || this.#lines.transcript === transcript) return;
     this.#lines.set(transcript);
-    this.#parts.choose({ hasLines: transcript.count > 0 });
+    this.#playback.choose({ hasLines: transcript.count > 0 });
     this.#lines.caption();
   }
 
   /** Hears these speakers only, by their number in the transcript; null for everybody. */
   hear(speakers: ReadonlySet<number> | null): void {
-    this.#parts.choose({ speakers: speakers?.size === 0 ? null : speakers });
-    this.#parts.keep();
+    this.#playback.choose({ speakers: speakers?.size === 0 ? null : speakers });
+    this.#playback.keep();
   }
 
   setSkipSilence(skipSilence: boolean): void {
-    choices.skipSilence.set(skipSilence);
-    this.#parts.choose({ skipSilence });
-    this.#parts.keep();
+    playerPreferences.skipSilence.set(skipSilence);
+    this.#playback.choose({ skipSilence });
+    this.#playback.keep();
   }
 
   setCaptions(captions: boolean): void {
-    choices.captions.set(captions);
+    playerPreferences.captions.set(captions);
     this.#lines.showCaptions(captions);
     this.#lines.caption();
     this.#store.change({ captions });
@@ -153,7 +188,7 @@ export class Player {
 
   /** Lets the picture float above other windows, or takes it back. */
   togglePicture(): void {
-    this.#deck.togglePicture();
+    this.#media.togglePicture();
   }
 
   /** Goes to the line before or after the one being heard. */
@@ -164,26 +199,26 @@ export class Player {
 
   /** To the next speed up or down. */
   stepSpeed(step: 1 | -1): void {
-    const next = speedBeside(this.#state.speed, step);
+    const next = adjacentSpeed(this.#state.speed, step);
     if (next !== undefined) this.setSpeed(next);
   }
 
   setSpeed(speed: number): void {
-    choices.speed.set(speed);
-    this.#deck.setSpeed(speed);
+    playerPreferences.speed.set(speed);
+    this.#media.setSpeed(speed);
     this.#store.change({ speed });
     this.#readTime();
   }
 
   setVolume(volume: number): void {
-    choices.volume.set(volume);
-    this.#deck.setVolume(volume);
+    playerPreferences.volume.set(volume);
+    this.#media.setVolume(volume);
     this.setMuted(false);
     this.#store.change({ volume });
   }
 
   setMuted(muted: boolean): void {
-    this.#deck.setMuted(muted);
+    this.#media.setMuted(muted);
     this.#store.change({ muted });
   }
 
@@ -201,15 +236,15 @@ export class Player {
 
   close(): void {
     this.#remember();
-    this.#deck.unload();
+    this.#media.unload();
     this.#lines.forget();
     this.#clock.stop();
-    this.#parts.choose(NOTHING_LOADED);
+    this.#playback.choose(NOTHING_LOADED);
     this.#clock.set(0);
   }
 
   /** What the media element says, to be put on it as event handlers. */
-  readonly hears = {
+  readonly mediaEvents = {
     // The will to play; the sound begins with `playing`.
     onPlay: () => {
       this.#played = true;
@@ -233,7 +268,7 @@ export class Player {
       this.#stallTimer.end();
       this.#heard = true;
       this.#readTime();
-      this.#parts.keep();
+      this.#playback.keep();
       this.#clock.start();
     },
     onSeeking: () => this.#clock.stop(),
@@ -245,7 +280,7 @@ export class Player {
     onTimeUpdate: () => {
       if (document.hidden || !this.#state.playing) this.#readTime();
     },
-    onProgress: () => this.#store.change({ buffered: this.#deck.buffered(this.#state.buffered) }),
+    onProgress: () => this.#store.change({ buffered: this.#media.buffered(this.#state.buffered) }),
     onDurationChange: () => this.#readLength(),
     onLoadedMetadata: () => this.#readLength(),
     onError: () => this.#fail(),
@@ -262,7 +297,7 @@ export class Player {
   }
 
   #load(recording: Recording) {
-    if (!this.#deck.isThere) return;
+    if (!this.#media.isThere) return;
     this.#remember();
     this.#stallTimer.end();
     this.#heard = false;
@@ -271,26 +306,32 @@ export class Player {
       this.#lines.forget();
       this.#played = false;
     }
-    const at = this.#left.get(mediaAddress(recording));
-    this.#deck.load(mediaAddress(recording), { at, speed: this.#state.speed });
+    const at = this.#positions.get(mediaUrl(recording));
+    this.#media.load(mediaUrl(recording), { at, speed: this.#state.speed });
     this.#clock.stop();
     const { only, speakers } = same ? this.#state : NOTHING_LOADED;
-    this.#parts.choose({ ...NOTHING_LOADED, only, speakers, recording, duration: recording.durationSeconds });
+    this.#playback.choose({
+      ...NOTHING_LOADED,
+      only,
+      speakers,
+      recording,
+      duration: recording.durationSeconds,
+    });
     this.#clock.set(at);
   }
 
   #goTo(seconds: number) {
-    if (this.#deck.isThere && this.#state.recording !== null) this.#clock.set(this.#deck.goTo(seconds));
+    if (this.#media.isThere && this.#state.recording !== null) this.#clock.set(this.#media.goTo(seconds));
   }
 
   #remember() {
     const { recording } = this.#state;
-    if (recording !== null) this.#left.set(mediaAddress(recording), this.playhead.time);
+    if (recording !== null) this.#positions.set(mediaUrl(recording), this.playhead.time);
   }
 
   /** What breaks off while it is heard is taken up again at the same second, once; then it is said. */
   #fail() {
-    const { failure } = this.#deck;
+    const { failure } = this.#media;
     if (failure === null || this.#state.recording === null) return;
     this.#stallTimer.end();
     this.#clock.stop();
@@ -307,10 +348,10 @@ export class Player {
   }
 
   #readLength() {
-    if (!this.#deck.isThere) return;
-    this.#parts.choose({
-      duration: this.#deck.length ?? this.#state.duration,
-      hasVideo: this.#deck.hasVideo,
+    if (!this.#media.isThere) return;
+    this.#playback.choose({
+      duration: this.#media.length ?? this.#state.duration,
+      hasVideo: this.#media.hasVideo,
     });
   }
 }

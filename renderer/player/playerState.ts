@@ -1,5 +1,59 @@
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
+import { booleanOnly, numberBetween, preference } from '../ui/preference.ts';
 import type { Recording } from './recording.ts';
+
+export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
+
+/** How somebody listens, kept from one start to the next. */
+export const playerPreferences = {
+  speed: preference<number>('player.speed', 1, numberBetween(0.5, 3)),
+  skipSilence: preference<boolean>('player.skipSilence', false, booleanOnly),
+  captions: preference<boolean>('player.captions', false, booleanOnly),
+  volume: preference<number>('player.volume', 1, numberBetween(0, 1)),
+};
+
+/** The next speed up or down; undefined where there is none. */
+export function adjacentSpeed(speed: number, step: 1 | -1): number | undefined {
+  return step === 1 ? SPEEDS.find((each) => each > speed) : SPEEDS.findLast((each) => each < speed);
+}
+
+/** A player that nothing is in, as it was left by whoever listened last. */
+export function initialPlayerState(): PlayerState {
+  return {
+    ...NOTHING_LOADED,
+    speed: playerPreferences.speed.get(),
+    volume: playerPreferences.volume.get(),
+    muted: false,
+    skipSilence: playerPreferences.skipSilence.get(),
+    captions: playerPreferences.captions.get(),
+    inPicture: false,
+  };
+}
+
+/** What the player does, to be looked at and followed; nobody is told of what stayed as it was. */
+export class PlayerStore {
+  #state: PlayerState;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(state: PlayerState) {
+    this.#state = state;
+  }
+
+  get = (): PlayerState => this.#state;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  change(part: Partial<PlayerState>): void {
+    const next: PlayerState = { ...this.#state, ...part };
+    const before = Object.values(this.#state);
+    if (Object.values(next).every((value, index) => value === before[index])) return;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
+}
 
 export type PlayerFailure = 'fetch' | 'decode' | 'source';
 

@@ -20,7 +20,7 @@ export function isSameRecording(
 }
 
 /** The shells' media route. Relative, because each shell serves the page from an origin of its own. */
-export function mediaAddress(recording: Recording): string {
+export function mediaUrl(recording: Recording): string {
   return `${mediaPath()}/${encodeURIComponent(recording.connectionId)}/${encodeURIComponent(recording.engagementId)}`;
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
-import { transport } from '../transport/index.ts';
+import { transport } from '../transport/transport.ts';
 import { ProblemError } from './problemError.ts';
 
 /** A call on the contract for use inside a query or mutation; throws {@link ProblemError}, nothing else. */

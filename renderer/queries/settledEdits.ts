@@ -1,19 +1,19 @@
 import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
-import { hostState, transport } from '../transport/index.ts';
+import { hostState, transport } from '../transport/transport.ts';
 import { ask } from './ask.ts';
 import { ProblemError } from './problemError.ts';
 
 const EDITS_A_PAGE = 100;
 
 /** Whether it is being written, or is about to be. */
-export function isOnItsWay({ state }: Edit): boolean {
+export function isInFlight({ state }: Edit): boolean {
   return state === 'queued' || state === 'writing';
 }
 
 /** Whether it waits for something that may take long. */
 export function isHeld(edit: Edit): boolean {
-  return isOnItsWay(edit) && edit.hold !== null;
+  return isInFlight(edit) && edit.hold !== null;
 }
 
 async function read(
@@ -52,32 +52,32 @@ export function settledEdits(
 ): Promise<Edit[]> {
   const wanted = new Set(editIds);
   return new Promise((resolve, reject) => {
-    let looking = false;
+    let checking = false;
     let again = false;
     const stops: (() => void)[] = [];
     const end = (): void => {
       for (const stop of stops.splice(0)) stop();
     };
-    const look = async (): Promise<void> => {
+    const check = async (): Promise<void> => {
       again = true;
-      if (looking) return;
-      looking = true;
+      if (checking) return;
+      checking = true;
       while (again) {
         again = false;
         // One look after the other: the second would read what the first is being told.
         // oxlint-disable-next-line no-await-in-loop
         const edits = await read(connectionId, wanted, engagementId);
-        const open = edits.filter((edit) => isOnItsWay(edit) && !(orHeld && isHeld(edit)));
+        const open = edits.filter((edit) => isInFlight(edit) && !(orHeld && isHeld(edit)));
         if (open.length > 0) continue;
         end();
         resolve(edits);
         return;
       }
-      looking = false;
+      checking = false;
     };
-    const lookAgain = (): void => {
-      look().catch((error: unknown) => {
-        looking = false;
+    const checkAgain = (): void => {
+      check().catch((error: unknown) => {
+        checking = false;
         // The link to the core may be down for a moment; it is looked again when that is back.
         if (error instanceof ProblemError && hostState.get() !== 'open') return;
         end();
@@ -86,12 +86,12 @@ export function settledEdits(
     };
     stops.push(
       transport.subscribe('edits.changed', (event) => {
-        if (event.connectionId === connectionId) lookAgain();
+        if (event.connectionId === connectionId) checkAgain();
       }),
       hostState.subscribe(() => {
-        if (hostState.get() === 'open') lookAgain();
+        if (hostState.get() === 'open') checkAgain();
       }),
     );
-    lookAgain();
+    checkAgain();
   });
 }

@@ -1,4 +1,4 @@
-import type { SafeBlock, SafeInline } from './safeNode.ts';
+import type { SafeBlock, SafeInline } from './safeNodes.ts';
 
 /** What the page can set in one go: a node weighs one, and letters so many to one. */
 export const GROUP_WEIGHT = 500;

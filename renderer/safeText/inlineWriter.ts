@@ -1,5 +1,5 @@
 import { judgeExternalUrl } from '#shared/domain/links/externalUrl.ts';
-import type { SafeInline } from './safeNode.ts';
+import type { SafeInline } from './safeNodes.ts';
 
 type Wrapper = { readonly kind: 'emphasis' | 'strong' } | { readonly kind: 'link'; readonly address: string };
 
@@ -7,7 +7,7 @@ type Wrapper = { readonly kind: 'emphasis' | 'strong' } | { readonly kind: 'link
 export type Format = Wrapper | { readonly kind: 'code' };
 
 /** Inside each other; what is nested deeper is set like what it lies in. */
-const MOST_FORMATS = 8;
+const MAX_FORMATS = 8;
 
 function isWrapper(format: Format): format is Wrapper {
   return format.kind !== 'code';
@@ -63,7 +63,7 @@ export class InlineWriter {
 
   /** Where text in these formats goes: wrappers that still apply are kept, others closed, missing ones opened. */
   #place(formats: readonly Format[]): SafeInline[] {
-    const wanted = formats.filter(isWrapper).slice(0, MOST_FORMATS);
+    const wanted = formats.filter(isWrapper).slice(0, MAX_FORMATS);
     let kept = 0;
     while (kept < wanted.length && this.#open[kept]?.format === wanted[kept]) kept += 1;
     this.#open.length = Math.min(this.#open.length, kept);

@@ -1,4 +1,4 @@
-import type { TextForm } from './safeNode.ts';
+import type { TextForm } from './safeNodes.ts';
 
 /** Letters of one slice: the slowest text there is takes a reader 1 µs a letter. */
 export const SLICE_LETTERS = 12_000;

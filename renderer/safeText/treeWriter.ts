@@ -1,9 +1,8 @@
 import { InlineWriter, type Format } from './inlineWriter.ts';
-import type { SafeBlock } from './safeNode.ts';
-import { widestOf } from './widestOf.ts';
+import { type SafeBlock, columnCount } from './safeNodes.ts';
 
 /** Lists, quotes and tables inside each other; what is nested deeper stands on the last level. */
-const MOST_LEVELS = 12;
+const MAX_LEVELS = 12;
 
 type HeadingLevel = Extract<SafeBlock, { kind: 'heading' }>['level'];
 
@@ -175,7 +174,7 @@ export class TreeWriter {
   }
 
   #isDeepest(): boolean {
-    return this.#containers.length > MOST_LEVELS;
+    return this.#containers.length > MAX_LEVELS;
   }
 }
 
@@ -198,7 +197,7 @@ function withoutEmptyRows({ rows }: Extract<SafeBlock, { kind: 'table' }>): Safe
   const kept = rows
     .map((row) => row.map((cell) => ({ ...cell, children: withoutEmpty(cell.children) })))
     .filter((row) => row.some(({ children }) => children.length > 0));
-  return widestOf(kept) > 1
+  return columnCount(kept) > 1
     ? [{ kind: 'table', rows: kept }]
     : kept.flat().flatMap(({ children }) => children);
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALL, anyExport, lettersOf, spoken } from '#shared/domain/transcript/testing/exports.ts';
 import { writeMarkdown } from '#shared/domain/transcript/export/textFormats.ts';
-import { readSafeText } from './readSafeText.ts';
-import type { SafeBlock, SafeInline } from './safeNode.ts';
+import { readSafeText } from './safeTextReader.ts';
+import type { SafeBlock, SafeInline } from './safeNodes.ts';
 
 /** The text a reader of Markdown shows. Anything but headings, paragraphs and strong names is a leak. */
 function shownBy(nodes: readonly (SafeBlock | SafeInline)[]): string {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
-import type { HostLink, LinkState } from './hostLink.ts';
-import { messageTransport } from './messageTransport.ts';
+import { type HostLink, type LinkState, messageTransport } from './messageTransport.ts';
 
 /** The other end of a link, held by the test. */
 function otherEnd(start: LinkState = 'open') {

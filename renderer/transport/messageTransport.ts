@@ -3,8 +3,33 @@ import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts'
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
-import type { HostLink } from './hostLink.ts';
-import type { Transport } from './transport.ts';
+
+/**
+ * `ended`: the host has not answered for several tries; the program behind this page is most likely gone.
+ * A link that says so still keeps trying, because a laptop that wakes up looks the same at first.
+ * `locked`: this tab was not let in; it stays so until the page is loaded again.
+ */
+export type LinkState = 'connecting' | 'open' | 'reconnecting' | 'ended' | 'locked';
+
+/** A way to the host that carries messages, whichever shell it is. */
+export interface HostLink {
+  state(): LinkState;
+  /** To be called while the state is `open` only. */
+  send(message: PageMessage): void;
+  onMessage(listener: (message: HostMessage) => void): () => void;
+  onState(listener: (state: LinkState) => void): () => void;
+}
+
+/** The page's only way out. Aborting the signal cancels the call on the wire too. */
+export interface Transport {
+  call<M extends MethodName>(
+    method: M,
+    input: InputOf<M>,
+    options?: { signal?: AbortSignal | undefined },
+  ): Promise<Result<OutputOf<M>>>;
+  /** Returns the function that ends the subscription. */
+  subscribe<E extends EventName>(event: E, listener: (payload: EventOf<E>) => void): () => void;
+}
 
 interface OpenCall {
   readonly message: Extract<PageMessage, { kind: 'call' }>;

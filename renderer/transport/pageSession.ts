@@ -1,16 +1,16 @@
 import { ENTER_PATH, type PageSession } from '#shared/contract/loopback.ts';
 
-const KEPT = 'parley.session';
+const STORAGE_KEY = 'parley.session';
 /** Another tab answers in milliseconds; a busy one later, which loads the page again. */
 const ASK_MS = 500;
 
-type Word = { readonly kind: 'ask' } | { readonly kind: 'session'; readonly session: PageSession };
+type SessionMessage = { readonly kind: 'ask' } | { readonly kind: 'session'; readonly session: PageSession };
 
-let mediaAt = '/media';
+let currentMediaPath = '/media';
 
 /** Where the shell of this page serves recordings. */
 export function mediaPath(): string {
-  return mediaAt;
+  return currentMediaPath;
 }
 
 /** What this tab shows to its host, and what it does to get it. */
@@ -42,24 +42,24 @@ interface SessionParts {
 export function openPageSessions(parts: SessionParts): PageSessions {
   const { storage, channel } = parts;
   const listeners = new Set<() => void>();
-  let current = readKept(storage);
+  let current = readStored(storage);
   let working = false;
   /** A window from elsewhere may come with a key of its own making: it is not helped along. */
   let refused = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
-  const say = (word: Word): void => channel.postMessage(word);
+  const post = (message: SessionMessage): void => channel.postMessage(message);
 
   const keep = (session: PageSession): void => {
     current = session;
-    mediaAt = session.mediaPath;
-    storage.setItem(KEPT, JSON.stringify(session));
+    currentMediaPath = session.mediaPath;
+    storage.setItem(STORAGE_KEY, JSON.stringify(session));
   };
-  if (current !== null) mediaAt = current.mediaPath;
+  if (current !== null) currentMediaPath = current.mediaPath;
 
   const handedOver = new Promise<void>((resolve) => {
-    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<SessionMessage>) => {
       if (data.kind === 'ask') {
-        if (working && current !== null) say({ kind: 'session', session: current });
+        if (working && current !== null) post({ kind: 'session', session: current });
       } else if (!working && !refused && data.session.secret !== current?.secret) {
         keep(data.session);
         resolve();
@@ -73,7 +73,7 @@ export function openPageSessions(parts: SessionParts): PageSessions {
     if (entered !== null) return keep(entered);
     refused = parts.key !== null;
     if (current !== null || refused) return;
-    say({ kind: 'ask' });
+    post({ kind: 'ask' });
     await Promise.race([
       handedOver,
       new Promise((resolve) => {
@@ -87,8 +87,8 @@ export function openPageSessions(parts: SessionParts): PageSessions {
     current: () => current,
     works: (connected) => {
       working = connected;
-      if (!connected) say({ kind: 'ask' });
-      else if (current !== null) say({ kind: 'session', session: current });
+      if (!connected) post({ kind: 'ask' });
+      else if (current !== null) post({ kind: 'session', session: current });
     },
     onHandedOver: (listener) => void listeners.add(listener),
   };
@@ -104,9 +104,9 @@ async function enter(key: string, fetchIt: typeof fetch): Promise<PageSession | 
   }
 }
 
-function readKept(storage: Pick<Storage, 'getItem'>): PageSession | null {
+function readStored(storage: Pick<Storage, 'getItem'>): PageSession | null {
   try {
-    return asSession(JSON.parse(storage.getItem(KEPT) ?? 'null'));
+    return asSession(JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null'));
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageSession } from '#shared/contract/loopback.ts';
-import type { LinkState } from './hostLink.ts';
+import type { LinkState } from './messageTransport.ts';
 import { socketLink } from './socketLink.ts';
 
 /** A socket whose other end the test holds. */

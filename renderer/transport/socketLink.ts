@@ -1,11 +1,11 @@
 import { wireProtocols } from '#shared/contract/loopback.ts';
 import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
-import type { HostLink, LinkState } from './hostLink.ts';
+import type { HostLink, LinkState } from './messageTransport.ts';
 import type { PageSessions } from './pageSession.ts';
 
 /** After so many tries in a row (about four seconds) the page says that the program has ended. */
 const TRIES_BEFORE_ENDED = 4;
-const WAITS = { firstMs: 250, longestMs: 5_000 };
+const BACKOFF = { firstMs: 250, longestMs: 5_000 };
 
 /** What the link needs of a WebSocket. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send'>;
@@ -19,7 +19,7 @@ export function socketLink(
   sessions: Pick<PageSessions, 'ready' | 'current' | 'works'>,
   open: (url: string, protocols: string[]) => Socket = (address, protocols) =>
     new WebSocket(address, protocols),
-  waits: typeof WAITS = WAITS,
+  backoff: typeof BACKOFF = BACKOFF,
 ): HostLink {
   const messageListeners = new Set<(message: HostMessage) => void>();
   const stateListeners = new Set<(state: LinkState) => void>();
@@ -51,8 +51,8 @@ export function socketLink(
       triesInARow += 1;
       sessions.works(false);
       enter(triesInARow > TRIES_BEFORE_ENDED ? 'ended' : 'reconnecting');
-      const wait = Math.min(waits.longestMs, waits.firstMs * 2 ** (triesInARow - 1));
-      setTimeout(connect, wait * (0.75 + Math.random() / 2));
+      const delay = Math.min(backoff.longestMs, backoff.firstMs * 2 ** (triesInARow - 1));
+      setTimeout(connect, delay * (0.75 + Math.random() / 2));
     });
   };
   void sessions.ready.then(connect);

@@ -1,5 +1,24 @@
 import css from './Avatar.module.css';
-import { hueOf, initials } from './initials.ts';
+
+/** First letters of the first and last word; a whole grapheme each, so that no script is cut in half. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = words[0];
+  if (first === undefined) return '?';
+  const last = words.length > 1 ? words[words.length - 1] : undefined;
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const letter = (word: string) => [...segmenter.segment(word)][0]?.segment ?? '';
+  return (letter(first) + (last === undefined ? '' : letter(last))).toLocaleUpperCase();
+}
+
+export const HUES = 8;
+
+/** A hue that stays the same for the same key, wherever the person appears. */
+export function hueOf(key: string): number {
+  let hash = 0;
+  for (let index = 0; index < key.length; index += 1) hash = (hash * 31 + key.charCodeAt(index)) | 0;
+  return ((hash % HUES) + HUES) % HUES;
+}
 
 /** Initials on one of eight hues. Decoration: the name stands beside it. */
 export function Avatar({

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
-import css from './Badge.module.css';
+import type { ConnectionColor } from '#shared/contract/connection.ts';
 import { cx } from './cx.ts';
+import css from './Badge.module.css';
+
+/** The colour of a connection. Decoration: its name stands beside it. */
+export function Dot({ color }: { readonly color: ConnectionColor }) {
+  return (
+    <span aria-hidden="true" className={css['dot']} style={{ background: `var(--connection-${color})` }} />
+  );
+}
 
 /** A word out of the ordinary. Tone says what kind, the word says what. */
 export function Badge({

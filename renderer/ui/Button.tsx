@@ -1,8 +1,31 @@
-import { useId, type ButtonHTMLAttributes, type Ref } from 'react';
-import css from './Button.module.css';
-import { cx } from './cx.ts';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { Tooltip } from './Tooltip.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { cx } from './cx.ts';
+import css from './Button.module.css';
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+  readonly label: string;
+  /** Shown in the tooltip beside the label. */
+  readonly keys?: string | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that shows a picture only; its name stands in the tooltip and for screen readers. */
+export function IconButton({ label, keys, className, children, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip label={label} keys={keys}>
+      <button type="button" aria-label={label} className={cx(css['iconButtonButton'], className)} {...rest}>
+        {children}
+      </button>
+    </Tooltip>
+  );
+}
+
+/** Buttons beside each other, and what is said among them; one under the other where the room ends. */
+export function ButtonRow({ children }: { readonly children: ReactNode }) {
+  return <div className={css['buttons']}>{children}</div>;
+}
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` once a view at most; `danger` for what takes something away. */

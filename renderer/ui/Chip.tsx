@@ -1,6 +1,72 @@
+import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Menu, type MenuItem } from './Menu.tsx';
 import { cx } from './cx.ts';
 import css from './Chip.module.css';
+
+/** A menu whose button stands in a toolbar as a word; it is marked while what it says narrows the page. */
+export function ChipMenu({
+  label,
+  set = false,
+  items,
+  children,
+}: {
+  readonly label: string;
+  readonly set?: boolean;
+  readonly items: readonly MenuItem[];
+  readonly children: ReactNode;
+}) {
+  return (
+    <Menu
+      label={label}
+      triggerClass={cx(css['chipMenuChip'], set && css['set'])}
+      trigger={
+        <>
+          {children}
+          <ChevronDown size={12} aria-hidden />
+        </>
+      }
+      items={items}
+    />
+  );
+}
+
+/** One of a few values, or any. */
+export function ChipChoiceMenu<V extends string>({
+  label,
+  any,
+  says = label,
+  values,
+  words,
+  chosen,
+  onChoose,
+}: {
+  readonly label: string;
+  /** The choice that narrows nothing. */
+  readonly any: string;
+  /** What the button says while nothing is chosen. */
+  readonly says?: string;
+  readonly values: readonly V[];
+  readonly words: Readonly<Record<V, string>>;
+  readonly chosen: V | undefined;
+  readonly onChoose: (value: V | undefined) => void;
+}) {
+  const wordOf = (value: V | undefined) => (value === undefined ? any : words[value]);
+  return (
+    <ChipMenu
+      label={`${label}: ${wordOf(chosen)}`}
+      set={chosen !== undefined}
+      items={[undefined, ...values].map((value) => ({
+        key: value ?? 'any',
+        label: wordOf(value),
+        checked: { kind: 'radio', on: value === chosen },
+        onChoose: () => onChoose(value),
+      }))}
+    >
+      {chosen === undefined ? says : words[chosen]}
+    </ChipMenu>
+  );
+}
 
 /** One choice out of a few, pressed while it holds. */
 export function Chip({

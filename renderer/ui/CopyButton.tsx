@@ -1,9 +1,18 @@
 import { Check, Copy } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useText } from '../text/useText.ts';
-import { copyText } from './clipboard.ts';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './Button.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+/** Copies text; false where the browser refuses, so that the caller can say so. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const SHOWN_MS = 1_500;
 

@@ -1,10 +1,57 @@
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { Problem } from '#shared/contract/problem.ts';
 import { useText } from '../text/useText.ts';
-import { Button } from './Button.tsx';
+import { Button, IconButton } from './Button.tsx';
+import { ProblemView } from './ProblemView.tsx';
 import { cx } from './cx.ts';
 import css from './Dialog.module.css';
-import { IconButton } from './IconButton.tsx';
+
+/** A deliberate step: says what will happen and asks once. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirm,
+  caution = null,
+  look,
+  busy,
+  problem,
+  onConfirm,
+  onClose,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirm: string;
+  /** What the confirming button itself says of what it will do. */
+  readonly caution?: string | null;
+  readonly look: 'primary' | 'danger';
+  readonly busy: boolean;
+  readonly problem: Problem | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) {
+  const text = useText();
+  return (
+    <Dialog
+      title={title}
+      width="narrow"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{text.app.cancel}</Button>
+          <Button look={look} caution={caution} disabled={busy} onClick={onConfirm}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['confirmDialogBody']}>
+        <p>{children}</p>
+        {problem === null ? null : <ProblemView problem={problem} />}
+      </div>
+    </Dialog>
+  );
+}
 
 interface DialogProps {
   readonly title: string;

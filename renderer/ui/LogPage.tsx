@@ -1,6 +1,68 @@
+import { X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
-import css from './LogPage.module.css';
+import { useCommands } from '../commands/commandRegistry.ts';
+import { IconButton } from './Button.tsx';
 import { SearchField } from './SearchField.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import css from './LogPage.module.css';
+
+/** What one row of a list holds, beside it; over it where the window is narrow. Escape closes it, whatever has the focus. */
+export function DetailsPane({
+  label,
+  title,
+  closeLabel,
+  onClose,
+  children,
+}: {
+  readonly label: string;
+  readonly title: ReactNode;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  useCommands({ 'list.back': onClose });
+  return (
+    <aside aria-label={label} className={css['details']}>
+      <header className={css['head']}>
+        <h2 className={css['detailsPaneTitle']}>{title}</h2>
+        <IconButton label={closeLabel} keys="Esc" onClick={onClose}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      {children}
+    </aside>
+  );
+}
+
+/** What can be done with it. */
+export function DetailsActions({ children }: { readonly children: ReactNode }) {
+  return <div className={css['actions']}>{children}</div>;
+}
+
+const WIDTHS = [72, 58, 66, 49, 70, 61, 54, 68];
+
+/** The first rows of a list that is on its way. */
+export function RowsSkeleton({
+  label,
+  height,
+  below = 0,
+}: {
+  readonly label: string;
+  /** Pixels, of one row. */
+  readonly height: number;
+  /** Pixels, of what will stand above the rows. */
+  readonly below?: number;
+}) {
+  return (
+    <div role="status" aria-label={label} className={css['rows']} style={{ paddingBlockStart: below }}>
+      {WIDTHS.map((width) => (
+        <div key={width} className={css['row']} style={{ height }}>
+          <Skeleton width={`${width}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** A page that is one long list to be searched, and the details of one row beside it. */
 export function LogPage({

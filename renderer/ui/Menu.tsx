@@ -1,9 +1,140 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
-import { cx } from './cx.ts';
-import css from './Menu.module.css';
-import { entries, MenuItems, type MenuItem } from './MenuItems.tsx';
+import { Check, Ellipsis } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Tooltip } from './Tooltip.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { cx } from './cx.ts';
+import css from './Menu.module.css';
+
+/** What else can be done with the line it stands in, behind three dots. */
+export function MoreMenu({ label, items }: { readonly label: string; readonly items: readonly MenuItem[] }) {
+  return (
+    <Menu
+      label={label}
+      trigger={<Ellipsis size={14} aria-hidden />}
+      triggerClass={css['more']}
+      items={items}
+    />
+  );
+}
+
+/** A menu at a point of the window, open while it is rendered. Escape and a choice give the focus back. */
+export function ContextMenu({
+  label,
+  x,
+  y,
+  items,
+  onClose,
+}: {
+  readonly label: string;
+  readonly x: number;
+  readonly y: number;
+  readonly items: readonly MenuItem[];
+  readonly onClose: () => void;
+}) {
+  const popover = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<Element>(null);
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useLayoutEffect(() => {
+    const element = popover.current;
+    if (element === null) return;
+    cameFrom.current = document.activeElement;
+    element.showPopover();
+    const { width, height } = element.getBoundingClientRect();
+    element.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
+    element.style.top = `${Math.max(4, y + height > innerHeight - 4 ? y - height : y)}px`;
+    element.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+  }, [x, y]);
+
+  return (
+    <div
+      ref={popover}
+      popover="auto"
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className={css['menuAt']}
+      onToggle={(event) => {
+        if (event.newState !== 'closed') return;
+        if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) {
+          cameFrom.current.focus({ preventScroll: true });
+        }
+        close.current();
+      }}
+    >
+      <MenuItems popover={popover} items={items} />
+    </div>
+  );
+}
+
+export interface MenuItem {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** Given for items that can be checked: one of many (`radio`) or each for itself (`checkbox`). */
+  readonly checked?: { readonly kind: 'radio' | 'checkbox'; readonly on: boolean };
+  readonly danger?: boolean;
+  readonly onChoose: () => void;
+}
+
+const roles = { radio: 'menuitemradio', checkbox: 'menuitemcheckbox' } as const;
+
+function menuEntries(popover: RefObject<HTMLElement | null>): HTMLElement[] {
+  return [...(popover.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
+}
+
+/** What a menu holds, and its keys: arrows, Home and End move, Enter chooses, Tab leaves. */
+function MenuItems({
+  popover,
+  items,
+}: {
+  readonly popover: RefObject<HTMLElement | null>;
+  readonly items: readonly MenuItem[];
+}) {
+  const move = (key: string): boolean => {
+    const all = menuEntries(popover);
+    const at = all.findIndex((entry) => entry === document.activeElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key];
+    if (next === undefined) return false;
+    all.at(next % all.length)?.focus();
+    return true;
+  };
+  return (
+    <div
+      role="presentation"
+      onKeyDown={(event) => {
+        // Keys of what lies behind must not act while a menu is open.
+        event.stopPropagation();
+        if (move(event.key)) event.preventDefault();
+        else if (event.key === 'Tab') popover.current?.hidePopover();
+      }}
+    >
+      {items.map((item) => (
+        <button
+          key={item.key}
+          type="button"
+          role={item.checked === undefined ? 'menuitem' : roles[item.checked.kind]}
+          aria-checked={item.checked?.on}
+          tabIndex={-1}
+          className={cx(css['item'], item.danger === true && css['danger'])}
+          onClick={() => {
+            if (item.checked?.kind !== 'checkbox') popover.current?.hidePopover();
+            item.onChoose();
+          }}
+        >
+          {item.checked === undefined ? null : (
+            <span className={css['check']}>{item.checked.on ? <Check size={14} aria-hidden /> : null}</span>
+          )}
+          {item.icon}
+          {item.label}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 interface MenuProps {
   readonly label: string;
@@ -65,7 +196,9 @@ export function Menu({ label, trigger, triggerClass, items, blocked = null }: Me
           const isOpen = event.newState === 'open';
           setOpen(isOpen);
           if (isOpen)
-            (entries(popover).find((entry) => entry.ariaChecked === 'true') ?? entries(popover)[0])?.focus();
+            (
+              menuEntries(popover).find((entry) => entry.ariaChecked === 'true') ?? menuEntries(popover)[0]
+            )?.focus();
         }}
       >
         <MenuItems popover={popover} items={items} />

@@ -1,5 +1,24 @@
-import css from './Meter.module.css';
 import { cx } from './cx.ts';
+import css from './Meter.module.css';
+
+/**
+ * A line that fills. Whoever shows it says in words how far it has come; it is drawn for the eye alone.
+ *
+ * @param share Of one.
+ */
+export function ProgressBar({
+  share,
+  className,
+}: {
+  readonly share: number;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <span aria-hidden="true" className={cx(css['line'], className)}>
+      <span className={css['filled']} style={{ transform: `scaleX(${share})` }} />
+    </span>
+  );
+}
 
 /**
  * A share of a whole as a ring. Read by screen readers as a sentence.

@@ -1,6 +1,16 @@
-import type { ReactNode } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './Page.module.css';
+
+/** The way from a page to the one above it. */
+export const BackLink = createLink(({ children, ...anchor }: Omit<ComponentProps<'a'>, 'className'>) => (
+  <a {...anchor} className={css['back']}>
+    <ChevronLeft size={13} aria-hidden />
+    {children}
+  </a>
+));
 
 /** A page in one column: a head that stays, and under it whatever fills the rest. */
 export function Page({

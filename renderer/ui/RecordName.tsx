@@ -1,5 +1,16 @@
-import { createContext, use, type ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import { useText } from '../text/useText.ts';
+
+/** A CRM link in words: its type, its id, and the CRM it lies in. */
+export function CrmLink({ link }: { readonly link: CrmAssociation }) {
+  const { call } = useText();
+  return (
+    <span>
+      {call.crmTypes[link.object_type] ?? link.object_type} <code>{link.crm_object_id}</code> · {link.source}
+    </span>
+  );
+}
 
 /** Whatever has a page of its own beside the engagements. */
 export type NamedRecord =

@@ -1,12 +1,55 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { useCommands } from '../commands/useCommands.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useCommands } from '../commands/commandRegistry.ts';
 import { cx } from './cx.ts';
-import type { RowPlace } from './GridRow.tsx';
+import { type KeyOf, useListPlace } from './listPlace.ts';
+import { usePressTarget } from './usePressed.ts';
 import css from './RowGrid.module.css';
-import type { KeyOf } from './standsAt.ts';
-import { usePressed } from './usePressed.ts';
-import { useRowPlace } from './useRowPlace.ts';
+
+/** What a row needs to stand at its place. */
+export interface RowPlace {
+  readonly index: number;
+  /** As it is counted aloud: from one, with the heads of the columns. */
+  readonly number: number;
+  readonly id: string;
+  /** Pixels from the top of the list. */
+  readonly top: number;
+  /** Where the keyboard stands. */
+  readonly active: boolean;
+}
+
+/** The frame of one row: its place, its number, and the mark of where the keyboard stands. */
+export function GridRow({
+  place,
+  height,
+  selected,
+  busy = false,
+  className,
+  children,
+}: {
+  readonly place: RowPlace;
+  readonly height: number;
+  /** Whether its page is the one that is open; undefined where rows open no page beside them. */
+  readonly selected?: boolean | undefined;
+  readonly busy?: boolean;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div
+      role="row"
+      id={place.id}
+      data-row={place.index}
+      aria-rowindex={place.number}
+      aria-selected={selected}
+      aria-busy={busy || undefined}
+      className={cx(css['row'], place.active && css['active'], className)}
+      style={{ top: place.top, height }}
+    >
+      {children}
+    </div>
+  );
+}
 
 const FOOT_HEIGHT = 44;
 const OVERSCAN = 8;
@@ -71,16 +114,16 @@ export function RowGrid(props: RowGridProps) {
   } = props;
   const gridId = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const { scrollTop, stood, standOn, leaveFrom } = useRowPlace({
+  const { scrollTop, activeRow, moveTo, leaveFrom } = useListPlace({
     name,
     label,
     grid,
     count,
     keyOf: props.keyOf,
   });
-  const active = stood < 0 ? (props.openAt ?? -1) : stood;
+  const active = activeRow < 0 ? (props.openAt ?? -1) : activeRow;
   const [focused, setFocused] = useState(false);
-  const { press, pressedBy } = usePressed<HTMLElement>();
+  const { press, pressedBy } = usePressTarget<HTMLElement>();
 
   const virtualizer = useVirtualizer({
     count,
@@ -121,7 +164,7 @@ export function RowGrid(props: RowGridProps) {
     const ahead = step(within, by);
     const to = ahead >= 0 && ahead < count ? ahead : step(within, by === 1 ? -1 : 1);
     if (to < 0 || to >= count) return;
-    standOn(to);
+    moveTo(to);
     // The keys belong to the list also while nothing at all has the focus, right after the page came up.
     grid.current?.focus({ preventScroll: true });
     // The heading above a row that begins its stretch comes into view with it.
@@ -179,7 +222,7 @@ export function RowGrid(props: RowGridProps) {
         const row = meant?.isConnected === true ? meant : rowUnder(event.target);
         const index = Number(row?.dataset['row'] ?? Number.NaN);
         if (Number.isNaN(index) || isHeading?.(index) === true) return;
-        standOn(index);
+        moveTo(index);
         open(index);
       }}
     >

@@ -1,5 +1,23 @@
 import css from './Skeleton.module.css';
 
+/** Lines in the place of those that are on their way. */
+export function LoadingLines({
+  label,
+  widths,
+}: {
+  readonly label: string;
+  /** In hundredths of the room there is. */
+  readonly widths: readonly number[];
+}) {
+  return (
+    <div role="status" aria-label={label} className={css['lines']}>
+      {widths.map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
 /** A grey bar in the shape of the words to come. Shows itself after 150 ms only: what is quick needs none. */
 export function Skeleton({
   width,

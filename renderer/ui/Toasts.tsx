@@ -1,9 +1,8 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../text/useText.ts';
-import { Button } from './Button.tsx';
-import { IconButton } from './IconButton.tsx';
-import { dismissToast, toastStore, type Toast } from './toasts.ts';
+import { Button, IconButton } from './Button.tsx';
+import { dismissToast, toastStore, type Toast } from './toastStore.ts';
 import css from './Toasts.module.css';
 
 /** Long enough to read and reach; the pointer or the focus on it keeps it there. */

@@ -1,5 +1,20 @@
 import { useSyncExternalStore } from 'react';
 
+/**
+ * How closely the page is set, as the settings say. Kept here too, so that the first picture has it before the settings
+ * are read.
+ */
+export const shownDensity = preference<'comfortable' | 'compact'>('density', 'comfortable', (stored) =>
+  stored === 'compact' || stored === 'comfortable' ? stored : null,
+);
+
+const ROW_HEIGHTS = { comfortable: 52, compact: 44 } as const;
+
+/** Height of a row in lists of two lines, in pixels; the same as `--height-row`. */
+export function useRowHeight(): number {
+  return ROW_HEIGHTS[usePreference(shownDensity)];
+}
+
 /** A small choice about this window that is remembered: a pane's width, the theme, the volume. */
 export interface Preference<T> {
   readonly get: () => T;

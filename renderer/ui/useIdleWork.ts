@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /** A slice ends while so much of the browser's idle time is left, in milliseconds: a step may take a few. */
-const SPARE_MS = 3;
+const MIN_IDLE_MS = 3;
 /** A busy page gets a slice at least so often, in milliseconds. */
-const LATEST_MS = 200;
+const IDLE_TIMEOUT_MS = 200;
 
 /**
  * The result of work that is done between frames, step by step; null until it is there. While new work is under way
@@ -24,10 +24,10 @@ export function useIdleWork<T>(begin: (() => Generator<unknown, T>) | null): T |
           setResult({ value: step.value });
           return;
         }
-      } while (deadline.timeRemaining() > SPARE_MS);
-      handle = requestIdleCallback(work, { timeout: LATEST_MS });
+      } while (deadline.timeRemaining() > MIN_IDLE_MS);
+      handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
     };
-    handle = requestIdleCallback(work, { timeout: LATEST_MS });
+    handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
     return () => cancelIdleCallback(handle);
   }, [begin]);
   return result?.value ?? null;
@@ -58,14 +58,14 @@ export function useIdleParts<T>(begin: (() => Generator<readonly T[], void>) | n
     let handle = 0;
     const work = (deadline: IdleDeadline) => {
       let step = steps.next();
-      while (step.done !== true && step.value.length === 0 && deadline.timeRemaining() > SPARE_MS) {
+      while (step.done !== true && step.value.length === 0 && deadline.timeRemaining() > MIN_IDLE_MS) {
         step = steps.next();
       }
       if (step.done !== true && step.value.length > 0) parts = [...parts, step.value];
       setResult({ of: begin, parts, done: step.done === true });
-      if (step.done !== true) handle = requestIdleCallback(work, { timeout: LATEST_MS });
+      if (step.done !== true) handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
     };
-    handle = requestIdleCallback(work, { timeout: LATEST_MS });
+    handle = requestIdleCallback(work, { timeout: IDLE_TIMEOUT_MS });
     return () => cancelIdleCallback(handle);
   }, [begin]);
   return result.of === begin ? result : NO_PARTS;

@@ -1,13 +1,13 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
 /** Pixels that a hand moves while it clicks; further, and it has thought better of it. */
-const NEAR = 6;
+const CLICK_TOLERANCE = 6;
 
 /**
  * What lay under the pointer when it was pressed. Lists move by themselves: what has come under it by the time it is
  * let go is not what was meant, and where an element went away in between, the browser tells of no row at all.
  */
-export function usePressed<T>() {
+export function usePressTarget<T>() {
   const pressed = useRef<{ readonly what: T; readonly x: number; readonly y: number } | null>(null);
   return {
     press: ({ clientX, clientY }: PointerEvent, what: T | null): void => {
@@ -17,7 +17,9 @@ export function usePressed<T>() {
     pressedBy: ({ clientX, clientY }: MouseEvent): T | null => {
       const begun = pressed.current;
       pressed.current = null;
-      return begun !== null && Math.hypot(clientX - begun.x, clientY - begun.y) <= NEAR ? begun.what : null;
+      return begun !== null && Math.hypot(clientX - begun.x, clientY - begun.y) <= CLICK_TOLERANCE
+        ? begun.what
+        : null;
     },
   };
 }

@@ -7,7 +7,7 @@ import type { LineStore } from '../../../renderer/features/transcript/lineStore.
 import { TranscriptLine } from '../../../renderer/features/transcript/TranscriptLine.tsx';
 import { TranscriptList } from '../../../renderer/features/transcript/TranscriptList.tsx';
 import type { Playhead } from '../../../renderer/player/playhead.ts';
-import { speakers } from './inventedCall.ts';
+import { speakers } from './syntheticTranscript.ts';
 import { RESTS_AT } from './listUnderTest.ts';
 
 export interface ListProps {

@@ -3,9 +3,9 @@ import './page.css';
 import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { spokenLineOf } from '../../../renderer/features/transcript/spokenLine.ts';
+import { createLineLookup } from '../../../renderer/features/transcript/currentLine.ts';
 import { Playhead } from '../../../renderer/player/playhead.ts';
-import { inventedCall } from './inventedCall.ts';
+import { inventedCall } from './syntheticTranscript.ts';
 import { OneLine, ProductList, TanStackList, VirtuaList, VirtuosoList, type ListProps } from './Lists.tsx';
 import { nextFrame, type ListUnderTest } from './listUnderTest.ts';
 import { startRecycler } from './recycler.ts';
@@ -17,7 +17,7 @@ const root = createRoot(place);
 const lines = inventedCall();
 const { transcript } = lines.get();
 const playhead = new Playhead();
-playhead.setLines(spokenLineOf(transcript));
+playhead.setLines(createLineLookup(transcript));
 
 function scrollerOf(line: Element | null): HTMLElement {
   let element = line?.parentElement ?? null;

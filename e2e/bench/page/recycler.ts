@@ -1,10 +1,12 @@
-import { HeightPredictor } from '../../../renderer/features/transcript/heightPredictor.ts';
-import { LineHeights } from '../../../renderer/features/transcript/lineHeights.ts';
+import {
+  HeightPredictor,
+  LineHeights,
+  textWidthIn,
+} from '../../../renderer/features/transcript/lineHeights.ts';
 import type { LineStore } from '../../../renderer/features/transcript/lineStore.ts';
-import { textWidthIn } from '../../../renderer/features/transcript/textWidth.ts';
 import { createFormat } from '../../../renderer/text/format.ts';
-import { initials } from '../../../renderer/ui/initials.ts';
-import { speakers } from './inventedCall.ts';
+import { initials } from '../../../renderer/ui/Avatar.tsx';
+import { speakers } from './syntheticTranscript.ts';
 import { RESTS_AT, type ListUnderTest } from './listUnderTest.ts';
 
 const OVERSCAN = 6;

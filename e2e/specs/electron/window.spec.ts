@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { expect, test as base } from 'playwright/test';
-import { CallPage } from '../../pages/CallPage.ts';
+import { EngagementPage } from '../../pages/EngagementPage.ts';
 import { EngagementList } from '../../pages/EngagementList.ts';
 import { Player } from '../../pages/Player.ts';
 
@@ -27,7 +27,7 @@ const test = base.extend<{ program: ElectronApplication; page: Page }>({
 test('the same app in Electron: the demo opens, a call plays and is followed', async ({ page }) => {
   const title = 'Renewal review with Larkfield Logistics';
   await new EngagementList(page).row(title).click();
-  const call = new CallPage(page, title);
+  const call = new EngagementPage(page, title);
   const player = new Player(page);
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(0.5);

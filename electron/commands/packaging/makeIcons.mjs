@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright';
 import { findBrowser } from '../browsers.mjs';
-import { Refusal, command, say } from '../say.mjs';
+import { Refusal, command, say } from '../terminal.mjs';
 import { icns, ico } from './iconFiles.mjs';
 
 /** Run by hand after a change of `icon.svg`; what it makes is committed, so that packaging needs no browser. */

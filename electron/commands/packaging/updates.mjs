@@ -1,4 +1,4 @@
-import { Refusal } from '../say.mjs';
+import { Refusal } from '../terminal.mjs';
 
 /**
  * Where the packages that are made now will look for newer ones: `PARLEY_UPDATES_URL`, the https folder that whoever

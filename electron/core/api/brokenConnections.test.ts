@@ -3,17 +3,17 @@ import { connectionId, contactId, engagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { App } from '../app.ts';
-import { checkConnection } from '../connections/checkConnection.ts';
+import { checkConnection } from '../connections/connectionCheck.ts';
 import { createApp } from '../createApp.ts';
-import type { Clock } from '../ports/index.ts';
-import { callApp, must } from '../testing/caller.ts';
-import { testDir, type TestDir } from '../testing/dataDir.ts';
+import type { Clock } from '../ports.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { testDir, type TestDir } from '../testing/testDir.ts';
 import { printFigures } from '../testing/longRun.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
 import { routes } from './adapter/routes.ts';
 import { Service } from './adapter/service.ts';
-import { ApiClient } from './client.ts';
+import { ApiClient } from './apiClient.ts';
 
 /**
  * R8: the connection cut, slow, half-closed and truncated, at every endpoint. Nothing hangs, each is a problem that

@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
-import { HandClock } from '../testing/handClock.ts';
+import { ManualClock } from '../testing/manualClock.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
-import { ApiClient, type ClientOptions } from './client.ts';
+import { ApiClient, type ClientOptions } from './apiClient.ts';
 
 const servers: TestServer[] = [];
 afterEach(async () => {
@@ -38,7 +38,7 @@ describe('a fresh read', () => {
 describe('a PUT', () => {
   test('whose time has gone by while it waited is not sent', async () => {
     let puts = 0;
-    const clock = new HandClock();
+    const clock = new ManualClock();
     const client = await clientOf((_request, response) => {
       puts += 1;
       if (puts === 1) response.writeHead(429, { 'retry-after': '5' }).end();

@@ -2,8 +2,38 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Result } from '#shared/contract/result.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { ApiClient, type JsonAnswer } from './client.ts';
-import type { CredentialForm } from './credential.ts';
+import { ApiClient, type JsonResponse } from './apiClient.ts';
+import { cleanToken, type CredentialForm } from './credential.ts';
+
+describe('a pasted token', () => {
+  test.each([
+    'abc.DEF-123',
+    '  abc.DEF-123\n',
+    '"abc.DEF-123"',
+    "'abc.DEF-123'",
+    '“abc.DEF-123”',
+    '`abc.DEF-123`',
+    'Bearer abc.DEF-123',
+    'bearer   abc.DEF-123',
+    'Authorization: Bearer abc.DEF-123',
+    '"Bearer abc.DEF-123" ',
+  ])('%j is taken as the token alone', (pasted) => {
+    expect(cleanToken(pasted)).toEqual({ ok: true, value: 'abc.DEF-123' });
+  });
+
+  test.each(['', '   ', '""', 'Bearer ', 'Bearer'])('%j is said to be empty', (pasted) => {
+    expect(cleanToken(pasted)).toMatchObject({ ok: false, problem: { detail: 'The token is empty.' } });
+  });
+
+  test.each(['abc def', 'abc\ndef', 'abc\u200bdef', 'tökén'])(
+    '%j is refused without being repeated',
+    (pasted) => {
+      const result = cleanToken(pasted);
+      expect(result).toMatchObject({ ok: false, problem: { kind: 'refused', reason: 'invalid-token' } });
+      expect(JSON.stringify(result)).not.toContain('def');
+    },
+  );
+});
 
 const TOKEN = 'sk-apik_1.secret';
 const RUNS = { numRuns: process.env['PARLEY_LONG'] === '1' ? 5000 : 300 };
@@ -48,7 +78,7 @@ function connect(
     onRejected: () => (heard.rejected += 1),
     mostRetries: 0,
   });
-  const ask = (number: number, signal = new AbortController().signal): Promise<Result<JsonAnswer>> =>
+  const ask = (number: number, signal = new AbortController().signal): Promise<Result<JsonResponse>> =>
     client.get(`/v2/engagements/${number}`, [], { priority: 'interactive', signal });
   return { ask, wire, heard };
 }
@@ -57,8 +87,8 @@ function connect(
 async function settled(
   schedule: fc.Scheduler,
   count: number,
-  ask: (number: number) => Promise<Result<JsonAnswer>>,
-): Promise<Result<JsonAnswer>[]> {
+  ask: (number: number) => Promise<Result<JsonResponse>>,
+): Promise<Result<JsonResponse>[]> {
   const answers = Array.from({ length: count }, (_, number) =>
     // Some begin together, as at a start; some while others are out.
     number % 3 === 0

@@ -1,3 +1,37 @@
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+
+/** What a header may hold without being refused or rewritten on its way: visible ASCII, no spaces. */
+const SENDABLE = /^[\x21-\x7e]+$/;
+
+/** Drops what comes along when a token is copied: spaces, line ends, quotes around it, `Bearer` in front. */
+function stripWrapping(pasted: string): string {
+  let text = pasted;
+  for (;;) {
+    const next = text
+      .trim()
+      .replace(/^(["'`“‘])([\s\S]*)(["'`”’])$/, '$2')
+      .replace(/^authorization\s*:\s*/i, '')
+      .replace(/^bearer\s+/i, '');
+    if (next === text) return text;
+    text = next;
+  }
+}
+
+/** The token itself out of what was pasted. Never puts the token into the problem it answers with. */
+export function cleanToken(pasted: string): Result<string> {
+  const token = stripWrapping(pasted);
+  if (token === '' || /^bearer$/i.test(token)) {
+    return failed({ kind: 'refused', reason: 'invalid-token', detail: 'The token is empty.' });
+  }
+  if (!SENDABLE.test(token)) {
+    const detail = /\s/.test(token)
+      ? 'The token has a space or a line break in the middle; copy it again in one piece.'
+      : 'The token holds a character that no token has; copy it again from where it was issued.';
+    return failed({ kind: 'refused', reason: 'invalid-token', detail });
+  }
+  return ok(token);
+}
+
 /** `bearer` sends `Bearer <token>`, `raw` the token alone (docs/api-assumptions.md, A25). */
 export type CredentialForm = 'bearer' | 'raw';
 
@@ -16,10 +50,10 @@ export function usableForm(token: string, wanted: CredentialForm): CredentialFor
 }
 
 /** What an answer says of the credential: nothing where it is `undecided`, or where its caller had left. */
-export type Reception = 'accepted' | 'refused' | 'undecided' | 'cancelled';
+export type CredentialOutcome = 'accepted' | 'refused' | 'undecided' | 'cancelled';
 
-export interface Received<T> {
-  readonly reception: Reception;
+export interface AttemptResult<T> {
+  readonly credentialOutcome: CredentialOutcome;
   readonly value: T;
 }
 
@@ -41,7 +75,7 @@ export class CredentialForms<T> {
   #form: CredentialForm;
   #rejected = false;
   /** The request that is out in the other form. */
-  #trial: Promise<Received<T>> | null = null;
+  #trial: Promise<AttemptResult<T>> | null = null;
 
   constructor(credential: Credential, options: CredentialFormsOptions<T>) {
     this.#token = credential.token;
@@ -55,15 +89,15 @@ export class CredentialForms<T> {
   }
 
   /** `attempt` sends the request in a form, and is called once or twice. */
-  async send(attempt: (credential: Credential) => Promise<Received<T>>): Promise<T> {
+  async send(attempt: (credential: Credential) => Promise<AttemptResult<T>>): Promise<T> {
     if (this.#trial !== null) await this.#trial;
     const form = this.#form;
     const first = await attempt({ token: this.#token, form });
-    if (first.reception !== 'refused') return first.value;
+    if (first.credentialOutcome !== 'refused') return first.value;
     while (!this.#rejected) {
       if (this.#form !== form) {
         const second = await attempt({ token: this.#token, form: this.#form });
-        if (second.reception === 'refused') this.#reject();
+        if (second.credentialOutcome === 'refused') this.#reject();
         return second.value;
       }
       if (this.#trial === null) {
@@ -77,19 +111,19 @@ export class CredentialForms<T> {
       }
       const trial = await this.#trial;
       // All who waited would meet the same trouble, one after the other.
-      if (trial.reception === 'undecided') return this.#options.undecided;
+      if (trial.credentialOutcome === 'undecided') return this.#options.undecided;
     }
     return first.value;
   }
 
   async #try(
     form: CredentialForm,
-    attempt: (credential: Credential) => Promise<Received<T>>,
-  ): Promise<Received<T>> {
+    attempt: (credential: Credential) => Promise<AttemptResult<T>>,
+  ): Promise<AttemptResult<T>> {
     try {
       const received = await attempt({ token: this.#token, form });
-      if (received.reception === 'refused') this.#reject();
-      if (received.reception === 'accepted') {
+      if (received.credentialOutcome === 'refused') this.#reject();
+      if (received.credentialOutcome === 'accepted') {
         this.#form = form;
         this.#options.onForm(form);
       }

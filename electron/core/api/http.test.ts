@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import type { Result } from '#shared/contract/result.ts';
-import { HandClock } from '../testing/handClock.ts';
+import { ManualClock } from '../testing/manualClock.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { ApiClient, type JsonAnswer } from './client.ts';
-import type { Priority } from './scheduler/decide.ts';
+import { ApiClient, type JsonResponse } from './apiClient.ts';
+import type { Priority } from './scheduler/schedulerState.ts';
 
 const KB = 1024;
 
 /** A service whose answers come in pieces of so many bytes, one every so many seconds of the hand clock. */
 function pouring(
-  clock: HandClock,
+  clock: ManualClock,
   pieces: { readonly bytes: number; readonly everyMs: number; readonly count: number },
 ): { readonly fetch: typeof globalThis.fetch; readonly requests: () => number } {
   let requests = 0;
@@ -39,7 +39,7 @@ function pouring(
 }
 
 interface Ended {
-  readonly answer: Result<JsonAnswer>;
+  readonly answer: Result<JsonResponse>;
   readonly seconds: number;
   readonly requests: number;
 }
@@ -49,7 +49,7 @@ async function ask(
   pieces: Parameters<typeof pouring>[1],
   method: 'GET' | 'PUT' = 'GET',
 ): Promise<Ended> {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const { fetch, requests } = pouring(clock, pieces);
   const client = new ApiClient({
     ports: testPorts({ clock, fetch }),

@@ -1,9 +1,54 @@
 import type { NetworkReason } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Fetch } from '../ports/fetch.ts';
-import { readBody } from './readBody.ts';
-import type { Priority } from './scheduler/decide.ts';
+import type { Clock, Fetch } from '../ports.ts';
+import type { Priority } from './scheduler/schedulerState.ts';
+
+/**
+ * The whole body, or null where it is larger than `most` bytes (its stream is cancelled then, so that a service
+ * gone wrong can't fill the memory). `heard` is told how long each piece was. Rejects where the stream breaks.
+ */
+async function readBody(
+  response: Response,
+  most: number,
+  heard: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (response.body === null) return new Uint8Array(0);
+  const reader = response.body.getReader();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    heard(value.byteLength);
+    size += value.byteLength;
+    if (size > most) {
+      await reader.cancel();
+      return null;
+    }
+    pieces.push(value);
+  }
+  const body = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    body.set(piece, at);
+    at += piece.byteLength;
+  }
+  return body;
+}
+
+const isSpace = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/**
+ * Whether a body that begins as JSON stops in the middle. Seen by its two ends alone, as large pages are parsed in
+ * another thread: what is cut off behind a closing bracket is only found out there.
+ */
+export function isCutOff(body: Uint8Array): boolean {
+  const first = body.find((byte) => !isSpace(byte));
+  const last = body.findLast((byte) => !isSpace(byte));
+  if (first === 0x7b) return last !== 0x7d;
+  return first === 0x5b && last !== 0x5d;
+}
 
 export interface HttpRequest {
   readonly method: 'GET' | 'PUT';
@@ -12,7 +57,7 @@ export interface HttpRequest {
   readonly body: string | null;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Undecoded: a page of 25 transcripts is parsed off this thread. */
@@ -92,7 +137,7 @@ function reasonOf(error: unknown): NetworkReason {
 }
 
 /** Aborts `late` when an exchange is silent for too long, or slower than its limit allows; one alarm for both. */
-function watch(
+function watchTimeouts(
   clock: Clock,
   limit: TimeLimit,
 ): { readonly late: AbortSignal; why: () => string; heard: (bytes: number) => void; stop: () => void } {
@@ -134,9 +179,9 @@ export async function exchange(
   request: HttpRequest,
   signal: AbortSignal,
   limit: TimeLimit,
-): Promise<Result<HttpAnswer>> {
+): Promise<Result<HttpResponse>> {
   if (signal.aborted) return failed({ kind: 'cancelled' });
-  const { late, why, heard, stop } = watch(ports.clock, limit);
+  const { late, why, heard, stop } = watchTimeouts(ports.clock, limit);
   const either = AbortSignal.any([signal, late]);
   try {
     const response = await ports.fetch(request.url, {

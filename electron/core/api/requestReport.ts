@@ -1,12 +1,12 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
 import type { CredentialForm } from './credential.ts';
-import type { HttpAnswer, HttpRequest } from './http.ts';
+import type { HttpResponse, HttpRequest } from './http.ts';
 import type { RateHeaders } from './rateHeaders.ts';
-import type { Priority } from './scheduler/decide.ts';
+import type { Priority } from './scheduler/schedulerState.ts';
 
 /** Why and how a request came to its turn. */
-export interface Errand {
+export interface RequestAttempt {
   readonly request: HttpRequest;
   readonly priority: Priority;
   /** A method of the contract; null for what runs by itself. */
@@ -18,7 +18,7 @@ export interface Errand {
 }
 
 /** One call as an observer may know it: nothing of the token, and of the bodies no more than their size. */
-export interface RequestReport extends Omit<Errand, 'request'> {
+export interface RequestReport extends Omit<RequestAttempt, 'request'> {
   /** Milliseconds since 1970, when it left. */
   readonly sentAt: number;
   readonly baseUrl: string;
@@ -35,22 +35,25 @@ export interface RequestReport extends Omit<Errand, 'request'> {
   readonly problem: { readonly kind: Problem['kind']; readonly reason: string | null } | null;
 }
 
-interface Happening {
+interface AttemptOutcome {
   readonly baseUrl: string;
   readonly form: CredentialForm;
   readonly sentAt: number;
   readonly durationMs: number;
   /** What came over the wire, and what it was read as. */
-  readonly answer: Result<HttpAnswer>;
+  readonly answer: Result<HttpResponse>;
   readonly result: Result<unknown>;
   readonly rate: RateHeaders | null;
 }
 
-export function reportOf({ request, ...errand }: Errand, happening: Happening): RequestReport {
-  const { baseUrl, form, sentAt, durationMs, answer, result, rate } = happening;
+export function buildRequestReport(
+  { request, ...attempted }: RequestAttempt,
+  outcome: AttemptOutcome,
+): RequestReport {
+  const { baseUrl, form, sentAt, durationMs, answer, result, rate } = outcome;
   const [path = '', query = ''] = request.url.slice(baseUrl.length).split('?', 2);
   return {
-    ...errand,
+    ...attempted,
     sentAt,
     baseUrl,
     method: request.method,
@@ -74,7 +77,7 @@ export function reportOf({ request, ...errand }: Errand, happening: Happening): 
 }
 
 /** The header, or what the problem document says. */
-function requestIdOf(answer: HttpAnswer, result: Result<unknown>): string | null {
+function requestIdOf(answer: HttpResponse, result: Result<unknown>): string | null {
   const header = answer.headers.get('x-request-id');
   if (header !== null || result.ok || !('requestId' in result.problem)) return header;
   return result.problem.requestId;

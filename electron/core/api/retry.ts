@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/contract/problem.ts';
-import type { Random } from '../ports/random.ts';
+import type { Random } from '../ports.ts';
 
 /** Most further tries after the first. */
 export const MOST_RETRIES = 3;

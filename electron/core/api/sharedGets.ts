@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import type { Priority, Ticket } from './scheduler/decide.ts';
+import type { Priority, Ticket } from './scheduler/schedulerState.ts';
 
 interface SharedCall<T> {
   readonly answer: Promise<Result<T>>;

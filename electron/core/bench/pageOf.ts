@@ -15,7 +15,7 @@ const EXPANDED: readonly Expansion[] = [
 
 /** A page of engagements with their timelines, as the sync hands it to the mirror. */
 export function pageOf(body: Uint8Array<ArrayBuffer>): Ingest {
-  const chain = initialSyncState().collections.engagements.lanes.rows[0];
+  const walk = initialSyncState().collections.engagements.lanes.rows[0];
   return {
     kind: 'page',
     collection: 'engagements',
@@ -28,8 +28,8 @@ export function pageOf(body: Uint8Array<ArrayBuffer>): Ingest {
     request: {
       kind: 'page',
       collection: 'engagements',
-      lane: 'rows',
-      chain: chain?.id ?? 0,
+      walkGroup: 'rows',
+      walk: walk?.id ?? 0,
       step: 0,
       order: 'updated_at:desc',
       from: null,

@@ -1,4 +1,4 @@
-import type { SearchRequest } from '../search/searchAnswer.ts';
+import type { SearchRequest } from '../store/read/searchAnswer.ts';
 import { dice, type Corpus } from './corpus.ts';
 
 export interface BenchQuery {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import type { SearchRequest } from '../search/searchAnswer.ts';
+import type { SearchRequest } from '../store/read/searchAnswer.ts';
 import { openMirror } from '../store/openMirror.ts';
-import { Reader } from '../store/read/reader.ts';
-import { Writer } from '../store/write/writer.ts';
+import { MirrorReader } from '../store/read/mirrorReader.ts';
+import { MirrorWriter } from '../store/write/mirrorWriter.ts';
 import { makeCorpus } from './corpus.ts';
 import { figure, judge, percentile, spread } from './figures.ts';
 import { pageOf } from './pageOf.ts';
@@ -40,7 +40,7 @@ interface Built {
 
 function build(): Built {
   const corpus = makeCorpus({ linesPerCall: Number(values.lines) });
-  const writer = new Writer(file, { now: () => Date.now(), stopping: () => false });
+  const writer = new MirrorWriter(file, { now: () => Date.now(), stopping: () => false });
   const peer = utterances <= PEER_UP_TO ? new DatabaseSync(join(folder, 'peer.sqlite')) : null;
   peer?.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF;
     CREATE VIRTUAL TABLE line USING fts5(words, content = '', tokenize = 'unicode61')`);
@@ -61,7 +61,7 @@ function build(): Built {
     if (sample.length < 5000) sample.push(...page.lines.slice(0, 50));
     taken += page.utterances;
   }
-  while (writer.keepHouse().more);
+  while (writer.maintain().more);
   const { engagements } = writer.counts();
   writer.close();
   figure('built', {
@@ -97,7 +97,7 @@ function fresh(query: BenchQuery, order: SearchRequest['order'], index: number):
   return order === 'newest' ? request : { ...request, input: `${request.input} -qqqq${index}` };
 }
 
-function run(reader: Reader, queries: readonly BenchQuery[], order: SearchRequest['order']): number[] {
+function run(reader: MirrorReader, queries: readonly BenchQuery[], order: SearchRequest['order']): number[] {
   const all: Took[] = [];
   const byKind = new Map<string, number[]>();
   for (const [index, query] of queries.entries()) {
@@ -116,7 +116,7 @@ function run(reader: Reader, queries: readonly BenchQuery[], order: SearchReques
  * slowest (p99) of ours is than theirs. Theirs gives row numbers only, ours rows, hits and snippets: for rare words
  * that alone is more work than finding them, so the medians by kind of query stand beside it.
  */
-function pairs(reader: Reader, peer: DatabaseSync, queries: readonly BenchQuery[]): number {
+function pairs(reader: MirrorReader, peer: DatabaseSync, queries: readonly BenchQuery[]): number {
   const plain = peer.prepare('SELECT rowid FROM line WHERE line MATCH ? ORDER BY rank LIMIT 20');
   const comparable = queries.filter((query) => query.plain !== null).slice(0, Number(values.pairs));
   const round = (ratio: number): number => Math.round(ratio * 10) / 10;
@@ -146,7 +146,7 @@ async function throughThread(queries: readonly BenchQuery[]): Promise<void> {
   const before = performance.now();
   const opened = await openMirror({
     file,
-    workerEntry: new URL('../store/mirrorWorker.ts', import.meta.url),
+    workerEntry: new URL('../mirrorWorker.ts', import.meta.url),
   });
   if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
   const mirror = opened.value;
@@ -167,7 +167,7 @@ async function throughThread(queries: readonly BenchQuery[]): Promise<void> {
 
 try {
   const { queries, peer } = build();
-  const reader = new Reader(file, { now: () => Date.now() });
+  const reader = new MirrorReader(file, { now: () => Date.now() });
   figure('read in', { ...timed(() => reader.coverage()) });
   for (const query of queries.slice(0, 40)) reader.search(requestOf(query, 'newest'), wanted);
   const newest = run(reader, queries, 'newest');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ApiClient } from '../api/client.ts';
+import { ApiClient } from '../api/apiClient.ts';
 import { openMirror } from '../store/openMirror.ts';
 import type { SyncMirror } from '../sync/mirrorPort.ts';
 import { SyncRunner } from '../sync/runner.ts';
@@ -57,7 +57,7 @@ async function openStore(folder: string): Promise<{ mirror: SyncMirror; close: (
   if (values.mirror === 'memory') {
     return { mirror: memorySyncMirror(new MemoryMirror(TUNING)), close: () => Promise.resolve() };
   }
-  const workerEntry = new URL('../store/mirrorWorker.ts', import.meta.url);
+  const workerEntry = new URL('../mirrorWorker.ts', import.meta.url);
   const opened = await openMirror({ file: join(folder, 'mirror.sqlite'), workerEntry });
   if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
   return { mirror: opened.value, close: () => opened.value.close() };

@@ -1,14 +1,181 @@
-import type { bookmarkMethods } from '#shared/contract/bookmarks.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
-import type { AppEvent } from '../app.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  type Bookmark,
+  type BookmarkChanges,
+  type BookmarkDraft,
+  type BookmarkId,
+  bookmarkId,
+  type bookmarkMethods,
+} from '#shared/contract/bookmarks.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { writeBookmarksJson, writeBookmarksMarkdown } from '#shared/domain/bookmarks/writeBookmarks.ts';
+import { fileName } from '#shared/domain/transcript/export/exportTranscript.ts';
+import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Ports } from '../ports/index.ts';
-import { bookmarkHandlers } from './bookmarkHandlers.ts';
-import { Bookmarks } from './bookmarks.ts';
+import type { Database } from '../database/database.ts';
+import type { Clock, Ports } from '../ports.ts';
+import { BookmarkRows, guarded, openBookmarksDatabase } from './bookmarksDatabase.ts';
 
-export interface BookmarksRoom {
+interface BookmarkPage {
+  readonly bookmarks: Bookmark[];
+  readonly total: number;
+}
+
+type OnChange = (connectionId: ConnectionId, engagementId: EngagementId | null) => void;
+
+/** Bookmarks and clips, kept on this computer. The file is opened at the first call. Problems: `storage`. */
+class Bookmarks {
+  readonly #folder: string;
+  readonly #clock: Clock;
+  readonly #onChange: OnChange;
+  #db: Database | null = null;
+
+  constructor(folder: string, clock: Clock, onChange: OnChange) {
+    this.#folder = folder;
+    this.#clock = clock;
+    this.#onChange = onChange;
+  }
+
+  /** One call's in the order of their start, or a connection's, newest first. */
+  list(
+    connection: ConnectionId,
+    engagement: EngagementId | null,
+    from: number,
+    count: number,
+  ): Result<BookmarkPage> {
+    return this.#with((rows) => ({
+      bookmarks:
+        engagement === null
+          ? rows.ofConnection(connection, from, count)
+          : rows.ofCall(connection, engagement, from, count),
+      total: rows.count(connection, engagement),
+    }));
+  }
+
+  add(draft: BookmarkDraft): Result<Bookmark> {
+    const now = this.#now();
+    return this.restore({ ...draft, id: bookmarkId.parse(randomUUID()), createdAt: now, updatedAt: now });
+  }
+
+  restore(bookmark: Bookmark): Result<Bookmark> {
+    return this.#emitChange(
+      this.#with((rows) => {
+        rows.put(bookmark);
+        return bookmark;
+      }),
+    );
+  }
+
+  update(id: BookmarkId, { name, note, place }: BookmarkChanges): Result<Bookmark | null> {
+    return this.#emitChange(
+      this.#with((rows) => {
+        const known = rows.find(id);
+        if (known === null) return null;
+        const changed: Bookmark = {
+          ...known,
+          name: name ?? known.name,
+          note: note ?? known.note,
+          place: place ?? known.place,
+          updatedAt: this.#now(),
+        };
+        rows.put(changed);
+        return changed;
+      }),
+    );
+  }
+
+  remove(id: BookmarkId): Result<Bookmark | null> {
+    return this.#emitChange(
+      this.#with((rows) => {
+        const known = rows.find(id);
+        if (known !== null) rows.remove(id);
+        return known;
+      }),
+    );
+  }
+
+  /** Everything of a connection that is removed. Its id is never given again, so nobody could reach them. */
+  forget(connection: ConnectionId): Result<null> {
+    const gone = this.#with((rows) => {
+      rows.removeAll(connection);
+      return null;
+    });
+    if (gone.ok) this.#onChange(connection, null);
+    return gone;
+  }
+
+  close(): void {
+    this.#db?.close();
+    this.#db = null;
+  }
+
+  #with<T>(work: (rows: BookmarkRows) => T): Result<T> {
+    return guarded(() => {
+      this.#db ??= openBookmarksDatabase(this.#folder);
+      const db = this.#db;
+      return db.transaction(() => work(new BookmarkRows(db)));
+    });
+  }
+
+  #emitChange<T extends Bookmark | null>(result: Result<T>): Result<T> {
+    if (result.ok && result.value !== null)
+      this.#onChange(result.value.connectionId, result.value.engagementId);
+    return result;
+  }
+
+  #now(): string {
+    return new Date(this.#clock.now()).toISOString();
+  }
+}
+
+/** All there are: what is exported is exported whole. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+function bookmarkHandlers(
+  bookmarks: Bookmarks,
+  connections: Pick<Connections, 'record'>,
+  clock: Clock,
+): Pick<Handlers, keyof typeof bookmarkMethods> {
+  const fileOf = (listed: readonly Bookmark[], baseUrl: string, format: 'json' | 'md', title: string) => {
+    const now = new Date(clock.now()).toISOString();
+    const name = fileName(title, now, format);
+    return format === 'json'
+      ? { name, mime: 'application/json', text: writeBookmarksJson(listed, baseUrl, now) }
+      : { name, mime: 'text/markdown;charset=utf-8', text: writeBookmarksMarkdown(listed, baseUrl) };
+  };
+
+  /** A bookmark of a connection that is gone could never be seen again. */
+  const kept = (connectionId: ConnectionId, keep: () => Result<Bookmark>): Promise<Result<Bookmark>> =>
+    Promise.resolve(
+      connections.record(connectionId) === undefined
+        ? failed({
+            kind: 'refused',
+            reason: 'unknown-connection',
+            detail: 'This connection is no longer there.',
+          })
+        : keep(),
+    );
+
+  return {
+    'bookmarks.list': ({ connectionId, engagementId, from, count }) =>
+      Promise.resolve(bookmarks.list(connectionId, engagementId, from, count)),
+    'bookmarks.add': (draft) => kept(draft.connectionId, () => bookmarks.add(draft)),
+    'bookmarks.update': ({ bookmarkId, changes }) => Promise.resolve(bookmarks.update(bookmarkId, changes)),
+    'bookmarks.remove': ({ bookmarkId }) => Promise.resolve(bookmarks.remove(bookmarkId)),
+    'bookmarks.restore': (bookmark) => kept(bookmark.connectionId, () => bookmarks.restore(bookmark)),
+    'bookmarks.export': ({ connectionId, engagementId, format }) => {
+      const page = bookmarks.list(connectionId, engagementId, 0, NO_LIMIT);
+      if (!page.ok) return Promise.resolve(page);
+      const listed = page.value.bookmarks;
+      const title = engagementId === null ? 'Bookmarks' : `Bookmarks ${listed[0]?.engagementTitle ?? ''}`;
+      const baseUrl = connections.record(connectionId)?.baseUrl ?? '';
+      return Promise.resolve(ok(fileOf(listed, baseUrl, format, title)));
+    },
+  };
+}
+
+export interface BookmarksModule {
   readonly handlers: Pick<Handlers, keyof typeof bookmarkMethods>;
   /** Deletes all bookmarks of a connection that is being removed. */
   forget(connectionId: ConnectionId): Result<null>;
@@ -19,10 +186,10 @@ export interface BookmarksRoom {
 export function openBookmarksModule(
   ports: Ports,
   connections: Pick<Connections, 'record'>,
-  tell: (event: AppEvent) => void,
-): BookmarksRoom {
+  emit: (event: AppEvent) => void,
+): BookmarksModule {
   const bookmarks = new Bookmarks(ports.dataDir, ports.clock, (connectionId, engagementId) =>
-    tell({ name: 'bookmarks.changed', payload: { connectionId, engagementId } }),
+    emit({ name: 'bookmarks.changed', payload: { connectionId, engagementId } }),
   );
   return {
     handlers: bookmarkHandlers(bookmarks, connections, ports.clock),

@@ -4,8 +4,8 @@ import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/caller.ts';
-import { testDir, type TestDir } from '../testing/dataDir.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 

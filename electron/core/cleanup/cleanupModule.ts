@@ -1,12 +1,251 @@
-import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { Result } from '#shared/contract/result.ts';
-import type { AppEvent } from '../app.ts';
+import type { CleanupQueue } from '#shared/contract/cleanup.ts';
+import type { Change, Names } from '#shared/contract/edit.ts';
+import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
+import type { AppEvent, Handlers } from '../app.ts';
+import { contactNames } from '../edits/contactNames.ts';
 import type { Edits } from '../edits/edits.ts';
-import type { Handlers } from '../handlers.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
-import type { Ports } from '../ports/index.ts';
-import { Cleanup } from './cleanup.ts';
-import { cleanupHandlers, type CleanupMethod } from './cleanupHandlers.ts';
+import type { Ports } from '../ports.ts';
+import type { Mirror } from '../store/mirror.ts';
+import { type Hidden, type Swap, replaceContacts } from './cleanupReader.ts';
+import { type CleanupLink, CleanupThread } from './cleanupThread.ts';
+import { Decisions } from './cleanupDecisions.ts';
+
+/** Calls of a merge that are named before it is staged. */
+const MAX_SHOWN = 200;
+
+interface CleanupOptions {
+  readonly ports: Pick<Ports, 'clock' | 'mirrorWorker' | 'dataDir'>;
+  readonly edits: Edits;
+  readonly mirror: (id: ConnectionId) => Promise<Result<Mirror>>;
+  readonly onChange: (id: ConnectionId) => void;
+}
+
+/** Whether the mirror has had all rows that the queues look at. */
+async function isComplete(mirror: Mirror): Promise<boolean> {
+  const state = await mirror.syncState();
+  if (!state.ok) return false;
+  const { engagements, contacts, companies } = state.value.collections;
+  return engagements.filled && contacts.filled && companies.filled;
+}
+
+/** What may be wrong in each workspace: found in its mirror, less what the user has decided or is changing already. */
+class Cleanup {
+  readonly #options: CleanupOptions;
+  readonly #threads = new Map<ConnectionId, CleanupThread>();
+
+  constructor(options: CleanupOptions) {
+    this.#options = options;
+  }
+
+  async queues(id: ConnectionId, signal: AbortSignal): Promise<Result<OutputOf<'cleanup.queues'>>> {
+    const open = await this.#open(id);
+    if (!open.ok) return open;
+    const { link, mirror } = open.value;
+    const hidden = this.#hidden(id);
+    if (!hidden.ok) return hidden;
+    const counted = await link.call('counts', hidden.value, { signal });
+    if (!counted.ok) return counted;
+    const { counts, asOf } = counted.value;
+    const complete = await isComplete(mirror);
+    const queues = this.#decisions((decisions) =>
+      counts.map((count) => {
+        // Half a mirror has half the findings: a trend of its filling would say nothing.
+        if (complete) decisions.count(id, count.queue, count.open);
+        return { ...count, trend: decisions.trend(id, count.queue) };
+      }),
+    );
+    return queues.ok ? ok({ queues: queues.value, asOf: new Date(asOf).toISOString(), complete }) : queues;
+  }
+
+  async page(
+    id: ConnectionId,
+    queue: CleanupQueue,
+    after: string | null,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<Result<OutputOf<'cleanup.page'>>> {
+    const open = await this.#open(id);
+    if (!open.ok) return open;
+    const hidden = this.#hidden(id);
+    if (!hidden.ok) return hidden;
+    return open.value.link.call('page', { queue, hidden: hidden.value[queue], after, limit }, { signal });
+  }
+
+  decide(
+    id: ConnectionId,
+    queue: CleanupQueue,
+    key: string,
+    decision: 'skip' | 'never' | 'reopen',
+    version: string,
+  ): Result<Record<string, never>> {
+    const decided = this.#decisions((decisions) => {
+      if (decision === 'reopen') decisions.remove(id, queue, key);
+      else decisions.set(id, queue, key, decision, version);
+    });
+    if (!decided.ok) return decided;
+    this.#options.onChange(id);
+    return ok({});
+  }
+
+  async decided(
+    id: ConnectionId,
+    queue: CleanupQueue,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<Result<OutputOf<'cleanup.decisions'>>> {
+    const open = await this.#open(id);
+    if (!open.ok) return open;
+    const decided = this.#decisions((decisions) => decisions.list(id, queue, limit));
+    if (!decided.ok) return decided;
+    const keys = decided.value.map(({ key }) => key);
+    const items = await open.value.link.call('items', { queue, keys }, { signal });
+    if (!items.ok) return items;
+    return ok(decided.value.map((decision, at) => ({ ...decision, item: items.value[at] ?? null })));
+  }
+
+  /** The calls on which one contact would take the place of others. */
+  async sameContacts(
+    id: ConnectionId,
+    keep: ContactId,
+    drop: readonly ContactId[],
+  ): Promise<Result<OutputOf<'cleanup.sameContacts'>>> {
+    const swaps = await this.#swaps(id, keep, drop);
+    if (!swaps.ok) return swaps;
+    const calls = swaps.value.slice(0, MAX_SHOWN).map(({ engagementId, title, at, base }) => ({
+      engagementId,
+      title,
+      at,
+      removed: base.filter((contact) => contact !== keep && drop.includes(contact)),
+      adds: !base.includes(keep),
+    }));
+    return ok({ total: swaps.value.length, calls });
+  }
+
+  /** Stages, on every call that a doubled contact is on, the one to keep in its place. */
+  async stageSameContacts(
+    id: ConnectionId,
+    keep: ContactId,
+    drop: readonly ContactId[],
+  ): Promise<Result<{ editIds: EditId[] }>> {
+    const swaps = await this.#swaps(id, keep, drop);
+    if (!swaps.ok) return swaps;
+    const named = await this.#names(id, [keep, ...drop]);
+    if (!named.ok) return named;
+    const editIds: EditId[] = [];
+    for (const swap of swaps.value) {
+      const change = this.#swapChange(id, swap, keep, drop);
+      if (!change.ok) return change;
+      const edit = this.#options.edits.stage({
+        connectionId: id,
+        engagementId: swap.engagementId,
+        engagementTitle: swap.title,
+        change: change.value,
+        names: named.value,
+      });
+      if (!edit.ok) return edit;
+      if (edit.value !== null) editIds.push(edit.value.id);
+    }
+    return ok({ editIds });
+  }
+
+  /** What is staged for a call already is kept, with the one in the place of the others in it too. */
+  #swapChange(
+    id: ConnectionId,
+    { engagementId, base, mine }: Swap,
+    keep: ContactId,
+    drop: readonly ContactId[],
+  ): Result<Change> {
+    const staged = this.#options.edits.store.with(({ list }) =>
+      list
+        .pending(id, engagementId)
+        .flatMap(({ state, change }) => (state === 'staged' && change.kind === 'contacts' ? [change] : []))
+        .at(-1),
+    );
+    if (!staged.ok) return staged;
+    if (staged.value === undefined) return ok({ kind: 'contacts', base, mine });
+    return ok({ ...staged.value, mine: replaceContacts(staged.value.mine, keep, drop) });
+  }
+
+  async #swaps(id: ConnectionId, keep: ContactId, drop: readonly ContactId[]): Promise<Result<Swap[]>> {
+    const open = await this.#open(id);
+    if (!open.ok) return open;
+    return open.value.link.call('swaps', { keep, drop: drop.filter((other) => other !== keep) });
+  }
+
+  /** So that the changes can be read offline. */
+  async #names(id: ConnectionId, contacts: readonly ContactId[]): Promise<Result<Names>> {
+    const mirror = await this.#options.mirror(id);
+    if (!mirror.ok) return mirror;
+    return ok(await contactNames(mirror.value, contacts));
+  }
+
+  /** The connection is removed. */
+  async forget(id: ConnectionId): Promise<Result<null>> {
+    await this.#threads.get(id)?.close();
+    this.#threads.delete(id);
+    const forgotten = this.#decisions((decisions) => decisions.forget(id));
+    return forgotten.ok ? ok(null) : forgotten;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#threads.values()].map((thread) => thread.close()));
+    this.#threads.clear();
+  }
+
+  async #open(id: ConnectionId): Promise<Result<{ link: CleanupLink; mirror: Mirror }>> {
+    const mirror = await this.#options.mirror(id);
+    if (!mirror.ok) return mirror;
+    const thread = this.#threads.get(id) ?? new CleanupThread(id, this.#options.ports);
+    this.#threads.set(id, thread);
+    const link = await thread.open(mirror.value);
+    return link.ok ? ok({ link: link.value, mirror: mirror.value }) : link;
+  }
+
+  #decisions<T>(work: (decisions: Decisions) => T): Result<T> {
+    const { edits, ports } = this.#options;
+    return edits.store.with(({ db }) => work(new Decisions(db, () => ports.clock.now())));
+  }
+
+  #hidden(id: ConnectionId): Result<Readonly<Record<CleanupQueue, Hidden>>> {
+    const pending = this.#options.edits.store.with(
+      ({ list }) => new Set<string>(list.pendingEngagements(id)),
+    );
+    if (!pending.ok) return pending;
+    return this.#decisions((decisions) => {
+      const of = (queue: CleanupQueue): Hidden => ({
+        decided: decisions.of(id, queue),
+        pending: pending.value,
+      });
+      return {
+        'no-link': of('no-link'),
+        'link-disagrees': of('link-disagrees'),
+        'speaker-no-contact': of('speaker-no-contact'),
+        'duplicate-contacts': of('duplicate-contacts'),
+        'company-no-contact': of('company-no-contact'),
+      };
+    });
+  }
+}
+
+type CleanupMethod = Extract<keyof Handlers, `cleanup.${string}`>;
+
+function cleanupHandlers(cleanup: Cleanup): Pick<Handlers, CleanupMethod> {
+  return {
+    'cleanup.queues': ({ connectionId }, { signal }) => cleanup.queues(connectionId, signal),
+    'cleanup.page': ({ connectionId, queue, after, limit }, { signal }) =>
+      cleanup.page(connectionId, queue, after, limit, signal),
+    'cleanup.decide': ({ connectionId, queue, key, decision, version }) =>
+      Promise.resolve(cleanup.decide(connectionId, queue, key, decision, version)),
+    'cleanup.decisions': ({ connectionId, queue, limit }, { signal }) =>
+      cleanup.decided(connectionId, queue, limit, signal),
+    'cleanup.sameContacts': ({ connectionId, keep, drop }) => cleanup.sameContacts(connectionId, keep, drop),
+    'cleanup.stageSameContacts': ({ connectionId, keep, drop }) =>
+      cleanup.stageSameContacts(connectionId, keep, drop),
+  };
+}
 
 export interface CleanupModule {
   readonly handlers: Pick<Handlers, CleanupMethod>;
@@ -20,13 +259,13 @@ export function openCleanupModule(
   ports: Ports,
   edits: Edits,
   mirrors: Pick<MirrorModule, 'mirror'>,
-  tell: (event: AppEvent) => void,
+  emit: (event: AppEvent) => void,
 ): CleanupModule {
   const cleanup = new Cleanup({
     ports,
     edits,
     mirror: (id) => mirrors.mirror(id),
-    onChange: (connectionId) => tell({ name: 'cleanup.changed', payload: { connectionId } }),
+    onChange: (connectionId) => emit({ name: 'cleanup.changed', payload: { connectionId } }),
   });
   return {
     handlers: cleanupHandlers(cleanup),

@@ -1,8 +1,14 @@
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { cleanupItem, type CleanupItem, type CleanupQueue } from '#shared/contract/cleanup.ts';
 import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
-import { Desk, NOW } from '../store/testing/desk.ts';
-import { pagePiece, sentContact, sentEngagement, sentTimeline, type Sent } from '../store/testing/pieces.ts';
+import { MirrorFixture, NOW } from '../store/testing/mirrorFixture.ts';
+import {
+  pageInput,
+  sentContact,
+  sentEngagement,
+  sentTimeline,
+  type Sent,
+} from '../store/testing/fixtures.ts';
 import { CleanupReader, type Hidden } from './cleanupReader.ts';
 
 const link = (type: string, id: string, source = 'HUBSPOT') => ({
@@ -23,10 +29,10 @@ const still = () => undefined;
 
 /** A mirror of these engagements and contacts, and what is found in it. */
 function look(parts: { engagements?: Sent[]; contacts?: Sent[]; users?: Sent[] }) {
-  const desk = new Desk();
-  desk.took(pagePiece('users', parts.users ?? [], { asked: 1 }));
-  desk.took(pagePiece('contacts', parts.contacts ?? [], { asked: 2 }));
-  desk.took(pagePiece('engagements', parts.engagements ?? [], { asked: 3 }));
+  const desk = new MirrorFixture();
+  desk.took(pageInput('users', parts.users ?? [], { asked: 1 }));
+  desk.took(pageInput('contacts', parts.contacts ?? [], { asked: 2 }));
+  desk.took(pageInput('engagements', parts.engagements ?? [], { asked: 3 }));
   let now = NOW;
   const reader = new CleanupReader(desk.folder.file(), () => now);
   onTestFinished(() => reader.close());
@@ -242,7 +248,7 @@ describe('what was decided', () => {
       title: 'new',
       updated_at: '2026-04-01T00:00:00Z',
     }));
-    desk.took(pagePiece('engagements', changed, { asked: 9 }));
+    desk.took(pageInput('engagements', changed, { asked: 9 }));
     later(60_000);
     expect(
       page('no-link', hidden)

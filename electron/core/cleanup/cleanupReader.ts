@@ -1,31 +1,93 @@
-import { type CleanupItem, type CleanupQueue } from '#shared/contract/cleanup.ts';
+import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
 import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
-import { contactId, engagementId, type ContactId, type EngagementId } from '#shared/contract/ids.ts';
-import { Database } from '../store/database.ts';
-import { refuseNewer } from '../store/migrate.ts';
-import { number, text } from '../store/row.ts';
-import { rowOf } from '../store/read/rows.ts';
-import { describeItem } from './describe/describeItem.ts';
-import { Attendance } from './find/attendance.ts';
-import { findBareCompanies } from './find/findBareCompanies.ts';
-import { findDuplicates } from './find/findDuplicates.ts';
-import { findDisagreeing, findNoLink } from './find/findLinks.ts';
-import { findSpeakers } from './find/findSpeakers.ts';
-import { keyParts, type Found } from './find/found.ts';
-import { People } from './find/people.ts';
-import { swapped } from './swapped.ts';
+import { type ContactId, contactId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { Database } from '../database/database.ts';
+import { number, text } from '../database/rowValues.ts';
+import { refuseNewer } from '../store/mirrorDatabase.ts';
+import { rowOf } from '../store/read/engagementRows.ts';
+import type { Calls, Job } from '../store/thread/threadServer.ts';
+import { describeItem } from './findingDetails.ts';
+import { Attendance, PersonIndex } from './personIndex.ts';
+import {
+  findBareCompanies,
+  findDisagreeing,
+  findDuplicates,
+  findNoLink,
+  findSpeakers,
+  type Found,
+  keyParts,
+} from './queueFinders.ts';
+
+export interface CleanupCalls {
+  open(input: { readonly file: string }, job: Job): Result<null>;
+  counts(
+    hidden: Readonly<Record<CleanupQueue, Hidden>>,
+    job: Job,
+  ): Result<{ counts: QueueCount[]; asOf: number }>;
+  page(
+    input: { queue: CleanupQueue; hidden: Hidden; after: string | null; limit: number },
+    job: Job,
+  ): Result<ItemPage>;
+  items(input: { queue: CleanupQueue; keys: readonly string[] }, job: Job): Result<(CleanupItem | null)[]>;
+  swaps(input: { keep: string; drop: readonly string[] }, job: Job): Result<Swap[]>;
+}
+
+/** The thread says nothing unasked. */
+export type CleanupEvent = never;
+
+/** The side of the thread that looks through a mirror, apart from the one that lists wait for. */
+export function cleanupCalls(now: () => number): {
+  readonly calls: CleanupCalls & Calls<CleanupCalls>;
+  readonly idle: () => number | null;
+  readonly close: () => void;
+} {
+  let reader: CleanupReader | null = null;
+
+  function close(): void {
+    reader?.close();
+    reader = null;
+  }
+
+  const reading = <T>(read: (open: CleanupReader) => T): Result<T> =>
+    reader === null ? failed({ kind: 'internal', detail: 'The mirror is not open.' }) : ok(read(reader));
+
+  const calls: CleanupCalls = {
+    open: ({ file }) => {
+      close();
+      reader = new CleanupReader(file, now);
+      return ok(null);
+    },
+    counts: (hidden, job) => reading((open) => open.counts(hidden, job.throwIfCancelled)),
+    page: ({ queue, hidden, after, limit }, job) =>
+      reading((open) => open.page(queue, hidden, after, limit, job.throwIfCancelled)),
+    items: ({ queue, keys }, job) => reading((open) => open.items(queue, keys, job.throwIfCancelled)),
+    swaps: ({ keep, drop }) => reading((open) => open.swaps(keep, drop)),
+  };
+
+  return { calls, idle: () => null, close };
+}
+
+/** The same set with one in the place of others. */
+export function replaceContacts(
+  base: readonly ContactId[],
+  keep: ContactId,
+  drop: readonly string[],
+): ContactId[] {
+  return [...new Set(base.map((contact) => (drop.includes(contact) ? keep : contact)))];
+}
 
 /** Looking through everything takes seconds on a large mirror: at most a tenth of the time, however much changes. */
 const REST_FOR_LOOK = 10;
-const LEAST_REST_MS = 1000;
+const MIN_REST_MS = 1000;
 
-interface Sight {
+interface ScanResult {
   /** SQLite's count of changes by others to the file. */
   readonly version: number;
   readonly takenAt: number;
   /** How long it was looked for, in milliseconds. */
   readonly took: number;
-  readonly contacts: People;
+  readonly contacts: PersonIndex;
   readonly queues: Readonly<Record<CleanupQueue, readonly Found[]>>;
 }
 
@@ -37,14 +99,14 @@ export interface Hidden {
   readonly pending: ReadonlySet<string>;
 }
 
-export interface QueueCount {
+interface QueueCount {
   readonly queue: CleanupQueue;
   readonly open: number;
   readonly fixable: number;
   readonly hidden: number;
 }
 
-export interface ItemPage {
+interface ItemPage {
   readonly items: CleanupItem[];
   readonly next: string | null;
   readonly open: number;
@@ -64,7 +126,7 @@ export interface Swap {
 export class CleanupReader {
   readonly #db: Database;
   readonly #now: () => number;
-  #sight: Sight | null = null;
+  #scan: ScanResult | null = null;
 
   constructor(file: string, now: () => number) {
     this.#db = new Database(file, { readOnly: true });
@@ -78,11 +140,11 @@ export class CleanupReader {
 
   counts(
     hidden: Readonly<Record<CleanupQueue, Hidden>>,
-    stillWanted: () => void,
+    throwIfCancelled: () => void,
   ): { counts: QueueCount[]; asOf: number } {
-    const sight = this.#look(stillWanted);
+    const scan = this.#scanQueues(throwIfCancelled);
     const counts = CLEANUP_QUEUES.map((queue) => {
-      const found = sight.queues[queue];
+      const found = scan.queues[queue];
       const changing = this.#changing(queue, hidden[queue]);
       const open = found.filter((item) => isOpen(item, hidden[queue], changing));
       const decided = found.filter((item) => isDecided(item, hidden[queue])).length;
@@ -93,7 +155,7 @@ export class CleanupReader {
         hidden: decided,
       };
     });
-    return { counts, asOf: sight.takenAt };
+    return { counts, asOf: scan.takenAt };
   }
 
   page(
@@ -101,28 +163,28 @@ export class CleanupReader {
     hidden: Hidden,
     after: string | null,
     limit: number,
-    stillWanted: () => void,
+    throwIfCancelled: () => void,
   ): ItemPage {
-    const sight = this.#look(stillWanted);
+    const scan = this.#scanQueues(throwIfCancelled);
     const changing = this.#changing(queue, hidden);
-    const open = sight.queues[queue].filter((item) => isOpen(item, hidden, changing));
+    const open = scan.queues[queue].filter((item) => isOpen(item, hidden, changing));
     // An item that was dealt with meanwhile is gone: what came before it has been seen, so the next is at its place.
-    const all = sight.queues[queue];
+    const all = scan.queues[queue];
     const at = after === null ? -1 : all.findIndex((item) => item.key === after);
     const rest = all.slice(at + 1).filter((item) => isOpen(item, hidden, changing));
     const shown = rest.slice(0, limit);
-    const items = shown.flatMap((item) => describeItem(this.#db, queue, item, sight.contacts) ?? []);
+    const items = shown.flatMap((item) => describeItem(this.#db, queue, item, scan.contacts) ?? []);
     const last = shown.at(-1);
     return { items, next: rest.length <= limit || last === undefined ? null : last.key, open: open.length };
   }
 
   /** Items by their keys as they are now; null for those that are no longer found. */
-  items(queue: CleanupQueue, keys: readonly string[], stillWanted: () => void): (CleanupItem | null)[] {
-    const sight = this.#look(stillWanted);
-    const found = new Map(sight.queues[queue].map((item) => [item.key, item]));
+  items(queue: CleanupQueue, keys: readonly string[], throwIfCancelled: () => void): (CleanupItem | null)[] {
+    const scan = this.#scanQueues(throwIfCancelled);
+    const found = new Map(scan.queues[queue].map((item) => [item.key, item]));
     return keys.map((key) => {
       const item = found.get(key);
-      return item === undefined ? null : describeItem(this.#db, queue, item, sight.contacts);
+      return item === undefined ? null : describeItem(this.#db, queue, item, scan.contacts);
     });
   }
 
@@ -165,35 +227,35 @@ export class CleanupReader {
       title: row?.title ?? '',
       at,
       base,
-      mine: swapped(base, keep, drop),
+      mine: replaceContacts(base, keep, drop),
     };
   }
 
   /** What was found, found anew where the mirror has changed and some time has passed. */
-  #look(stillWanted: () => void): Sight {
+  #scanQueues(throwIfCancelled: () => void): ScanResult {
     const version = this.#db.get('PRAGMA data_version', (row) => number(row, 0)) ?? 0;
     const now = this.#now();
-    const held = this.#sight;
+    const held = this.#scan;
     if (held !== null && (held.version === version || Math.abs(now - held.takenAt) < restAfter(held)))
       return held;
     const began = performance.now();
-    const contacts = new People(this.#db, 'contact', stillWanted);
-    const users = new People(this.#db, 'user', stillWanted);
-    const attendance = new Attendance(this.#db, contacts, stillWanted);
+    const contacts = new PersonIndex(this.#db, 'contact', throwIfCancelled);
+    const users = new PersonIndex(this.#db, 'user', throwIfCancelled);
+    const attendance = new Attendance(this.#db, contacts, throwIfCancelled);
     const queues = {
-      'no-link': findNoLink(this.#db, stillWanted),
-      'link-disagrees': findDisagreeing(this.#db, stillWanted),
-      'speaker-no-contact': findSpeakers(this.#db, contacts, attendance, users, stillWanted),
+      'no-link': findNoLink(this.#db, throwIfCancelled),
+      'link-disagrees': findDisagreeing(this.#db, throwIfCancelled),
+      'speaker-no-contact': findSpeakers(this.#db, contacts, attendance, users, throwIfCancelled),
       'duplicate-contacts': findDuplicates(this.#db, contacts),
-      'company-no-contact': findBareCompanies(this.#db, contacts, attendance, stillWanted),
+      'company-no-contact': findBareCompanies(this.#db, contacts, attendance, throwIfCancelled),
     };
-    this.#sight = { version, takenAt: now, took: performance.now() - began, contacts, queues };
-    return this.#sight;
+    this.#scan = { version, takenAt: now, took: performance.now() - began, contacts, queues };
+    return this.#scan;
   }
 }
 
-function restAfter({ took }: Sight): number {
-  return Math.max(LEAST_REST_MS, took * REST_FOR_LOOK);
+function restAfter({ took }: ScanResult): number {
+  return Math.max(MIN_REST_MS, took * REST_FOR_LOOK);
 }
 
 function isDecided(item: Found, { decided }: Hidden): boolean {

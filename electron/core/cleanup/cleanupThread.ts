@@ -2,12 +2,12 @@ import path from 'node:path';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { mirrorFile } from '../mirror/workspace.ts';
-import type { Ports } from '../ports/index.ts';
+import type { Ports } from '../ports.ts';
 import type { Mirror } from '../store/mirror.ts';
-import { ThreadLink } from '../store/thread/threadLink.ts';
-import type { CleanupCalls, CleanupNews } from './cleanupCalls.ts';
+import { ThreadClient } from '../store/thread/threadClient.ts';
+import type { CleanupCalls, CleanupEvent } from './cleanupReader.ts';
 
-export type CleanupLink = ThreadLink<CleanupCalls, CleanupNews>;
+export type CleanupLink = ThreadClient<CleanupCalls, CleanupEvent>;
 
 /** The thread holds what it found in memory: it ends when nobody has asked for so long. */
 const IDLE_MS = 180_000;
@@ -18,7 +18,7 @@ export class CleanupThread {
   readonly #ports: Pick<Ports, 'clock' | 'mirrorWorker'>;
   #link: CleanupLink | null = null;
   #stopListening: () => void = () => undefined;
-  #callOffIdle: () => void = () => undefined;
+  #cancelIdle: () => void = () => undefined;
 
   constructor(id: ConnectionId, ports: Pick<Ports, 'clock' | 'mirrorWorker' | 'dataDir'>) {
     this.#file = path.resolve(mirrorFile(ports.dataDir, id));
@@ -29,10 +29,10 @@ export class CleanupThread {
   async open(mirror: Mirror): Promise<Result<CleanupLink>> {
     this.#restLater();
     if (this.#link?.alive === true) return ok(this.#link);
-    const link: CleanupLink = new ThreadLink({
+    const link: CleanupLink = new ThreadClient({
       entry: this.#ports.mirrorWorker,
       role: 'cleanup',
-      onNews: () => undefined,
+      onEvent: () => undefined,
       onEnd: () => this.#forget(link),
     });
     this.#link = link;
@@ -48,7 +48,7 @@ export class CleanupThread {
   }
 
   async close(): Promise<void> {
-    this.#callOffIdle();
+    this.#cancelIdle();
     this.#stopListening();
     const link = this.#link;
     this.#link = null;
@@ -60,7 +60,7 @@ export class CleanupThread {
   }
 
   #restLater(): void {
-    this.#callOffIdle();
-    this.#callOffIdle = this.#ports.clock.after(IDLE_MS, () => void this.close());
+    this.#cancelIdle();
+    this.#cancelIdle = this.#ports.clock.after(IDLE_MS, () => void this.close());
   }
 }

@@ -1,9 +1,9 @@
 import type { CheckStep } from '#shared/contract/connection.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { RequestReport } from '../api/requestReport.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Ports } from '../ports/index.ts';
-import { checkConnection } from './checkConnection.ts';
+import type { Handlers } from '../app.ts';
+import type { Ports } from '../ports.ts';
+import { checkConnection } from './connectionCheck.ts';
 import type { Connections } from './connections.ts';
 
 type ConnectionMethods =

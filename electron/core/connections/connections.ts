@@ -3,14 +3,12 @@ import type { Connection, ConnectionColor } from '#shared/contract/connection.ts
 import { connectionId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { parseBaseUrl } from '../api/baseUrl.ts';
-import { usableForm } from '../api/credential.ts';
+import { cleanToken, usableForm } from '../api/credential.ts';
 import type { RequestReport } from '../api/requestReport.ts';
-import { cleanToken } from '../api/token.ts';
-import type { Ports } from '../ports/index.ts';
-import { ConnectionBook } from './connectionBook.ts';
-import type { ConnectionRecord } from './connectionRecord.ts';
+import type { Ports } from '../ports.ts';
+import { ConnectionStore, type ConnectionRecord } from './connectionStore.ts';
 import { OpenConnection } from './openConnection.ts';
-import { Tokens } from './tokens.ts';
+import { TokenStore } from './tokenStore.ts';
 
 const DEMO_ID = connectionId.parse('demo');
 
@@ -51,39 +49,39 @@ function unknownConnection(): ReturnType<typeof failed> {
 export class Connections {
   readonly #ports: Ports;
   readonly #listener: ConnectionsListener;
-  readonly #book: ConnectionBook;
+  readonly #store: ConnectionStore;
   readonly #open = new Map<ConnectionId, Promise<Result<OpenConnection>>>();
   readonly #live = new Map<ConnectionId, OpenConnection>();
   /** Not the demo's, which is made anew with every run. */
-  readonly #tokens: Tokens;
+  readonly #tokens: TokenStore;
   #reserveShare = 0.1;
 
   constructor(ports: Ports, listener: ConnectionsListener) {
     this.#ports = ports;
     this.#listener = listener;
-    this.#book = new ConnectionBook(ports.settings);
-    this.#tokens = new Tokens(ports.secrets);
+    this.#store = new ConnectionStore(ports.settings);
+    this.#tokens = new TokenStore(ports.secrets);
   }
 
   async list(): Promise<Connection[]> {
-    return Promise.all(this.#book.all().map((record) => this.#describe(record)));
+    return Promise.all(this.#store.all().map((record) => this.#describe(record)));
   }
 
   record(id: ConnectionId): ConnectionRecord | undefined {
-    return this.#book.find(id);
+    return this.#store.find(id);
   }
 
   /** The one that was looked at last, in this run or one before. */
   last(): ConnectionId | null {
-    return this.#book.last();
+    return this.#store.last();
   }
 
   noteLast(id: ConnectionId): void {
-    this.#book.noteLast(id);
+    this.#store.noteLast(id);
   }
 
   findByBaseUrl(baseUrl: string): ConnectionRecord | undefined {
-    return this.#book.all().find((record) => record.kind === 'remote' && record.baseUrl === baseUrl);
+    return this.#store.all().find((record) => record.kind === 'remote' && record.baseUrl === baseUrl);
   }
 
   /** The connection where it is in use already; nothing is opened for the asking. */
@@ -112,12 +110,12 @@ export class Connections {
       credentialForm: 'bearer',
       tokenNumber: 0,
     };
-    const kept = await this.#tokens.keep(record.id, token.value);
+    const kept = await this.#tokens.save(record.id, token.value);
     if (!kept.ok) return kept;
-    const stored = this.#book.put(record);
+    const stored = this.#store.put(record);
     if (!stored.ok) {
       // Without its connection the token could never be removed again.
-      await this.#tokens.forget(record.id);
+      await this.#tokens.remove(record.id);
       return stored;
     }
     this.#listener.onChange();
@@ -125,7 +123,7 @@ export class Connections {
   }
 
   async openDemo(): Promise<Result<Connection>> {
-    const record: ConnectionRecord = this.#book.find(DEMO_ID) ?? {
+    const record: ConnectionRecord = this.#store.find(DEMO_ID) ?? {
       id: DEMO_ID,
       kind: 'demo',
       name: 'Demo workspace',
@@ -135,7 +133,7 @@ export class Connections {
       credentialForm: 'bearer',
       tokenNumber: 0,
     };
-    const stored = this.#book.put(record);
+    const stored = this.#store.put(record);
     if (!stored.ok) return stored;
     const opened = await this.use(DEMO_ID);
     if (!opened.ok) return opened;
@@ -144,7 +142,7 @@ export class Connections {
   }
 
   async update(id: ConnectionId, changes: ConnectionChanges): Promise<Result<Connection>> {
-    const record = this.#book.find(id);
+    const record = this.#store.find(id);
     if (record === undefined) return unknownConnection();
     const changed: ConnectionRecord = {
       ...record,
@@ -152,7 +150,7 @@ export class Connections {
       color: changes.color ?? record.color,
       readOnly: changes.readOnly ?? record.readOnly,
     };
-    const stored = this.#book.put(changed);
+    const stored = this.#store.put(changed);
     if (!stored.ok) return stored;
     this.#listener.onChange();
     return ok(await this.#describe(changed));
@@ -160,12 +158,12 @@ export class Connections {
 
   /** Another token for the same connection: everything else of it stays. */
   async replaceToken(id: ConnectionId, pasted: string): Promise<Result<Connection>> {
-    const record = this.#book.find(id);
+    const record = this.#store.find(id);
     if (record === undefined) return unknownConnection();
     const token = cleanToken(pasted);
     if (!token.ok) return token;
     const before = await this.#tokens.read(id);
-    const kept = await this.#tokens.keep(id, token.value);
+    const kept = await this.#tokens.save(id, token.value);
     if (!kept.ok) return kept;
     const same = before.ok && before.value === token.value;
     const tokenNumber = record.tokenNumber + (same ? 0 : 1);
@@ -173,7 +171,7 @@ export class Connections {
     const credentialForm = usableForm(token.value, record.credentialForm);
     const renewed: ConnectionRecord = { ...record, credentialForm, tokenNumber };
     // The token is kept already; a full disk must not keep the program from starting with it.
-    this.#book.putUnsaved(renewed);
+    this.#store.putUnsaved(renewed);
     const inUse = this.#open.has(id);
     this.#shut(id);
     // What ran with the old token goes on with the new one by itself, also where nothing on screen asks for anything.
@@ -183,12 +181,12 @@ export class Connections {
   }
 
   async remove(id: ConnectionId): Promise<Result<Record<string, never>>> {
-    const record = this.#book.find(id);
+    const record = this.#store.find(id);
     if (record === undefined) return ok({});
     this.#shut(id);
-    const ended = record.kind === 'demo' ? await this.#endDemo() : await this.#tokens.forget(id);
+    const ended = record.kind === 'demo' ? await this.#endDemo() : await this.#tokens.remove(id);
     if (!ended.ok) return ended;
-    const removed = this.#book.remove(id);
+    const removed = this.#store.remove(id);
     if (!removed.ok) return removed;
     this.#listener.onChange();
     return ok({});
@@ -212,13 +210,13 @@ export class Connections {
   }
 
   async #connect(id: ConnectionId): Promise<Result<OpenConnection>> {
-    const record = this.#book.find(id);
+    const record = this.#store.find(id);
     if (record === undefined) return unknownConnection();
-    const way = record.kind === 'demo' ? await this.#wayToDemo() : await this.#wayToRemote(record);
-    if (!way.ok) return way;
+    const endpoint = record.kind === 'demo' ? await this.#demoEndpoint() : await this.#remoteEndpoint(record);
+    if (!endpoint.ok) return endpoint;
     const connection = new OpenConnection({
       id,
-      ...way.value,
+      ...endpoint.value,
       credentialForm: record.credentialForm,
       ports: this.#ports,
       onChange: () => this.#listener.onChange(),
@@ -228,16 +226,16 @@ export class Connections {
       onRequest: (report) => this.#listener.onRequest(id, report),
       reserveShare: this.#reserveShare,
       onForm: (form) => {
-        const current = this.#book.find(id);
+        const current = this.#store.find(id);
         // Where it can't be saved it is found out again at the next start.
-        if (current !== undefined) this.#book.put({ ...current, credentialForm: form });
+        if (current !== undefined) this.#store.put({ ...current, credentialForm: form });
       },
     });
     this.#live.set(id, connection);
     return ok(connection);
   }
 
-  async #wayToDemo(): Promise<Result<{ baseUrl: string; token: string }>> {
+  async #demoEndpoint(): Promise<Result<{ baseUrl: string; token: string }>> {
     if (this.#ports.demo === null) return unknownConnection();
     try {
       return ok(await this.#ports.demo.start());
@@ -257,7 +255,10 @@ export class Connections {
     }
   }
 
-  async #wayToRemote({ id, baseUrl }: ConnectionRecord): Promise<Result<{ baseUrl: string; token: string }>> {
+  async #remoteEndpoint({
+    id,
+    baseUrl,
+  }: ConnectionRecord): Promise<Result<{ baseUrl: string; token: string }>> {
     const token = await this.#tokens.read(id);
     return token.ok ? ok({ baseUrl, token: token.value }) : token;
   }
@@ -270,7 +271,7 @@ export class Connections {
 
   async #describe(record: ConnectionRecord): Promise<Connection> {
     const live = this.#live.get(record.id);
-    const there = record.kind === 'demo' || (await this.#tokens.isThere(record.id));
+    const there = record.kind === 'demo' || (await this.#tokens.has(record.id));
     return {
       id: record.id,
       kind: record.kind,

@@ -1,10 +1,34 @@
+import type { ScopeState } from '#shared/contract/connection.ts';
+import { SCOPES } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { Service } from '../api/adapter/service.ts';
-import { ApiClient } from '../api/client.ts';
+import { ApiClient } from '../api/apiClient.ts';
 import type { CredentialForm } from '../api/credential.ts';
 import type { RequestReport } from '../api/requestReport.ts';
-import type { Ports } from '../ports/index.ts';
-import { ScopeMap } from './scopeMap.ts';
+import type { Ports } from '../ports.ts';
+
+/**
+ * What answers have proved about a credential's scopes. Kept for one run and one token only: an owner may
+ * grant a scope at any time, and a restart asks afresh.
+ */
+class ScopeMap {
+  readonly #states = new Map<string, ScopeState>();
+
+  /** True where this is news. */
+  learn(scope: string, state: 'granted' | 'missing'): boolean {
+    if (this.#states.get(scope) === state) return false;
+    this.#states.set(scope, state);
+    return true;
+  }
+
+  missing(): ReadonlySet<string> {
+    return new Set([...this.#states].flatMap(([scope, state]) => (state === 'missing' ? [scope] : [])));
+  }
+
+  all(): Record<string, ScopeState> {
+    return Object.fromEntries([...SCOPES.map((scope) => [scope, 'unknown'] as const), ...this.#states]);
+  }
+}
 
 export interface OpenConnectionOptions {
   readonly id: ConnectionId;

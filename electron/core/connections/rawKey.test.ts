@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Connection } from '#shared/contract/connection.ts';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/caller.ts';
-import { testDir } from '../testing/dataDir.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { testDir } from '../testing/testDir.ts';
 import { startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 

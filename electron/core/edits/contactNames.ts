@@ -55,8 +55,8 @@ export function contactsOfEdit(edit: {
   if (result?.kind !== 'contacts') return [...change.base, ...change.mine];
   const { before, sent, after, alsoAdded, alsoRemoved, keptByService, notStored } = result;
   const lost = overwrote?.kind === 'contacts' ? [...overwrote.added, ...overwrote.removed] : [];
-  const told = [before, sent ?? [], after ?? [], alsoAdded, alsoRemoved, keptByService, notStored, lost];
-  return [...change.base, ...change.mine, ...told.flat()];
+  const idLists = [before, sent ?? [], after ?? [], alsoAdded, alsoRemoved, keptByService, notStored, lost];
+  return [...change.base, ...change.mine, ...idLists.flat()];
 }
 
 export function contactsOfWrite(write: {

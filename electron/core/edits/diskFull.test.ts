@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { EditId } from '#shared/contract/ids.ts';
-import { must } from '../testing/caller.ts';
-import { testDir } from '../testing/dataDir.ts';
+import { must } from '../testing/callApp.ts';
+import { testDir } from '../testing/testDir.ts';
 import { LONG, printFigures } from '../testing/longRun.ts';
-import { draftOf } from './edits.ts';
-import { EditsDatabase } from './editsDatabase.ts';
+import { toStoredDraft } from './edits.ts';
+import { EditsDatabase, catchStorageErrors } from './editsDatabase.ts';
 import { Journal } from './outbox/journal.ts';
 import { Outbox } from './outbox/outbox.ts';
-import { guarded } from './storageProblem.ts';
 import { CONNECTION, engagement, setContacts } from './testing/editsOn.ts';
 
 const POINTS = LONG ? 50 : 8;
@@ -28,11 +27,11 @@ function untilFull(db: EditsDatabase): { queued: EditId[]; writing: EditId[]; pr
       engagementTitle: null,
       names: {},
     };
-    const draft = draftOf({ ...about, change: setContacts([], somebodies(5 + (step % 60))) });
-    const kept = guarded(() => outbox.queue([draft]));
+    const draft = toStoredDraft({ ...about, change: setContacts([], somebodies(5 + (step % 60))) });
+    const kept = catchStorageErrors(() => outbox.queue([draft]));
     if (!kept.ok) return { queued, writing, problem: kept.problem };
     queued.push(draft.id);
-    const begun = guarded(() =>
+    const begun = catchStorageErrors(() =>
       db.transaction(() => {
         const edit = outbox.find(draft.id);
         if (edit === null || !outbox.beginWriting(draft.id)) throw new Error('it was just put there');

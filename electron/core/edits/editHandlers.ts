@@ -1,17 +1,76 @@
-import { MOST_MARKS } from '#shared/contract/editMethods.ts';
-import { ok } from '#shared/contract/result.ts';
-import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
+import { MOST_EDITS_PER_PAGE, MOST_MARKS } from '#shared/contract/editMethods.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
+import { undoOfStaged } from '#shared/domain/edits/undo.ts';
+import type { ReadEngagement } from '../api/adapter/service.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
+import type { OpenConnection } from '../connections/openConnection.ts';
+import type { Handlers } from '../app.ts';
 import { contactsOfEdit, type NameContacts } from './contactNames.ts';
-import { decide } from './decide.ts';
+import { applyDecision } from './editDecision.ts';
 import type { Edits } from './edits.ts';
-import { openForEditing } from './openForEditing.ts';
-import { redo, undo, undoable } from './reversal.ts';
-import { review } from './review.ts';
-import { matchEmails } from './suggest/matchEmails.ts';
-import { suggest } from './suggest/suggest.ts';
+import type { StoredEdit } from './outbox/storedEdit.ts';
+import { matchEmails } from './emailMatching.ts';
+import { suggest } from './suggestions.ts';
+import { redo, undo, undoable } from './undoRedo.ts';
+
+type Opened = OutputOf<'edits.open'>;
+
+function contactsOf({ contactIds, withheld }: ReadEngagement): Opened['contacts'] {
+  const hidden = withheld.find(({ expansion }) => expansion === 'contacts');
+  if (hidden !== undefined) return { kind: 'withheld', scope: hidden.scope };
+  return contactIds === null ? { kind: 'unsaid' } : { kind: 'known', ids: [...contactIds] };
+}
+
+/** A reading made for editing: never one that was out before, and clear about whether it had all contacts. */
+async function openForEditing(
+  edits: Edits,
+  connection: OpenConnection,
+  id: EngagementId,
+  signal: AbortSignal,
+): Promise<Result<Opened>> {
+  const options = { priority: 'interactive', signal, fresh: true } as const;
+  const read = await connection.service.getEngagement(id, ['contacts', 'companies', 'owner'], options);
+  if (!read.ok) return read;
+  const pending = edits.store.with((store) =>
+    store.list.pending(connection.id, id).map((edit) => edits.view(edit, store)),
+  );
+  if (!pending.ok) return pending;
+  const { engagement, provenance } = read.value;
+  return ok({ engagement, provenance, contacts: contactsOf(read.value), pending: pending.value });
+}
+
+/** All that is staged, before it is written: totals of everything, and the first of it to look at. */
+function review(edits: Edits, connectionId: ConnectionId): Result<OutputOf<'edits.review'>> {
+  return edits.store.with((store) => {
+    const engagements = new Set<string>();
+    const totals = { contactsAdded: 0, contactsRemoved: 0, linksSet: 0, cleared: 0, cannotBeUndone: 0 };
+    const shown: StoredEdit[] = [];
+    let more = 0;
+    for (const edit of store.list.staged(connectionId)) {
+      engagements.add(edit.engagementId);
+      if (edit.change.kind === 'contacts') {
+        const { added, removed } = diffContactSets(edit.change.base, edit.change.mine);
+        totals.contactsAdded += added.length;
+        totals.contactsRemoved += removed.length;
+        if (edit.change.mine.length === 0) totals.cleared += 1;
+      } else {
+        totals.linksSet += 1;
+      }
+      if (undoOfStaged(edit.change).kind === 'impossible') totals.cannotBeUndone += 1;
+      if (shown.length < MOST_EDITS_PER_PAGE) shown.push(edit);
+      else more += 1;
+    }
+    return {
+      edits: shown.map((edit) => edits.view(edit, store)),
+      more,
+      totals: { engagements: engagements.size, ...totals },
+    };
+  });
+}
 
 type EditMethods = Extract<keyof Handlers, `edits.${string}`>;
 
@@ -46,13 +105,13 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
       return connection.ok ? matchEmails(connection.value.service, text, signal) : connection;
     },
 
-    'edits.stage': (wish) => Promise.resolve(edits.stage(wish)),
+    'edits.stage': (draft) => Promise.resolve(edits.stage(draft)),
     'edits.list': async (search) => {
-      const listed = edits.desk.with((desk) => {
-        const page = desk.list.page(search);
+      const listed = edits.store.with((store) => {
+        const page = store.list.page(search);
         const last = page.at(-1);
         const next = page.length < search.limit || last === undefined ? null : last.place;
-        return { edits: page.map((edit) => edits.view(edit, desk)), next };
+        return { edits: page.map((edit) => edits.view(edit, store)), next };
       });
       if (!listed.ok) return listed;
       const named = await nameContacts(search.connectionId, listed.value.edits, contactsOfEdit);
@@ -65,11 +124,11 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
       return ok({ ...reviewed.value, edits: named });
     },
     'edits.counts': ({ connectionId }) =>
-      Promise.resolve(edits.desk.with(({ list }) => list.counts(connectionId))),
+      Promise.resolve(edits.store.with(({ list }) => list.counts(connectionId))),
 
     'edits.marks': ({ connectionId }) => {
       const confirming = new Set(unconfirmed(connectionId));
-      const marked = edits.desk.with(({ list }) => list.marks(connectionId, MOST_MARKS));
+      const marked = edits.store.with(({ list }) => list.marks(connectionId, MOST_MARKS));
       if (!marked.ok) return Promise.resolve(marked);
       const marks = marked.value.map(({ engagementId, mark }) => {
         const saved = confirming.delete(engagementId) && mark === 'waiting';
@@ -98,7 +157,7 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
       return Promise.resolve(queued.ok ? ok({ queued: queued.value }) : queued);
     },
     'edits.decide': ({ connectionId, editId, decision }) =>
-      Promise.resolve(decide(edits, connectionId, editId, decision)),
+      Promise.resolve(applyDecision(edits, connectionId, editId, decision)),
     'edits.undoable': ({ connectionId, which }) => Promise.resolve(undoable(edits, connectionId, which)),
     'edits.undo': ({ connectionId, which }) => Promise.resolve(undo(edits, connectionId, which)),
     'edits.redo': ({ connectionId, which }) => Promise.resolve(redo(edits, connectionId, which)),

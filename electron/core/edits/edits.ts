@@ -9,17 +9,16 @@ import {
 } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { changesNothing } from '#shared/domain/edits/pendingValues.ts';
-import type { Ports } from '../ports/index.ts';
-import { Desk, type DeskOptions, type OpenDesk } from './desk.ts';
+import type { Ports } from '../ports.ts';
+import { EditStore, type EditStoreOptions, type OpenEditStore } from './editStore.ts';
 import { viewOf } from './editView.ts';
-import { Lines, type EditsConnections, type LinesOptions } from './lines.ts';
+import { WriteQueues, type EditsConnections, type WriteQueuesOptions } from './writeQueues.ts';
 import type { StoredEditDraft } from './outbox/outbox.ts';
-import type { SeenVersion } from './outbox/seenVersions.ts';
+import type { SeenVersion } from './overwriteDetector.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { AcceptedListener } from './ownWrites.ts';
-import { READ_ONLY } from './write/readOnly.ts';
-import { safeSteps, type WriteSteps } from './write/steps.ts';
-import type { Carried } from './write/writeTools.ts';
+import { type WriteOutcome, READ_ONLY } from './write/writeTools.ts';
+import { safeSteps, type WriteSteps } from './write/writeSteps.ts';
 
 export interface EditsOptions {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'logger' | 'dataDir'>;
@@ -31,9 +30,12 @@ export interface EditsOptions {
   /** A PUT was accepted; its record is about to be read back. */
   readonly onAccepted?: AcceptedListener;
   /** An edit came to its end; `onChange` and `onWritten` follow once this has resolved. */
-  readonly onSettled?: (edit: StoredEdit, settled: Extract<Carried, { kind: 'settled' }>) => Promise<void>;
+  readonly onSettled?: (
+    edit: StoredEdit,
+    settled: Extract<WriteOutcome, { kind: 'settled' }>,
+  ) => Promise<void>;
   readonly steps?: WriteSteps;
-  readonly makeOutbox?: DeskOptions['makeOutbox'];
+  readonly makeOutbox?: EditStoreOptions['makeOutbox'];
   readonly settleMs?: number;
   /** How long a gateway may still deliver a PUT whose answer was lost, 90,000 without; milliseconds. */
   readonly confirmMs?: number;
@@ -47,31 +49,36 @@ export interface EditDraft {
   readonly names: Names;
 }
 
-type CarriedListener = (edit: StoredEdit, carried: Carried) => void;
+type OutcomeListener = (edit: StoredEdit, outcome: WriteOutcome) => void;
 
 /** All edits of all connections: kept, and written line by line. Every answer is on the disk before it is given. */
 export class Edits {
-  readonly desk: Desk;
+  readonly store: EditStore;
   readonly #options: EditsOptions;
-  readonly #lines: Lines;
-  readonly #carriedListeners = new Set<CarriedListener>();
+  readonly #queues: WriteQueues;
+  readonly #outcomeListeners = new Set<OutcomeListener>();
   #closed = false;
 
   constructor(options: EditsOptions) {
     this.#options = options;
     const { ports, connections, makeOutbox, steps = safeSteps, settleMs, confirmMs } = options;
     const { overwritten } = steps;
-    this.desk = new Desk({ folder: ports.dataDir, now: () => ports.clock.now(), overwritten, makeOutbox });
-    const onCarried: CarriedListener = (edit, carried) => this.#carried(edit, carried);
+    this.store = new EditStore({
+      folder: ports.dataDir,
+      now: () => ports.clock.now(),
+      overwritten,
+      makeOutbox,
+    });
+    const onOutcome: OutcomeListener = (edit, outcome) => this.#onOutcome(edit, outcome);
     const onAccepted: AcceptedListener = (...accepted) => options.onAccepted?.(...accepted);
-    const onConfirmed: LinesOptions['onConfirmed'] = ({ connectionId, engagementId }, told) => {
-      if (told) this.#changed(connectionId, [engagementId]);
+    const onConfirmed: WriteQueuesOptions['onConfirmed'] = ({ connectionId, engagementId }, changed) => {
+      if (changed) this.#changed(connectionId, [engagementId]);
     };
-    const listeners = { onAccepted, onCarried, onConfirmed };
-    this.#lines = new Lines({
+    const listeners = { onAccepted, onOutcome, onConfirmed };
+    this.#queues = new WriteQueues({
       ports,
       connections,
-      desk: this.desk,
+      store: this.store,
       steps,
       settleMs,
       confirmMs,
@@ -81,27 +88,27 @@ export class Edits {
 
   /** Takes up what an earlier run of the program left to be written. */
   resume(): Result<null> {
-    return this.desk.with(({ outbox }) => {
+    return this.store.with(({ outbox }) => {
       for (const connectionId of outbox.busyConnections()) this.wake(connectionId);
       return null;
     });
   }
 
   /** Null where it wants what is there anyway; what was staged for the same thing is taken back then. */
-  stage(wish: EditDraft): Result<Edit | null> {
-    const refused = this.#refusal(wish.connectionId);
+  stage(draft: EditDraft): Result<Edit | null> {
+    const refused = this.#refusal(draft.connectionId);
     if (refused !== null) return refused;
-    const staged = this.desk.with((desk) => {
-      if (changesNothing(wish.change)) {
-        desk.outbox.unstage(wish.connectionId, wish.engagementId, wish.change.kind);
+    const staged = this.store.with((store) => {
+      if (changesNothing(draft.change)) {
+        store.outbox.unstage(draft.connectionId, draft.engagementId, draft.change.kind);
         return null;
       }
-      const draft = draftOf(wish);
-      desk.outbox.stage(draft);
-      const edit = desk.outbox.find(draft.id);
-      return edit === null ? null : this.view(edit, desk);
+      const storedDraft = toStoredDraft(draft);
+      store.outbox.stage(storedDraft);
+      const edit = store.outbox.find(storedDraft.id);
+      return edit === null ? null : this.view(edit, store);
     });
-    if (staged.ok) this.#changed(wish.connectionId, [wish.engagementId]);
+    if (staged.ok) this.#changed(draft.connectionId, [draft.engagementId]);
     return staged;
   }
 
@@ -109,11 +116,11 @@ export class Edits {
   queue(connectionId: ConnectionId, drafts: readonly StoredEditDraft[]): Result<null> {
     const refused = this.#refusal(connectionId);
     if (refused !== null) return refused;
-    const queued = this.desk.with(({ outbox }) => outbox.queue(drafts));
+    const queued = this.store.with(({ outbox }) => outbox.queue(drafts));
     if (!queued.ok) return queued;
     this.#changed(
       connectionId,
-      drafts.map((draft) => draft.engagementId),
+      drafts.map((storedDraft) => storedDraft.engagementId),
     );
     this.wake(connectionId);
     return ok(null);
@@ -122,12 +129,12 @@ export class Edits {
   /** Staged, failed or undecided edits into the line; how many were. */
   enqueue(
     connectionId: ConnectionId,
-    pick: (desk: OpenDesk) => readonly EditId[],
+    pick: (store: OpenEditStore) => readonly EditId[],
     from: readonly EditState[],
   ): Result<number> {
     const refused = this.#refusal(connectionId);
     if (refused !== null) return refused;
-    const queued = this.desk.with((desk) => desk.outbox.enqueue(connectionId, pick(desk), from));
+    const queued = this.store.with((store) => store.outbox.enqueue(connectionId, pick(store), from));
     if (!queued.ok) return queued;
     this.#changed(
       connectionId,
@@ -139,7 +146,7 @@ export class Edits {
 
   /** The user has decided what becomes of what this edit replaced. */
   accept({ id, connectionId, engagementId }: StoredEdit): Result<null> {
-    const accepted = this.desk.with(({ outbox }) => outbox.acceptOverwrote(id));
+    const accepted = this.store.with(({ outbox }) => outbox.acceptOverwrote(id));
     if (!accepted.ok) return accepted;
     this.#changed(connectionId, [engagementId]);
     return ok(null);
@@ -148,11 +155,11 @@ export class Edits {
   /** Which of them were taken away; what is being written, or has been, stays. */
   discard(
     connectionId: ConnectionId,
-    pick: (desk: OpenDesk) => readonly EditId[],
+    pick: (store: OpenEditStore) => readonly EditId[],
   ): Result<{ discarded: number; left: EditId[] }> {
-    const done = this.desk.with((desk) => {
-      const ids = pick(desk);
-      return { ids, gone: desk.outbox.discard(connectionId, ids) };
+    const done = this.store.with((store) => {
+      const ids = pick(store);
+      return { ids, gone: store.outbox.discard(connectionId, ids) };
     });
     if (!done.ok) return done;
     const { ids, gone } = done.value;
@@ -166,15 +173,15 @@ export class Edits {
     return ok({ discarded: gone.length, left: ids.filter((id) => !goneIds.has(id)) });
   }
 
-  view(edit: StoredEdit, desk: OpenDesk): Edit {
+  view(edit: StoredEdit, store: OpenEditStore): Edit {
     const waits = edit.state === 'queued' || edit.state === 'writing';
-    return viewOf(edit, waits ? this.#lines.holdOf(edit) : null, desk.outbox);
+    return viewOf(edit, waits ? this.#queues.holdOf(edit) : null, store.outbox);
   }
 
   /** Hears of every edit that was tried, whatever came of it. Returns the function that ends it. */
-  onCarried(listener: CarriedListener): () => void {
-    this.#carriedListeners.add(listener);
-    return () => this.#carriedListeners.delete(listener);
+  onOutcome(listener: OutcomeListener): () => void {
+    this.#outcomeListeners.add(listener);
+    return () => this.#outcomeListeners.delete(listener);
   }
 
   /**
@@ -182,26 +189,26 @@ export class Edits {
    * others had changed. Problems: `storage`; then they are evidence no more.
    */
   observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): Result<null> {
-    const told = this.desk.with(({ overwrites }) => overwrites.observe(connectionId, versions));
-    if (!told.ok) return told;
-    this.#changed(connectionId, told.value);
+    const changed = this.store.with(({ overwrites }) => overwrites.observe(connectionId, versions));
+    if (!changed.ok) return changed;
+    this.#changed(connectionId, changed.value);
     return ok(null);
   }
 
   /** The user doesn't want to wait. */
   tryNow(connectionId: ConnectionId): void {
-    this.#lines.tryNow(connectionId);
+    this.#queues.tryNow(connectionId);
   }
 
   /** A token, a name or a right to write changed: what waited for that may go on. */
   connectionsChanged(): void {
-    this.#lines.tryAllNow();
+    this.#queues.tryAllNow();
   }
 
   /** The connection is removed, and all that is kept of it. */
   forget(connectionId: ConnectionId): Result<null> {
-    this.#lines.cut(connectionId);
-    return this.desk.with(({ db, outbox, journal, overwrites }) => {
+    this.#queues.cut(connectionId);
+    return this.store.with(({ db, outbox, journal, overwrites }) => {
       db.transaction(() => {
         outbox.forget(connectionId);
         journal.forget(connectionId);
@@ -213,34 +220,34 @@ export class Edits {
 
   /** Lets what is on the wire come to its end, for a moment; what doesn't is looked at with the next start. */
   async close(): Promise<void> {
-    await this.#lines.finish();
+    await this.#queues.finish();
     this.#closed = true;
-    this.desk.close();
+    this.store.close();
   }
 
   /** There may be something to write. */
   wake(connectionId: ConnectionId): void {
-    this.#lines.wake(connectionId);
+    this.#queues.wake(connectionId);
   }
 
   #refusal(connectionId: ConnectionId): ReturnType<typeof failed> | null {
-    return this.#lines.mayWrite(connectionId) ? null : failed(READ_ONLY);
+    return this.#queues.mayWrite(connectionId) ? null : failed(READ_ONLY);
   }
 
   #changed(connectionId: ConnectionId, engagementIds: readonly EngagementId[]): void {
     if (engagementIds.length > 0) this.#options.onChange(connectionId, engagementIds);
   }
 
-  #carried(edit: StoredEdit, carried: Carried): void {
-    if (carried.kind === 'settled') this.#settled(edit, carried);
+  #onOutcome(edit: StoredEdit, outcome: WriteOutcome): void {
+    if (outcome.kind === 'settled') this.#settled(edit, outcome);
     else this.#changed(edit.connectionId, [edit.engagementId]);
-    for (const listener of this.#carriedListeners) listener(edit, carried);
+    for (const listener of this.#outcomeListeners) listener(edit, outcome);
   }
 
   /** The page reads the list as soon as it hears that an edit is saved, so the mirror has to hold it by then. */
-  #settled(edit: StoredEdit, settled: Extract<Carried, { kind: 'settled' }>): void {
+  #settled(edit: StoredEdit, settled: Extract<WriteOutcome, { kind: 'settled' }>): void {
     const { connectionId, engagementId } = edit;
-    const tell = (): void => {
+    const notify = (): void => {
       if (this.#closed) return;
       this.#changed(connectionId, [engagementId]);
       const { state } = settled.settlement;
@@ -248,16 +255,16 @@ export class Edits {
     };
     const known = this.#options.onSettled?.(edit, settled) ?? Promise.resolve();
     // A mirror that fails is no failure of the edit: the sync brings it all the same.
-    known.then(tell, tell);
+    known.then(notify, notify);
   }
 }
 
-export function draftOf(
-  wish: EditDraft,
+export function toStoredDraft(
+  draft: EditDraft,
   more: { bulkEditId?: BulkEditId; undoes?: EditId } = {},
 ): StoredEditDraft {
   return {
-    ...wish,
+    ...draft,
     id: editId.parse(randomUUID()),
     bulkEditId: more.bulkEditId ?? null,
     undoes: more.undoes ?? null,

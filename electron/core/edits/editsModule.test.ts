@@ -8,7 +8,7 @@ import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts'
 import type { Result } from '#shared/contract/result.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/caller.ts';
+import { callApp, must } from '../testing/callApp.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
 

@@ -1,21 +1,20 @@
 import type { Result } from '#shared/contract/result.ts';
 import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
-import type { AppEvent } from '../app.ts';
+import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
-import type { Ports } from '../ports/index.ts';
-import { whereThrown } from '../whereThrown.ts';
+import type { Ports } from '../ports.ts';
+import { errorOrigin } from '../errorOrigin.ts';
 import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { editHandlers } from './editHandlers.ts';
-import { Bulk } from '../bulkEdits/bulk.ts';
-import { bulkHandlers } from '../bulkEdits/bulkHandlers.ts';
+import { BulkEdits } from '../bulkEdits/bulkEdits.ts';
+import { bulkEditHandlers } from '../bulkEdits/bulkEditHandlers.ts';
 import { namesFrom } from './contactNames.ts';
-import { GatheredNews } from './gatheredNews.ts';
+import { BatchedNotifier } from '../batchedNotifier.ts';
 import { Edits } from './edits.ts';
 import { journalHandlers } from './journalHandlers.ts';
 import { OwnWrites } from './ownWrites.ts';
-import type { SeenVersion } from './outbox/seenVersions.ts';
+import type { SeenVersion } from './overwriteDetector.ts';
 
 /** CRM links of the workspace that are offered, after those that belong to the engagement itself. */
 const MOST_USED_LINKS = 50;
@@ -44,46 +43,53 @@ export function openEditsModule(
   ports: Ports,
   connections: Connections,
   mirrors: Pick<MirrorModule, 'mirror' | 'written'>,
-  tell: (event: AppEvent) => void,
+  emit: (event: AppEvent) => void,
 ): EditsModule {
-  const news = new GatheredNews<ConnectionId, EngagementId>(ports.clock, (connectionId, engagementIds) =>
-    tell({ name: 'edits.changed', payload: { connectionId, engagementIds } }),
+  const editChanges = new BatchedNotifier<ConnectionId, EngagementId>(
+    ports.clock,
+    (connectionId, engagementIds) =>
+      emit({ name: 'edits.changed', payload: { connectionId, engagementIds } }),
   );
-  const written = new GatheredNews<ConnectionId, EngagementId>(ports.clock, (connectionId, engagementIds) =>
-    tell({ name: 'engagements.changed', payload: { connectionId, engagementIds } }),
+  const engagementChanges = new BatchedNotifier<ConnectionId, EngagementId>(
+    ports.clock,
+    (connectionId, engagementIds) =>
+      emit({ name: 'engagements.changed', payload: { connectionId, engagementIds } }),
   );
-  const toSync = new GatheredNews<ConnectionId, EngagementId>(
+  const syncRequests = new BatchedNotifier<ConnectionId, EngagementId>(
     ports.clock,
     (connectionId) => mirrors.written(connectionId),
     SYNC_EVERY_MS,
   );
-  const bulkNews = new GatheredNews<BulkEditId, ConnectionId>(ports.clock, (bulkEditId, connectionIds) => {
-    for (const connectionId of connectionIds)
-      tell({ name: 'bulkEdits.changed', payload: { connectionId, bulkEditId } });
-  });
+  const bulkEditChanges = new BatchedNotifier<BulkEditId, ConnectionId>(
+    ports.clock,
+    (bulkEditId, connectionIds) => {
+      for (const connectionId of connectionIds)
+        emit({ name: 'bulkEdits.changed', payload: { connectionId, bulkEditId } });
+    },
+  );
   const ownWrites = new OwnWrites({
     clock: ports.clock,
     mirror: (id) => mirrors.mirror(id),
     service: (id) => connections.use(id),
     onMirrored: (connectionId, engagementId) => {
       const payload = { connectionId, collection: 'engagements' as const, ids: [engagementId] };
-      tell({ name: 'mirror.changed', payload });
-      written.changed(connectionId, [engagementId]);
+      emit({ name: 'mirror.changed', payload });
+      engagementChanges.notify(connectionId, [engagementId]);
     },
-    onConfirming: (connectionId, engagementId) => news.changed(connectionId, [engagementId]),
+    onConfirming: (connectionId, engagementId) => editChanges.notify(connectionId, [engagementId]),
   });
   const edits = new Edits({
     ports,
     connections,
     onAccepted: (edit, sent, answer) => ownWrites.accepted(edit, sent, answer),
     onSettled: (edit, { settlement, engagement }) => ownWrites.settled(edit, settlement, engagement),
-    onChange: (connectionId, engagementIds) => news.changed(connectionId, engagementIds),
+    onChange: (connectionId, engagementIds) => editChanges.notify(connectionId, engagementIds),
     onWritten: (connectionId, engagementId) => {
-      written.changed(connectionId, [engagementId]);
-      toSync.changed(connectionId, [engagementId]);
+      engagementChanges.notify(connectionId, [engagementId]);
+      syncRequests.notify(connectionId, [engagementId]);
     },
   });
-  const bulk = new Bulk({
+  const bulkEdits = new BulkEdits({
     edits,
     clock: ports.clock,
     connections,
@@ -91,13 +97,13 @@ export function openEditsModule(
       const mirror = await mirrors.mirror(id);
       return mirror.ok ? mirror.value : null;
     },
-    onChange: (connectionId, bulkEditId) => bulkNews.changed(bulkEditId, [connectionId]),
-    onFall: (error) =>
-      ports.logger.error('The check of a bulk run broke off.', { reason: whereThrown(error) }),
+    onChange: (connectionId, bulkEditId) => bulkEditChanges.notify(bulkEditId, [connectionId]),
+    onError: (error) =>
+      ports.logger.error('The check of a bulk run broke off.', { reason: errorOrigin(error) }),
   });
   const nameContacts = namesFrom((id) => mirrors.mirror(id));
   const callOffResume = ports.clock.after(RESUME_AFTER_MS, () => {
-    const settled = bulk.settleIn();
+    const settled = bulkEdits.pauseInterrupted();
     const resumed = settled.ok ? edits.resume() : settled;
     if (!resumed.ok)
       ports.logger.error('Edits left from the last time could not be read.', {
@@ -115,7 +121,7 @@ export function openEditsModule(
         unconfirmed: (id) => ownWrites.unconfirmed(id),
       }),
       ...journalHandlers(edits, nameContacts, (id) => connections.live(id) !== undefined),
-      ...bulkHandlers(bulk, nameContacts),
+      ...bulkEditHandlers(bulkEdits, nameContacts),
     },
     observe: (connectionId, versions) => {
       const observed = edits.observe(connectionId, versions);
@@ -128,17 +134,17 @@ export function openEditsModule(
     connectionsChanged: () => edits.connectionsChanged(),
     forget: (connectionId) => {
       ownWrites.forget(connectionId);
-      const bulkForgotten = bulk.forget(connectionId);
+      const bulkForgotten = bulkEdits.forget(connectionId);
       return bulkForgotten.ok ? edits.forget(connectionId) : bulkForgotten;
     },
     close: async () => {
       callOffResume();
-      bulk.close();
+      bulkEdits.close();
       ownWrites.close();
-      bulkNews.close();
-      written.close();
-      toSync.close();
-      news.close();
+      bulkEditChanges.close();
+      engagementChanges.close();
+      syncRequests.close();
+      editChanges.close();
       await edits.close();
     },
   };

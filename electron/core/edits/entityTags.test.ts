@@ -39,9 +39,9 @@ async function versioned(tag: (version: number) => string) {
     });
   };
   const server = await httpServer(listener);
-  const desk = editsOn(server.baseUrl);
-  open.push(server, desk);
-  return { ...desk, held: () => contacts.toSorted(), conditions };
+  const store = editsOn(server.baseUrl);
+  open.push(server, store);
+  return { ...store, held: () => contacts.toSorted(), conditions };
 }
 
 test('a service that checks versions closes the moment between our look and our PUT', async () => {

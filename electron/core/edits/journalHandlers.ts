@@ -1,18 +1,91 @@
-import type { JournalEntry } from '#shared/contract/journal.ts';
+import type { Names } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
 import { ok } from '#shared/contract/result.ts';
-import type { Handlers } from '../handlers.ts';
+import { csvLine } from '#shared/domain/csvText.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { jsonPiece } from '#shared/domain/generators.ts';
+import type { Handlers } from '../app.ts';
 import { contactsOfWrite, type NameContacts } from './contactNames.ts';
-import { exportJournal } from './exportJournal.ts';
-import type { OpenDesk } from './desk.ts';
-import type { Edits } from './edits.ts';
+import type { OpenEditStore } from './editStore.ts';
 import { undoState } from './editView.ts';
-import type { StoredWrite } from './outbox/storedWrite.ts';
+import type { Edits } from './edits.ts';
+import type { StoredWrite } from './outbox/journal.ts';
+
+const HEADINGS = [
+  'sent at',
+  'ended at',
+  'connection',
+  'engagement id',
+  'engagement',
+  'what',
+  'before',
+  'sent',
+  'after',
+  'added',
+  'removed',
+  'result',
+  'request id',
+  'problem',
+];
+
+function plain(value: WrittenValue | null, names: Names): string {
+  if (value === null) return '';
+  if (value.kind === 'contacts') return value.ids.map((id) => named(id, names)).join('; ');
+  const { link } = value;
+  return link === null ? '' : `${link.source} ${link.object_type} ${link.crm_object_id}`;
+}
+
+function named(id: string, names: Names): string {
+  const name = names[id];
+  return name === undefined ? id : `${name} (${id})`;
+}
+
+function problemText({ problem }: StoredWrite): string {
+  if (problem === null) return '';
+  const detail = 'detail' in problem ? problem.detail : '';
+  const fields = problem.kind === 'api' ? problem.errors.map((error) => error.message) : [];
+  return [problem.kind === 'api' ? `${problem.status} ${problem.title}` : problem.kind, detail, ...fields]
+    .filter(Boolean)
+    .join('. ');
+}
+
+function csvRow(write: StoredWrite): string {
+  const { before, sent, names } = write;
+  const contacts = before.kind === 'contacts' && sent.kind === 'contacts';
+  const diff = contacts ? diffContactSets(before.ids, sent.ids) : { added: [], removed: [] };
+  return csvLine([
+    write.sentAt,
+    write.endedAt,
+    write.connectionName,
+    write.engagementId,
+    write.engagementTitle,
+    contacts ? 'contacts' : 'CRM link',
+    plain(before, names),
+    plain(sent, names),
+    plain(write.after, names),
+    diff.added.map((id) => named(id, names)).join('; '),
+    diff.removed.map((id) => named(id, names)).join('; '),
+    write.result,
+    write.requestId,
+    problemText(write),
+  ]);
+}
+
+/** One piece of the journal as a file, newest first: pieces put together are the whole file. */
+function exportJournal(
+  writes: readonly StoredWrite[],
+  format: 'csv' | 'json',
+  place: { readonly first: boolean; readonly last: boolean },
+): string {
+  if (format === 'json') return jsonPiece(writes, place);
+  return (place.first ? csvLine(HEADINGS) : '') + writes.map(csvRow).join('');
+}
 
 /** Entries in one piece of a file: with long contact sets it stays below what a message may hold. */
 const ENTRIES_PER_PIECE = 50;
 
-function entryOf(write: StoredWrite, { outbox }: OpenDesk): JournalEntry {
+function entryOf(write: StoredWrite, { outbox }: OpenEditStore): JournalEntry {
   const { version: _version, also: _also, ...rest } = write;
   const { landed: _landed, afterVersion: _afterVersion, unconfirmed: _unconfirmed, ...entry } = rest;
   const edit = outbox.find(write.editId);
@@ -46,7 +119,9 @@ export function journalHandlers(
 
   return {
     'journal.page': async (search) => {
-      const page = edits.desk.with((desk) => desk.journal.page(search).map((write) => entryOf(write, desk)));
+      const page = edits.store.with((store) =>
+        store.journal.page(search).map((write) => entryOf(write, store)),
+      );
       if (!page.ok) return page;
       const last = page.value.at(-1);
       const next = page.value.length < search.limit || last === undefined ? null : last.id;
@@ -54,7 +129,7 @@ export function journalHandlers(
     },
 
     'journal.export': async ({ format, ...search }) => {
-      const page = edits.desk.with(({ journal }) => journal.page({ ...search, limit: ENTRIES_PER_PIECE }));
+      const page = edits.store.with(({ journal }) => journal.page({ ...search, limit: ENTRIES_PER_PIECE }));
       if (!page.ok) return page;
       const last = page.value.at(-1);
       const next = page.value.length < ENTRIES_PER_PIECE || last === undefined ? null : last.id;

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { HandClock } from '../testing/handClock.ts';
-import { must } from '../testing/caller.ts';
-import { decide } from './decide.ts';
-import { CONFIRM_MS } from './lines.ts';
+import { ManualClock } from '../testing/manualClock.ts';
+import { must } from '../testing/callApp.ts';
+import { applyDecision } from './editDecision.ts';
+import { CONFIRM_MS } from './writeQueues.ts';
 import { CONNECTION, contacts, editsOn, engagement, setContacts, setLink } from './testing/editsOn.ts';
 import { recordService, versionAt, type Moment, type RecordServiceOptions } from './testing/recordService.ts';
 
@@ -50,17 +50,17 @@ function editor(baseUrl: string, options: Parameters<typeof editsOn>[1]): Editor
 /** The next time that anything came of an edit. */
 const carriedOn = ({ edits }: Editor): Promise<void> =>
   new Promise((resolve) => {
-    const stop = edits.onCarried(() => {
+    const stop = edits.onOutcome(() => {
       stop();
       resolve();
     });
   });
 
-const desk = ({ edits }: Editor) => must(edits.desk.open());
+const store = ({ edits }: Editor) => must(edits.store.open());
 const view = (made: Editor, id: Parameters<Editor['find']>[0]) => {
   const edit = made.find(id);
   if (edit === null) throw new Error('no edit');
-  return made.edits.view(edit, desk(made));
+  return made.edits.view(edit, store(made));
 };
 
 describe('a PUT that a gateway delivers late', () => {
@@ -86,8 +86,8 @@ describe('a PUT that a gateway delivers late', () => {
     expect(service.record('e').contacts).toEqual(['a']);
     expect(view(made, id).remedies).toEqual(['restore', 'dismiss']);
 
-    must(decide(made.edits, CONNECTION, id, 'restore'));
-    const restored = must(made.edits.desk.with(({ list }) => list.pending(CONNECTION, engagement('e'))))[0];
+    must(applyDecision(made.edits, CONNECTION, id, 'restore'));
+    const restored = must(made.edits.store.with(({ list }) => list.pending(CONNECTION, engagement('e'))))[0];
     if (restored === undefined) throw new Error('nothing was queued');
     expect(await made.settled(restored.id)).toMatchObject({ state: 'done' });
     expect(service.record('e').contacts.toSorted()).toEqual(['a', 'theirs']);
@@ -116,7 +116,7 @@ describe('a PUT that a gateway delivers late', () => {
 
   test('is believed lost only when no gateway can hold it any more, 90 seconds after its time was over', async () => {
     expect(CONFIRM_MS).toBe(90_000);
-    const clock = new HandClock();
+    const clock = new ManualClock();
     let puts = 0;
     const { service, hasArrived } = await gateway({
       cut: false,
@@ -196,7 +196,7 @@ describe('a PUT that a gateway delivers late', () => {
       state: 'overwrote',
       overwrote: { kind: 'crm', link: { crm_object_id: 'theirs' } },
     });
-    must(decide(made.edits, CONNECTION, id, 'dismiss'));
+    must(applyDecision(made.edits, CONNECTION, id, 'dismiss'));
     expect(made.find(id)).toMatchObject({ state: 'done' });
     expect(service.record('e').crm?.crm_object_id).toBe('mine');
   });

@@ -6,10 +6,10 @@ import { contactId } from '#shared/contract/ids.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
 import { failed } from '#shared/contract/result.ts';
 import { createApp } from '../createApp.ts';
-import { Database } from '../store/database.ts';
-import { callApp, must } from '../testing/caller.ts';
-import { testDir } from '../testing/dataDir.ts';
-import { HandClock } from '../testing/handClock.ts';
+import { Database } from '../database/database.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { testDir } from '../testing/testDir.ts';
+import { ManualClock } from '../testing/manualClock.ts';
 import { httpServer } from '../testing/httpServer.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
@@ -220,7 +220,7 @@ describe('a saved change', { timeout: 120_000 }, () => {
       },
     });
     cleanUps.push(() => service.close());
-    const clock = new HandClock();
+    const clock = new ManualClock();
     const own = new OwnWrites({
       clock,
       mirror: () => Promise.resolve(failed({ kind: 'cancelled' })),

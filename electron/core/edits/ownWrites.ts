@@ -4,16 +4,16 @@ import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { saysNotFound } from '#shared/domain/notFound.ts';
-import type { Service, WriteAnswer } from '../api/adapter/service.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { Absorb, Mirror } from '../store/mirror.ts';
+import type { Service, WriteResponse } from '../api/adapter/service.ts';
+import type { Clock } from '../ports.ts';
+import type { ServiceResponse, Mirror } from '../store/mirror.ts';
 import type { Settlement } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 
 /** First wait before a saved record that couldn't be read back is read again; it doubles up to the most. */
 const READ_AGAIN_MS = { first: 2000, most: 60_000 } as const;
 
-export type AcceptedListener = (edit: StoredEdit, sent: WrittenValue, answer: WriteAnswer) => void;
+export type AcceptedListener = (edit: StoredEdit, sent: WrittenValue, answer: WriteResponse) => void;
 
 export interface OwnWritesOptions {
   readonly clock: Clock;
@@ -57,7 +57,7 @@ export class OwnWrites {
   }
 
   /** The API answered the PUT of this edit with success. Called before the record is read back. */
-  accepted(edit: StoredEdit, sent: WrittenValue, answer: WriteAnswer): void {
+  accepted(edit: StoredEdit, sent: WrittenValue, answer: WriteResponse): void {
     const { id, connectionId, engagementId } = edit;
     const confirming: Confirming = {
       connectionId,
@@ -107,7 +107,7 @@ export class OwnWrites {
     this.#confirming.clear();
   }
 
-  async #mirrorAccepted(confirming: Confirming, sent: WrittenValue, answer: WriteAnswer): Promise<void> {
+  async #mirrorAccepted(confirming: Confirming, sent: WrittenValue, answer: WriteResponse): Promise<void> {
     const { connectionId, engagementId } = confirming;
     const mirror = await this.#options.mirror(connectionId);
     if (!mirror.ok) return;
@@ -127,11 +127,11 @@ export class OwnWrites {
   async #absorb(
     connectionId: ConnectionId,
     engagement: Engagement,
-    about: Pick<Absorb, 'asked' | 'requestId' | 'fromService'>,
+    about: Pick<ServiceResponse, 'asked' | 'requestId' | 'fromService'>,
   ): Promise<number | null> {
     const mirror = await this.#options.mirror(connectionId);
     if (!mirror.ok) return null;
-    const absorbed = await mirror.value.absorb({
+    const absorbed = await mirror.value.upsertFromResponse({
       collection: 'engagements',
       body: new TextEncoder().encode(JSON.stringify(engagement)),
       receivedAt: new Date(this.#options.clock.now()).toISOString(),

@@ -10,8 +10,8 @@ import {
 } from '#shared/contract/ids.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/caller.ts';
-import { testDir } from '../testing/dataDir.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { testDir } from '../testing/testDir.ts';
 import { startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { freePort, newSecret } from '../webhooks/testing/sender.ts';

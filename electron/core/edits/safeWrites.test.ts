@@ -14,9 +14,9 @@ afterEach(async () => {
 
 async function play(options: RecordServiceOptions = {}, editsOptions: EditsOnOptions = {}) {
   const service = await recordService(options);
-  const desk = editsOn(service.baseUrl, editsOptions);
-  open.push(service, desk);
-  return { service, ...desk };
+  const store = editsOn(service.baseUrl, editsOptions);
+  open.push(service, store);
+  return { service, ...store };
 }
 
 /** That fault for the first PUT only. */
@@ -93,9 +93,9 @@ describe('a CRM edit', () => {
 });
 
 function mustDesk(edits: Awaited<ReturnType<typeof play>>['edits']) {
-  const desk = edits.desk.open();
-  if (!desk.ok) throw new Error('no desk');
-  return desk.value;
+  const store = edits.store.open();
+  if (!store.ok) throw new Error('no desk');
+  return store.value;
 }
 
 describe('a PUT whose answer is lost', () => {
@@ -198,7 +198,7 @@ describe('a refused PUT', () => {
       before: ({ method }) => (method === 'PUT' ? { kind: 'status', status: 401, applied: false } : null),
     });
     const tried = new Promise<void>((resolve) => {
-      const stop = edits.onCarried(() => {
+      const stop = edits.onOutcome(() => {
         stop();
         resolve();
       });
@@ -216,8 +216,8 @@ describe('an edit that waits', () => {
   /** The first time that something stood in its way. */
   const held = (edits: Awaited<ReturnType<typeof play>>['edits']): Promise<void> =>
     new Promise((resolve) => {
-      const stop = edits.onCarried((_edit, carried) => {
-        if (carried.kind === 'settled') return;
+      const stop = edits.onOutcome((_edit, outcome) => {
+        if (outcome.kind === 'settled') return;
         stop();
         resolve();
       });

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { bulkEditId, type EditId } from '#shared/contract/ids.ts';
-import { must } from '../testing/caller.ts';
-import { Batches } from '../bulkEdits/batches.ts';
-import { decide } from './decide.ts';
-import { draftOf } from './edits.ts';
-import { redo, undo, undoable, type Finished } from './reversal.ts';
+import { must } from '../testing/callApp.ts';
+import { BulkEditStore } from '../bulkEdits/bulkEditStore.ts';
+import { applyDecision } from './editDecision.ts';
+import { toStoredDraft } from './edits.ts';
+import { redo, undo, undoable, type FinishedEdits } from './undoRedo.ts';
 import { CONNECTION, contacts, editsOn, engagement, setContacts } from './testing/editsOn.ts';
 import { recordService, versionAt } from './testing/recordService.ts';
 
@@ -14,8 +14,8 @@ afterEach(async () => {
 });
 
 const RUN = bulkEditId.parse('run');
-const run: Finished = { kind: 'batch', bulkEditId: RUN };
-const only = (editId: EditId): Finished => ({ kind: 'some', editIds: [editId] });
+const run: FinishedEdits = { kind: 'batch', bulkEditId: RUN };
+const only = (editId: EditId): FinishedEdits => ({ kind: 'some', editIds: [editId] });
 
 /** Edits of a run, and others who add a contact right before each PUT that is named; a sync row shows it at once. */
 async function play(...struckPuts: number[]) {
@@ -38,16 +38,16 @@ async function play(...struckPuts: number[]) {
   const view = (id: EditId) => {
     const edit = find(id);
     if (edit === null) throw new Error('no edit');
-    return edits.view(edit, must(edits.desk.open()));
+    return edits.view(edit, must(edits.store.open()));
   };
   const write = async (id: string): Promise<EditId> => {
     const wish = { connectionId: CONNECTION, engagementId: engagement(id), engagementTitle: null, names: {} };
-    const draft = draftOf({ ...wish, change: setContacts([], ['a']) }, { bulkEditId: RUN });
+    const draft = toStoredDraft({ ...wish, change: setContacts([], ['a']) }, { bulkEditId: RUN });
     must(edits.queue(CONNECTION, [draft]));
     await made.settled(draft.id);
     return draft.id;
   };
-  const undoneOf = () => must(edits.desk.with(({ db }) => new Batches(db).undone(RUN)));
+  const undoneOf = () => must(edits.store.with(({ db }) => new BulkEditStore(db).undone(RUN)));
   return { ...made, service, view, write, undoneOf };
 }
 
@@ -68,7 +68,7 @@ describe('an edit that replaced a change by others', () => {
     });
     expect(must(undoable(edits, CONNECTION, run))).toEqual({ possible: 1, impossible: { undecided: 1 } });
 
-    must(decide(edits, CONNECTION, id, 'dismiss'));
+    must(applyDecision(edits, CONNECTION, id, 'dismiss'));
     expect(view(id).undo).toEqual({ kind: 'possible' });
     expect(must(undoable(edits, CONNECTION, run))).toEqual({ possible: 2, impossible: {} });
     expect(service.record('f').contacts).toEqual(['a']);
@@ -95,7 +95,7 @@ describe('an undo that replaced a change by others', () => {
       impossible: [{ editId: id, why: 'undecided' }],
     });
 
-    must(decide(edits, CONNECTION, undoing, 'dismiss'));
+    must(applyDecision(edits, CONNECTION, undoing, 'dismiss'));
     expect(undoneOf()).toEqual({ waiting: 0, done: 1, conflicts: 0, failed: 0, replaced: 0 });
     const [again] = must(redo(edits, CONNECTION, run)).editIds;
     if (again === undefined) throw new Error('nothing was queued');

@@ -1,10 +1,20 @@
-import { ok } from '#shared/contract/result.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';
+import { ok } from '#shared/contract/result.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import type { Handlers } from '../app.ts';
 import { canServeFromMirror } from '../mirror/canServeFromMirror.ts';
+import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import { leanEngagement } from './leanEngagement.ts';
+
+export function contactHandlers(connections: Connections): Pick<Handlers, 'contacts.page'> {
+  return {
+    'contacts.page': async ({ connectionId, ...request }, { signal }) => {
+      const connection = await connections.use(connectionId);
+      if (!connection.ok) return connection;
+      return connection.value.service.listContacts(request, { priority: 'interactive', signal });
+    },
+  };
+}
 
 /** What a row of the list shows beyond the engagement's own fields. */
 const ROW_EXPANSIONS: readonly Expansion[] = ['companies', 'contacts', 'owner', 'tags'];

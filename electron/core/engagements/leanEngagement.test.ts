@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { Desk } from '../store/testing/desk.ts';
-import { pagePiece, sentContact, sentEngagement } from '../store/testing/pieces.ts';
+import { MirrorFixture } from '../store/testing/mirrorFixture.ts';
+import { pageInput, sentContact, sentEngagement } from '../store/testing/fixtures.ts';
 
 const never = (): void => undefined;
 
 it('A list’s window holds names alone, stays under 64 KB, and leaves everything to the walk that exports read', () => {
-  const desk = new Desk();
+  const desk = new MirrorFixture();
   const crm = { object_type: 'contact', crm_object_id: '0031U00001', source: 'SALESFORCE' };
   const people = Array.from({ length: 6 }, (_, index) =>
     sentContact(`c${index}`, {
@@ -18,7 +18,7 @@ it('A list’s window holds names alone, stays under 64 KB, and leaves everythin
     { object: 'engagement_company', id: 'k1', name: 'Acme', domains: ['acme.example'], crm_association: crm },
   ];
   desk.took(
-    pagePiece(
+    pageInput(
       'engagements',
       Array.from({ length: 50 }, (_, index) =>
         sentEngagement(`e${index}`, { contacts: people, companies, description: 'y'.repeat(2000) }),

@@ -4,7 +4,7 @@ import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { createApp } from '../createApp.ts';
 import type { App } from '../app.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
-import type { Clock } from '../ports/index.ts';
+import type { Clock } from '../ports.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
 
 const BYTES = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);

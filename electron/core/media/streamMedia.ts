@@ -1,10 +1,36 @@
-import type { Ports } from '../ports/index.ts';
-import { parseRange } from './byteRange.ts';
-import type { MediaAnswer, MediaRequest } from './media.ts';
-import type { MediaSources } from './mediaSources.ts';
-import { openRecording, type Opening } from './openRecording.ts';
-import type { Recording } from './recording.ts';
-import { steadyBody } from './steadyBody.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { failed, ok } from '#shared/contract/result.ts';
+import type { Handlers, MediaAnswer, MediaRequest } from '../app.ts';
+import type { Ports } from '../ports.ts';
+import { parseRange } from './byteRanges.ts';
+import { type Opening, openRecording, type Recording } from './hostRecording.ts';
+import type { MediaUrls } from './mediaUrls.ts';
+import { resumableBody } from './resumableBody.ts';
+
+/** @param onOutage Hears that the host of a recording could not be reached, which no call of the connection shows. */
+export function mediaHandlers(
+  ports: Ports,
+  urls: MediaUrls,
+  onOutage: (id: ConnectionId) => void,
+): Pick<Handlers, 'media.check'> {
+  return {
+    'media.check': async ({ connectionId, engagementId }, { signal }) => {
+      const url = await urls.url(connectionId, engagementId, signal);
+      if (!url.ok) return url;
+      if (url.value === null) return ok({ kind: 'none' });
+      const request = { connectionId, engagementId, range: 'bytes=0-0', method: 'GET', signal } as const;
+      const answer = await streamMedia(ports, urls, request);
+      await answer.body?.cancel();
+      if (answer.status === 404) return ok({ kind: 'none' });
+      if (answer.status !== 200 && answer.status !== 206) {
+        onOutage(connectionId);
+        const detail = 'The place where the recording is kept did not hand it out.';
+        return failed({ kind: 'network', reason: 'unreachable', detail });
+      }
+      return ok({ kind: 'ready', mime: answer.headers['content-type'] ?? null });
+    },
+  };
+}
 
 function empty(status: number, headers: Record<string, string> = {}): MediaAnswer {
   return { status, headers: { ...headers, 'content-length': '0' }, body: null };
@@ -28,15 +54,15 @@ function headersOf(recording: Recording, isPart: boolean): Record<string, string
  */
 export async function streamMedia(
   ports: Ports,
-  sources: MediaSources,
+  urls: MediaUrls,
   request: MediaRequest,
 ): Promise<MediaAnswer> {
   const { connectionId, engagementId, signal } = request;
   const range = parseRange(request.range);
   const open = (start: number, end: number | null): Promise<Opening> =>
-    openRecording(ports, sources, { connectionId, engagementId, range: { start, end }, signal });
+    openRecording(ports, urls, { connectionId, engagementId, range: { start, end }, signal });
 
-  const opening = await openRecording(ports, sources, { connectionId, engagementId, range, signal });
+  const opening = await openRecording(ports, urls, { connectionId, engagementId, range, signal });
   if (opening.kind === 'failed') return empty(opening.status);
   if (opening.kind === 'past-the-end') {
     return empty(416, opening.total === null ? {} : { 'content-range': `bytes */${opening.total}` });
@@ -49,6 +75,6 @@ export async function streamMedia(
     recording.drop();
     return { status, headers, body: null };
   }
-  const body = steadyBody(ports.clock, recording, (start) => open(start, recording.last));
+  const body = resumableBody(ports.clock, recording, (start) => open(start, recording.last));
   return { status, headers, body };
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { FILL_MS, mirroredApp, type ConnectionCall, type MirroredApp } from '../testing/mirroredApp.ts';
-import { must } from '../testing/caller.ts';
+import { must } from '../testing/callApp.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -7,8 +7,8 @@ import { withoutHarmless } from '#shared/domain/csvText.ts';
 import { ROW_COLUMNS } from '#shared/domain/list/listedRow.ts';
 import { writeList, type ListFormat, type ListWords } from '#shared/domain/list/writeList.ts';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/caller.ts';
-import { testDir } from '../testing/dataDir.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { testDir } from '../testing/testDir.ts';
 import { startSandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
 

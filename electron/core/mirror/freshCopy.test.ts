@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { must } from '../testing/caller.ts';
+import { must } from '../testing/callApp.ts';
 import { FILL_MS, mirroredApp } from '../testing/mirroredApp.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/caller.ts';
+import { callApp, must } from '../testing/callApp.ts';
 import { FILL_MS, mirroredApp } from '../testing/mirroredApp.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];

@@ -1,6 +1,6 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Handlers } from '../app.ts';
 import type { Mirror } from '../store/mirror.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -12,7 +12,7 @@ export type MirrorMethod = Extract<keyof Handlers, `mirror.${string}` | `sync.${
  */
 export function mirrorHandlers(
   open: (id: ConnectionId) => Result<Workspace>,
-  onLook: (id: ConnectionId) => void,
+  onListRead: (id: ConnectionId) => void,
 ): Pick<Handlers, MirrorMethod> {
   const reading = async <T>(
     id: ConnectionId,
@@ -27,7 +27,7 @@ export function mirrorHandlers(
   return {
     'mirror.list': ({ connectionId, ...choice }, { signal }) =>
       reading(connectionId, async (mirror) => {
-        onLook(connectionId);
+        onListRead(connectionId);
         const window = await mirror.list(choice, { signal });
         return window.ok ? ok({ ...window.value, rows: [...window.value.rows] }) : window;
       }),
@@ -100,13 +100,13 @@ export function mirrorHandlers(
     'sync.progress': ({ connectionId }) => {
       const workspace = open(connectionId);
       if (!workspace.ok) return Promise.resolve(workspace);
-      workspace.value.keepInStep();
+      workspace.value.ensureSync();
       return Promise.resolve(ok(workspace.value.progress()));
     },
     'sync.control': async ({ connectionId, action }) => {
       const workspace = open(connectionId);
       if (!workspace.ok) return workspace;
-      workspace.value.keepInStep();
+      workspace.value.ensureSync();
       await workspace.value.control(action);
       return ok(workspace.value.progress());
     },

@@ -2,12 +2,11 @@ import { rm } from 'node:fs/promises';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
-import type { AppEvent } from '../app.ts';
+import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Ports } from '../ports/index.ts';
+import type { Ports } from '../ports.ts';
 import type { Mirror, Removal } from '../store/mirror.ts';
-import type { SeenEngagement } from '../store/seenEngagement.ts';
+import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
 import type { ChangedKind } from '../store/write/changeLog.ts';
 import type { Collection } from '../sync/collections.ts';
 import { mirrorHandlers, type MirrorMethod } from './mirrorHandlers.ts';
@@ -50,14 +49,14 @@ export const COLLECTION_OF: Readonly<Record<ChangedKind, Collection>> = {
 };
 
 /** What a list shows before anybody has chosen anything: read once, it is read at once the next time. */
-const FIRST = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 } as const;
+const FIRST_WINDOW = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 } as const;
 
 /** The local mirrors of all connections, each opened when it is first asked for. */
 export function openMirrorModule(parts: {
   readonly ports: Ports;
   readonly connections: Connections;
   readonly isPaused: () => boolean;
-  readonly tell: (event: AppEvent) => void;
+  readonly emit: (event: AppEvent) => void;
   /** Engagements that the sync or a webhook brought into a mirror. */
   readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
 }): MirrorModule {
@@ -85,12 +84,14 @@ export function openMirrorModule(parts: {
     prepare: (id) => {
       const workspace = open(id);
       if (workspace.ok)
-        void workspace.value.mirror().then((mirror) => (mirror.ok ? mirror.value.list(FIRST) : mirror));
+        void workspace.value
+          .mirror()
+          .then((mirror) => (mirror.ok ? mirror.value.list(FIRST_WINDOW) : mirror));
     },
     progress: (id) => workspaces.get(id)?.progress() ?? null,
     connectionsChanged: () => {
       for (const [id, workspace] of workspaces) {
-        if (connections.live(id) !== undefined) workspace.keepInStep();
+        if (connections.live(id) !== undefined) workspace.ensureSync();
       }
     },
     pause: (paused) => {
@@ -112,7 +113,7 @@ export function openMirrorModule(parts: {
       const ids = [...removed.value.changedIds];
       if (ids.length === 0) return ok(null);
       const collection = COLLECTION_OF[removal.kind];
-      parts.tell({ name: 'mirror.changed', payload: { connectionId: id, collection, ids } });
+      parts.emit({ name: 'mirror.changed', payload: { connectionId: id, collection, ids } });
       return ok(null);
     },
     forget: async (id) => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { callApp, must } from '../testing/caller.ts';
+import { callApp, must } from '../testing/callApp.ts';
 import { FILL_MS, mirroredApp, type ConnectionCall } from '../testing/mirroredApp.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];

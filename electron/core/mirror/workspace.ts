@@ -5,9 +5,9 @@ import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { AppEvent } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { OpenConnection } from '../connections/openConnection.ts';
-import type { Ports } from '../ports/index.ts';
+import type { Ports } from '../ports.ts';
 import type { Mirror } from '../store/mirror.ts';
-import type { SeenEngagement } from '../store/seenEngagement.ts';
+import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { SyncRunner } from '../sync/runner.ts';
 
@@ -21,7 +21,7 @@ export interface WorkspaceOptions {
   readonly ports: Ports;
   readonly connections: Connections;
   readonly isPaused: () => boolean;
-  readonly tell: (event: AppEvent) => void;
+  readonly emit: (event: AppEvent) => void;
   readonly onSeen: (connectionId: ConnectionId, seen: readonly SeenEngagement[]) => void;
 }
 
@@ -50,10 +50,10 @@ export class Workspace {
   #closed = false;
   #begins = true;
   /** Ends the wait of the first start at once. */
-  #hurry: () => void = () => undefined;
+  #skipDelay: () => void = () => undefined;
   #full = false;
   /** Set while the disk was found full and the next try is to come. */
-  #callOffAgain: (() => void) | null = null;
+  #cancelRetry: (() => void) | null = null;
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -61,50 +61,50 @@ export class Workspace {
   }
 
   async #open(): Promise<Result<Mirror>> {
-    const { ports, id, tell, onSeen } = this.#options;
+    const { ports, id, emit, onSeen } = this.#options;
     const opened = await openMirror({
       file: mirrorFile(ports.dataDir, id),
       workerEntry: ports.mirrorWorker,
       onSeen: (seen) => onSeen(id, seen),
       onNotice: (notice) => {
-        if (notice.kind !== 'rebuilt') return this.#noteRoom(notice.kind === 'room-again');
-        tell({ name: 'mirror.notice', payload: { connectionId: id, notice } });
+        if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');
+        emit({ name: 'mirror.notice', payload: { connectionId: id, notice } });
         // A mirror that was begun anew has lost the sync's memory too.
-        void this.#stopSync().then(() => this.keepInStep());
+        void this.#stopSync().then(() => this.ensureSync());
       },
     });
-    if (opened.ok) this.#noteRoom(true);
-    else if (isFull(opened)) this.#tryAgainLater();
+    if (opened.ok) this.#reportDiskSpace(true);
+    else if (isFull(opened)) this.#retryLater();
     return opened;
   }
 
   /** Said once when the disk is full, and once when it isn't any more. */
-  #noteRoom(isRoom: boolean): void {
+  #reportDiskSpace(isRoom: boolean): void {
     if (this.#full === !isRoom || this.#closed) return;
     this.#full = !isRoom;
     const notice = { kind: isRoom ? 'room-again' : 'disk-full' } as const;
-    this.#options.tell({ name: 'mirror.notice', payload: { connectionId: this.#options.id, notice } });
+    this.#options.emit({ name: 'mirror.notice', payload: { connectionId: this.#options.id, notice } });
   }
 
   /** Without room the mirror can't even be opened, or the sync begin: both go on by themselves when there is. */
-  #tryAgainLater(): void {
-    this.#noteRoom(false);
+  #retryLater(): void {
+    this.#reportDiskSpace(false);
     if (this.#closed) return;
-    this.#callOffAgain?.();
-    this.#callOffAgain = this.#options.ports.clock.after(AGAIN_AFTER_MS, () => {
-      this.#callOffAgain = null;
-      void this.#goOn();
+    this.#cancelRetry?.();
+    this.#cancelRetry = this.#options.ports.clock.after(AGAIN_AFTER_MS, () => {
+      this.#cancelRetry = null;
+      void this.#retry();
     });
   }
 
-  async #goOn(): Promise<void> {
+  async #retry(): Promise<void> {
     const before = await this.#mirror;
     if (!before.ok && !this.#closed) this.#mirror = this.#open();
-    this.keepInStep();
+    this.ensureSync();
   }
 
   mirror(): Promise<Result<Mirror>> {
-    this.keepInStep();
+    this.ensureSync();
     return this.#mirror;
   }
 
@@ -113,9 +113,9 @@ export class Workspace {
   }
 
   /** Starts the sync where it can run and doesn't yet. Cheap: called with everything that is asked of the mirror. */
-  keepInStep(): void {
+  ensureSync(): void {
     const { connections, id } = this.#options;
-    if (this.#closed || this.#starting !== null || this.#callOffAgain !== null) return;
+    if (this.#closed || this.#starting !== null || this.#cancelRetry !== null) return;
     if (this.#runner !== null && connections.live(id) === this.#runner.of) return;
     this.#starting = this.#start().finally(() => {
       this.#starting = null;
@@ -123,7 +123,7 @@ export class Workspace {
   }
 
   async control(action: 'pause' | 'resume' | 'now' | 'rescan'): Promise<void> {
-    this.#hurry();
+    this.#skipDelay();
     await this.#starting;
     const sync = this.#runner?.sync;
     if (action === 'pause') sync?.pause();
@@ -140,19 +140,19 @@ export class Workspace {
   /** Waits for no start and no step of the sync: a mirror that closes calls off what is asked of it. */
   async close(): Promise<void> {
     this.#closed = true;
-    this.#callOffAgain?.();
-    this.#hurry();
+    this.#cancelRetry?.();
+    this.#skipDelay();
     const mirror = await this.#mirror;
     await Promise.all([this.#stopSync(), mirror.ok ? mirror.value.close() : null]);
   }
 
   async #start(): Promise<void> {
-    const { connections, id, ports, tell, isPaused } = this.#options;
+    const { connections, id, ports, emit, isPaused } = this.#options;
     await this.#stopSync();
     const [mirror, connection] = await Promise.all([this.#mirror, connections.use(id)]);
     if (!mirror.ok || !connection.ok || this.#closed) return;
     if (mirror.value.commits > 0 && this.#begins) {
-      await this.#firstPicture();
+      await this.#delayFirstSync();
       if (this.#isOver()) return;
     }
     this.#begins = false;
@@ -162,16 +162,16 @@ export class Workspace {
       mirror: mirror.value,
       token: connections.record(id)?.tokenNumber ?? 0,
       paused: isPaused(),
-      onProgress: (progress) => tell({ name: 'sync.changed', payload: { connectionId: id, progress } }),
+      onProgress: (progress) => emit({ name: 'sync.changed', payload: { connectionId: id, progress } }),
       onChanged: (collection, ids) =>
-        tell({ name: 'mirror.changed', payload: { connectionId: id, collection, ids: [...ids] } }),
+        emit({ name: 'mirror.changed', payload: { connectionId: id, collection, ids: [...ids] } }),
       onScope: (scope, state) => connection.value.learnScope(scope, state),
     });
     this.#runner = { of: connection.value, sync };
     const started = await sync.start();
     if (isFull(started)) {
       await this.#stopSync();
-      this.#tryAgainLater();
+      this.#retryLater();
     } else if (!started.ok && !this.#closed) {
       ports.logger.warn('The mirror is not kept in step.', {
         connectionId: id,
@@ -181,10 +181,10 @@ export class Workspace {
   }
 
   /** Some seconds, or until somebody asks for something of the sync, or closes it. */
-  #firstPicture(): Promise<void> {
+  #delayFirstSync(): Promise<void> {
     return new Promise((resolve) => {
       const callOff = this.#options.ports.clock.after(FIRST_AFTER_MS, resolve);
-      this.#hurry = () => {
+      this.#skipDelay = () => {
         callOff();
         resolve();
       };

@@ -5,12 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Change } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest } from '#shared/contract/requestLog.ts';
-import { askingAs } from '../api/askedBy.ts';
+import { withRequestSource } from '../api/requestSource.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
-import { Database } from '../store/database.ts';
-import { callApp, must } from '../testing/caller.ts';
-import { testDir, type TestDir } from '../testing/dataDir.ts';
+import { Database } from '../database/database.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { testDir, type TestDir } from '../testing/testDir.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
 import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
 
@@ -99,7 +99,7 @@ const engagement = {
 const firstPage = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 25 } as const;
 
 function listed(app: App, id: ConnectionId, filter = {}) {
-  return askingAs('engagements.page', () =>
+  return withRequestSource('engagements.page', () =>
     callApp(app, 'engagements.page', { ...firstPage, connectionId: id, filter }),
   );
 }

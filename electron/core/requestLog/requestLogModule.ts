@@ -1,22 +1,90 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import type { AppEvent } from '../app.ts';
+import type { RequestReport } from '../api/requestReport.ts';
+import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Ports } from '../ports/index.ts';
-import { openRingFile } from '../ring/ringFile.ts';
-import { ringProblem } from '../ring/ringProblem.ts';
-import { curlOf } from './curl.ts';
-import { shownOf } from './entry.ts';
-import { migrations } from './migrations.ts';
-import { replayRequest } from './replayRequest.ts';
-import { RequestLog } from './requestLog.ts';
-import { MOST_ENTRIES, RequestRing } from './requestRing.ts';
+import type { Clock, Logger, Ports } from '../ports.ts';
+import { openLogDatabase, logProblem } from '../logDatabase.ts';
+import { errorOrigin } from '../errorOrigin.ts';
+import {
+  migrations,
+  MOST_ENTRIES,
+  type RequestRecord,
+  RequestLogStore,
+  toLoggedRequest,
+} from './requestLogStore.ts';
+import { toCurl, replayRequest } from './requestReplay.ts';
+
+/** How long calls are gathered before they are written and told of: a sync makes seventeen a second. */
+const EVERY_MS = 250;
+/** Written earlier than that where so many have come. */
+const MOST_PENDING = 200;
+
+interface RequestLogParts {
+  readonly store: RequestLogStore;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly keepSearches: () => boolean;
+  /** New entries can be read. */
+  readonly onEntries: () => void;
+}
+
+/** Records every call, and never fails whoever made it: what the disk refuses is dropped, and said once. */
+export class RequestLog {
+  readonly #parts: RequestLogParts;
+  #pending: RequestRecord[] = [];
+  #callOff: (() => void) | null = null;
+  #warned = false;
+  #closed = false;
+
+  constructor(parts: RequestLogParts) {
+    this.#parts = parts;
+  }
+
+  /** `connectionId` null: for the checklist before a connection is made. */
+  record(connectionId: ConnectionId | null, report: RequestReport): void {
+    // What is called off when the program ends is heard of after that.
+    if (this.#closed) return;
+    this.#pending.push({ connectionId, report });
+    if (this.#pending.length >= MOST_PENDING) this.#write();
+    this.#callOff ??= this.#parts.clock.after(EVERY_MS, () => {
+      this.#callOff = null;
+      this.#write();
+      this.#parts.onEntries();
+    });
+  }
+
+  /** The ring with everything in it that was recorded so far. */
+  store(): RequestLogStore {
+    this.#write();
+    return this.#parts.store;
+  }
+
+  close(): void {
+    this.#callOff?.();
+    this.#callOff = null;
+    this.#write();
+    this.#closed = true;
+  }
+
+  #write(): void {
+    if (this.#pending.length === 0) return;
+    const pending = this.#pending;
+    this.#pending = [];
+    try {
+      this.#parts.store.add(pending, this.#parts.keepSearches());
+    } catch (error) {
+      if (this.#warned) return;
+      this.#warned = true;
+      this.#parts.logger.warn('The request log can’t be written.', { reason: errorOrigin(error) });
+    }
+  }
+}
 
 export type RequestMethods = Extract<keyof Handlers, `requestLog.${string}`>;
 
 /** The request log: what records, what the page asks it, and how it is put away. */
-export interface requestLogModule {
+export interface RequestLogModule {
   readonly log: RequestLog;
   handlers(connections: Connections): Pick<Handlers, RequestMethods>;
   /** A connection is gone, and what was recorded of it goes with it. */
@@ -27,21 +95,26 @@ export interface requestLogModule {
 export function openRequestLogModule(
   ports: Ports,
   keepSearches: () => boolean,
-  tell: (event: AppEvent) => void,
-): requestLogModule {
-  const { db } = openRingFile({ folder: ports.dataDir, name: 'requests', migrations, logger: ports.logger });
+  emit: (event: AppEvent) => void,
+): RequestLogModule {
+  const { db } = openLogDatabase({
+    folder: ports.dataDir,
+    name: 'requests',
+    migrations,
+    logger: ports.logger,
+  });
   const log = new RequestLog({
-    ring: new RequestRing(db),
+    store: new RequestLogStore(db),
     clock: ports.clock,
     logger: ports.logger,
     keepSearches,
-    onNews: () => tell({ name: 'requestLog.changed', payload: {} }),
+    onEntries: () => emit({ name: 'requestLog.changed', payload: {} }),
   });
-  const reading = <T>(read: (ring: RequestRing) => T): Result<T> => {
+  const reading = <T>(read: (store: RequestLogStore) => T): Result<T> => {
     try {
-      return ok(read(log.ring()));
+      return ok(read(log.store()));
     } catch (error) {
-      return ringProblem(error, 'The request log');
+      return logProblem(error, 'The request log');
     }
   };
 
@@ -51,34 +124,34 @@ export function openRequestLogModule(
     handlers: (connections) => ({
       'requestLog.page': (search) =>
         Promise.resolve(
-          reading((ring) => {
-            const rows = ring.page(search).map(shownOf);
+          reading((store) => {
+            const rows = store.page(search).map(toLoggedRequest);
             const next = rows.length < search.limit ? null : (rows.at(-1)?.number ?? null);
-            return { rows, next, kept: ring.count(), most: MOST_ENTRIES };
+            return { rows, next, kept: store.count(), most: MOST_ENTRIES };
           }),
         ),
       'requestLog.curl': ({ number }) =>
         Promise.resolve(
-          reading((ring) => {
-            const entry = ring.find(number);
-            return { text: entry === undefined ? null : curlOf(entry) };
+          reading((store) => {
+            const entry = store.find(number);
+            return { text: entry === undefined ? null : toCurl(entry) };
           }),
         ),
       'requestLog.replay': async ({ number }, { signal }) => {
-        const entry = reading((ring) => ring.find(number));
+        const entry = reading((store) => store.find(number));
         return entry.ok ? replayRequest(entry.value, connections, ports.clock, signal) : entry;
       },
       'requestLog.clear': () =>
         Promise.resolve(
-          reading((ring) => {
-            ring.clear();
-            tell({ name: 'requestLog.changed', payload: {} });
+          reading((store) => {
+            store.clear();
+            emit({ name: 'requestLog.changed', payload: {} });
             return {};
           }),
         ),
     }),
 
-    forget: (id) => void reading((ring) => ring.forget(id)),
+    forget: (id) => void reading((store) => store.forget(id)),
 
     close: () => {
       log.close();

@@ -1,7 +1,133 @@
 import { fold } from '#shared/domain/search/fold.ts';
-import { EVERY, indexText } from './indexText.ts';
-import { plainText } from './plainText.ts';
-import { linesMissingFromText } from './spokenBeyond.ts';
+import { eachUnspacedRun, hasUnspaced } from '#shared/domain/search/searchTerms.ts';
+import { isRecord } from '../json.ts';
+import { wordEndsAt, wordEndsBefore } from './needles.ts';
+
+const BETWEEN = /[\0-/:-@[-`{-\x7f]+/gu;
+
+/** Tries of lines that are nowhere in the text; after so many the two have little in common. */
+const MAX_MISSES = 200;
+
+/** Where the piece, which is not empty, stands as whole words from this place on; -1 where it doesn't. */
+function placeOf(text: string, piece: string, from: number): number {
+  let at = text.indexOf(piece, from);
+  while (at >= 0 && !(wordEndsBefore(text, at) && wordEndsAt(text, at + piece.length))) {
+    at = text.indexOf(piece, at + 1);
+  }
+  return at;
+}
+
+function wordsInARow(folded: string): string {
+  return ` ${folded.replace(BETWEEN, ' ').trim()} `;
+}
+
+/**
+ * The lines of a transcript that the aggregated text doesn't contain. As a rule it has them all, in order, and
+ * indexing both would make the index twice as large, and count every spoken word double. Both are given folded.
+ * A line counts as contained letter by letter, or where only what stands between its words differs.
+ */
+export function linesMissingFromText(text: string, body: string): string {
+  if (text === '') return body;
+  const beyond: string[] = [];
+  let rows: string | null = null;
+  let from = 0;
+  let misses = 0;
+  for (const line of body.split('\n')) {
+    if (line.trim() === '') continue;
+    if (misses >= MAX_MISSES) {
+      beyond.push(line);
+      continue;
+    }
+    const at = placeOf(text, line, from);
+    if (at >= 0) {
+      from = at + line.length;
+      continue;
+    }
+    rows ??= wordsInARow(text);
+    const row = wordsInARow(line);
+    if (row.trim() === '' || rows.includes(row)) continue;
+    misses += 1;
+    beyond.push(line);
+  }
+  return beyond.join('\n');
+}
+
+const IN_ITEMS = ['title', 'name', 'description', 'value', 'assigned_to_user_name'] as const;
+
+function strings(value: unknown): string[] {
+  return typeof value === 'string' && value !== '' ? [value] : [];
+}
+
+/** Description, action items and signals of an engagement: what is said about it, not in it. */
+export function notesOf(body: unknown): string[] {
+  if (!isRecord(body)) return [];
+  const items = [body['action_items'], body['signals']].flatMap((list): unknown[] =>
+    Array.isArray(list) ? list : [],
+  );
+  const inItems = items.flatMap((item) =>
+    isRecord(item) ? IN_ITEMS.flatMap((field) => strings(item[field])) : [],
+  );
+  return [...strings(body['description']), ...inItems];
+}
+
+const TAG = /<\/?[a-z][^<>]{0,2000}>|<!--[\s\S]*?-->/giu;
+const UNSPOKEN = /<(script|style)\b[\s\S]*?<\/\1\s*>/giu;
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/giu;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function character(code: number): string {
+  return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : ' ';
+}
+
+/**
+ * The words of an aggregated transcript, which may be Markdown or HTML (API description, "Expandable fields"):
+ * tags leave, entities become what they stand for. For finding and quoting only; what is shown is sanitised by
+ * the page, never this.
+ */
+export function plainText(text: string): string {
+  if (!/[<&]/u.test(text)) return text;
+  return text
+    .replace(UNSPOKEN, ' ')
+    .replace(TAG, ' ')
+    .replace(ENTITY, (whole, decimal?: string, hex?: string, name?: string) => {
+      if (decimal !== undefined) return character(Number(decimal));
+      if (hex !== undefined) return character(Number.parseInt(hex, 16));
+      return NAMED[(name ?? '').toLowerCase()] ?? whole;
+    });
+}
+
+/**
+ * Stands before every pair of letters of a script without spaces. Folding leaves no such letter in any text, so
+ * nothing that is typed can be taken for it.
+ */
+export const PAIR_MARK = '·';
+
+/** The one word that every document has, for searches that say only what must not be there. */
+export const EVERY = PAIR_MARK + PAIR_MARK;
+
+/**
+ * A run of a script without spaces as overlapping pairs of letters, the last letter by itself: 会議室 becomes
+ * ·会議 ·議室 ·室. Any run of two or more letters is then found as a row of its pairs, a single letter by the
+ * beginning of a pair, and the mark makes that beginning two letters long, which the index has at hand. Pairs
+ * rather than triples: most words of Chinese and Japanese have two letters, and triples can't find those.
+ */
+export function pairsOf(run: string): string[] {
+  const letters = Array.from(run);
+  return letters.map((letter, index) => PAIR_MARK + letter + (letters[index + 1] ?? ''));
+}
+
+/** Folded text as the index takes it in. Its tokenizer parts words at ASCII punctuation and spaces, no more. */
+function indexText(folded: string): string {
+  if (!hasUnspaced(folded)) return folded;
+  return eachUnspacedRun(folded, (run) => ` ${pairsOf(run).join(' ')} `);
+}
 
 /** Everything by which an engagement is found. `people`, `companies` and `spoken` are folded already. */
 export interface SearchSource {

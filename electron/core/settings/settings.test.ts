@@ -3,11 +3,10 @@ import { DEFAULT_SETTINGS } from '#shared/contract/settingDefaults.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/caller.ts';
+import { callApp, must } from '../testing/callApp.ts';
 import { MemorySettings, testPorts } from '../testing/testPorts.ts';
-import { KeptSettings } from './keptSettings.ts';
-import { exported, imported } from './settingsFile.ts';
-import type { Step } from './versions.ts';
+import { StoredSettings, type SettingsUpgrade } from './storedSettings.ts';
+import { exportSettings, importSettings } from './settingsModule.ts';
 
 function holding(stored: unknown): MemorySettings {
   const store = new MemorySettings();
@@ -107,7 +106,7 @@ describe('keys given to commands', () => {
 
   test('that a settings file of before them lacks are those of the program', () => {
     const { shortcuts: _, ...before } = DEFAULT_SETTINGS;
-    const kept = new KeptSettings(holding({ version: 1, values: before }));
+    const kept = new StoredSettings(holding({ version: 1, values: before }));
     expect(kept.current()).toEqual(DEFAULT_SETTINGS);
     expect(kept.setAside()).toBeNull();
   });
@@ -125,7 +124,7 @@ describe('keys given to commands', () => {
       sync: { reserveShare: 0.3, paused: true },
       shortcuts: { keys: wrong },
     };
-    const kept = new KeptSettings(holding({ version: 1, values }));
+    const kept = new StoredSettings(holding({ version: 1, values }));
     expect(kept.current()).toEqual({ ...DEFAULT_SETTINGS, sync: { reserveShare: 0.3, paused: true } });
     expect(kept.setAside()).toBe('damaged');
   });
@@ -138,16 +137,16 @@ describe('settings that can’t be read', () => {
       values: { ...DEFAULT_SETTINGS, playback: { speed: 'fast', skipSilence: true }, sync: 'gone' },
     };
     const store = holding(stored);
-    const kept = new KeptSettings(store);
+    const kept = new StoredSettings(store);
     expect(kept.current()).toEqual({ ...DEFAULT_SETTINGS, playback: { speed: 1, skipSilence: true } });
     expect(kept.setAside()).toBe('damaged');
     expect(store.get('settingsSetAside')).toEqual([stored]);
     // Not written over before somebody changes something, and not set aside twice.
     expect(store.get('settings')).toEqual(stored);
-    expect(new KeptSettings(store).setAside()).toBe('damaged');
+    expect(new StoredSettings(store).setAside()).toBe('damaged');
     expect(store.get('settingsSetAside')).toEqual([stored]);
     kept.put(kept.current());
-    expect(new KeptSettings(store).setAside()).toBeNull();
+    expect(new StoredSettings(store).setAside()).toBeNull();
     expect(store.get('settingsSetAside')).toEqual([stored]);
   });
 
@@ -162,7 +161,7 @@ describe('settings that can’t be read', () => {
     [{ version: 1, values: JSON.parse('{"__proto__":{"theme":"dark"},"appearance":[]}') }],
   ])('never keep the program from starting: %j', (stored) => {
     const store = holding(stored);
-    const kept = new KeptSettings(store);
+    const kept = new StoredSettings(store);
     expect(kept.current()).toEqual(DEFAULT_SETTINGS);
     expect(kept.setAside()).toBe('damaged');
     expect(store.get('settingsSetAside')).toEqual([stored]);
@@ -172,7 +171,7 @@ describe('settings that can’t be read', () => {
     const store = new MemorySettings();
     for (let at = 0; at < 6; at += 1) {
       store.set('settings', `damage ${at}`);
-      expect(new KeptSettings(store).setAside()).toBe('damaged');
+      expect(new StoredSettings(store).setAside()).toBe('damaged');
     }
     expect(store.get('settingsSetAside')).toEqual(['damage 3', 'damage 4', 'damage 5']);
   });
@@ -184,7 +183,7 @@ describe('settings that can’t be read', () => {
       later: {},
     };
     const store = holding({ version: 7, values });
-    const kept = new KeptSettings(store);
+    const kept = new StoredSettings(store);
     expect(kept.current().appearance).toEqual({ theme: 'dark', density: 'compact' });
     expect(kept.setAside()).toBe('newer');
     expect(store.get('settings')).toEqual({ version: 7, values });
@@ -192,23 +191,23 @@ describe('settings that can’t be read', () => {
   });
 
   test('of an older version are brought along step by step, each step once', () => {
-    const renamed: Step = (stored) => ({ ...(stored as Settings), appearance: { theme: 'dark' } });
-    const doubled: Step = (stored) => {
+    const renamed: SettingsUpgrade = (stored) => ({ ...(stored as Settings), appearance: { theme: 'dark' } });
+    const doubled: SettingsUpgrade = (stored) => {
       const { playback } = stored as Settings;
       return { ...(stored as Settings), playback: { ...playback, speed: playback.speed * 2 } };
     };
     const values = { ...DEFAULT_SETTINGS, look: 'night' };
     const steps = [renamed, doubled];
-    expect(new KeptSettings(holding({ version: 1, values }), steps).current()).toMatchObject({
+    expect(new StoredSettings(holding({ version: 1, values }), steps).current()).toMatchObject({
       appearance: { theme: 'dark', density: 'comfortable' },
       playback: { speed: 2 },
     });
     const store = holding({ version: 2, values });
-    const kept = new KeptSettings(store, steps);
+    const kept = new StoredSettings(store, steps);
     expect(kept.current()).toMatchObject({ appearance: { theme: 'system' }, playback: { speed: 2 } });
     expect(kept.setAside()).toBeNull();
     kept.put(kept.current());
-    expect(new KeptSettings(store, steps).current().playback.speed).toBe(2);
+    expect(new StoredSettings(store, steps).current().playback.speed).toBe(2);
   });
 });
 
@@ -245,11 +244,11 @@ describe('settings in a file', () => {
 
   test('leave what doesn’t fit as it is, and name it', () => {
     const now: Settings = { ...DEFAULT_SETTINGS, playback: { speed: 2, skipSilence: true } };
-    const file = JSON.parse(exported(DEFAULT_SETTINGS).text) as { settings: Record<string, unknown> };
+    const file = JSON.parse(exportSettings(DEFAULT_SETTINGS).text) as { settings: Record<string, unknown> };
     file.settings['playback'] = { speed: 99, skipSilence: false };
     file.settings['dates'] = 'tomorrow';
     file.settings['tokens'] = { a: 'canary' };
-    expect(imported(JSON.stringify(file), now)).toEqual({
+    expect(importSettings(JSON.stringify(file), now)).toEqual({
       kind: 'imported',
       settings: { ...now, playback: { speed: 2, skipSilence: false } },
       leftOut: ['dates', 'playback.speed'],

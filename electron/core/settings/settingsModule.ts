@@ -1,13 +1,65 @@
+import { z } from 'zod';
 import { ok, type Result } from '#shared/contract/result.ts';
-import type { Settings } from '#shared/contract/settings.ts';
-import type { Handlers } from '../handlers.ts';
-import type { SettingsStore } from '../ports/settingsStore.ts';
-import { changedSettings } from './changedSettings.ts';
-import { KeptSettings } from './keptSettings.ts';
-import { exported, imported } from './settingsFile.ts';
-import { writeSettings } from './writeSettings.ts';
+import type { Settings, SettingsChange, SettingsImport } from '#shared/contract/settings.ts';
+import type { Handlers } from '../app.ts';
+import type { SettingsStore } from '../ports.ts';
+import {
+  StoredSettings,
+  upgradeSettings,
+  readSettings,
+  UPGRADES,
+  versionAfter,
+  writeSettings,
+} from './storedSettings.ts';
 
-export interface SettingsRoom {
+/** An absent value, and one that is there as undefined, both mean: as it was. */
+function mergeSection<Section extends object>(
+  section: Section,
+  change: { [Name in keyof Section]?: Section[Name] | undefined } | undefined,
+): Section {
+  const changes = Object.entries(change ?? {}).filter(([, value]) => value !== undefined);
+  return { ...section, ...Object.fromEntries(changes) };
+}
+
+function applyChange(settings: Settings, change: SettingsChange): Settings {
+  return {
+    appearance: mergeSection(settings.appearance, change.appearance),
+    dates: mergeSection(settings.dates, change.dates),
+    playback: mergeSection(settings.playback, change.playback),
+    sync: mergeSection(settings.sync, change.sync),
+    privacy: mergeSection(settings.privacy, change.privacy),
+    notices: mergeSection(settings.notices, change.notices),
+    shortcuts: mergeSection(settings.shortcuts, change.shortcuts),
+  };
+}
+
+const FORMAT = 'parley-settings';
+
+const file = z.object({ format: z.literal(FORMAT), version: z.int().min(1), settings: z.unknown() });
+
+/** For another computer. Made from the checked settings alone, which have no place for a secret. */
+export function exportSettings(settings: Settings): { fileName: string; text: string } {
+  const text = JSON.stringify({ format: FORMAT, version: versionAfter(UPGRADES), settings }, null, 2);
+  return { fileName: `${FORMAT}.json`, text: `${text}\n` };
+}
+
+/** Reads such a file over the settings of now; what doesn't fit leaves the one setting as it is. */
+export function importSettings(text: string, now: Settings): SettingsImport {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return { kind: 'not-settings', why: 'unreadable' };
+  }
+  const reading = file.safeParse(parsed);
+  if (!reading.success) return { kind: 'not-settings', why: 'another-file' };
+  const { version, settings } = reading.data;
+  if (version > versionAfter(UPGRADES)) return { kind: 'not-settings', why: 'newer' };
+  const { settings: read, leftOut } = readSettings(upgradeSettings(settings, version, UPGRADES), now);
+  return { kind: 'imported', settings: read, leftOut: [...leftOut] };
+}
+
+export interface SettingsModule {
   current(): Settings;
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `settings.${string}`>>;
 }
@@ -16,8 +68,8 @@ export interface SettingsRoom {
 export function openSettingsModule(
   store: SettingsStore,
   onChange: (settings: Settings) => void,
-): SettingsRoom {
-  const kept = new KeptSettings(store);
+): SettingsModule {
+  const kept = new StoredSettings(store);
 
   const put = (settings: Settings): Result<Settings> => {
     const written = writeSettings(() => kept.put(settings));
@@ -31,10 +83,10 @@ export function openSettingsModule(
 
     handlers: {
       'settings.get': () => Promise.resolve(ok({ settings: kept.current(), setAside: kept.setAside() })),
-      'settings.update': (change) => Promise.resolve(put(changedSettings(kept.current(), change))),
-      'settings.export': () => Promise.resolve(ok(exported(kept.current()))),
+      'settings.update': (change) => Promise.resolve(put(applyChange(kept.current(), change))),
+      'settings.export': () => Promise.resolve(ok(exportSettings(kept.current()))),
       'settings.import': ({ text }) => {
-        const outcome = imported(text, kept.current());
+        const outcome = importSettings(text, kept.current());
         if (outcome.kind !== 'imported') return Promise.resolve(ok(outcome));
         const stored = put(outcome.settings);
         return Promise.resolve(stored.ok ? ok(outcome) : stored);

@@ -2,14 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { dice } from '../bench/corpus.ts';
 import { LONG, printFigures } from '../testing/longRun.ts';
-import { Database } from './database.ts';
-import { checkInSteps } from './integrity.ts';
-import { Reader } from './read/reader.ts';
-import { isDamage, problemFrom } from './storageProblem.ts';
-import { Folder, NOW } from './testing/desk.ts';
-import { pagePiece, sentContact, sentEngagement, sentTimeline } from './testing/pieces.ts';
-import { never } from './testing/seen.ts';
-import { Writer } from './write/writer.ts';
+import { Database } from '../database/database.ts';
+import { checkInSteps } from '../database/damage.ts';
+import { MirrorReader } from './read/mirrorReader.ts';
+import { isDamage, problemFrom } from '../database/storageErrors.ts';
+import { Folder, neverCancelled, NOW } from './testing/mirrorFixture.ts';
+import { pageInput, sentContact, sentEngagement, sentTimeline } from './testing/fixtures.ts';
+import { MirrorWriter } from './write/mirrorWriter.ts';
 
 const RUNS = LONG ? 200 : 25;
 /** Points at which the disk is full. */
@@ -34,20 +33,20 @@ function rows(): unknown[] {
 }
 
 function fill(file: string): void {
-  const writer = new Writer(file, { now: () => NOW, stopping: () => false });
+  const writer = new MirrorWriter(file, { now: () => NOW, stopping: () => false });
   const all = rows();
   for (let from = 0; from < all.length; from += 20) {
-    expect(writer.ingest(pagePiece('engagements', all.slice(from, from + 20))).ok).toBe(true);
+    expect(writer.ingest(pageInput('engagements', all.slice(from, from + 20))).ok).toBe(true);
   }
   writer.close();
 }
 
 /** Reads everything there is in every way there is; what it says of it, in one text. */
 function readAll(file: string): string {
-  const reader = new Reader(file, { now: () => NOW });
+  const reader = new MirrorReader(file, { now: () => NOW });
   try {
     const said: unknown[] = [];
-    const list = reader.list({ filter: {}, order: 'start_at:desc', offset: 0, limit: 1000 }, never);
+    const list = reader.list({ filter: {}, order: 'start_at:desc', offset: 0, limit: 1000 }, neverCancelled);
     for (const { engagement } of list.rows) {
       const head = reader.transcript(engagement.id);
       const revision = head?.kind === 'timeline' ? head.revision : '';
@@ -61,11 +60,11 @@ function readAll(file: string): string {
         cursor: null,
         limit: 5,
       } as const;
-      said.push(reader.search(request, never).found);
+      said.push(reader.search(request, neverCancelled).found);
     }
     said.push(
-      reader.records({ kind: 'contact', search: '', offset: 0, limit: 100 }, never),
-      reader.facets({}, never),
+      reader.records({ kind: 'contact', search: '', offset: 0, limit: 100 }, neverCancelled),
+      reader.facets({}, neverCancelled),
     );
     return JSON.stringify(said);
   } finally {
@@ -76,10 +75,10 @@ function readAll(file: string): string {
 type Check = (file: string) => void;
 
 /** As the program does in its own time, for a file of ordinary size. */
-const keepHouse: Check = (file) => {
-  const writer = new Writer(file, { now: () => NOW, stopping: () => false });
+const maintain: Check = (file) => {
+  const writer = new MirrorWriter(file, { now: () => NOW, stopping: () => false });
   try {
-    while (writer.keepHouse().more);
+    while (writer.maintain().more);
   } finally {
     writer.close();
   }
@@ -117,7 +116,7 @@ function spoil(bytes: Buffer, page: number, size: number, random: (() => number)
 
 describe('a mirror with a damaged page', { timeout: LONG ? 600_000 : 120_000 }, () => {
   it.each([
-    ['by the check that SQLite makes', keepHouse],
+    ['by the check that SQLite makes', maintain],
     ['by reading row after row', walkRows],
   ])(`is found out %s, or nothing of it is wrong (${RUNS} pages)`, (how, check) => {
     const folder = new Folder();
@@ -149,12 +148,12 @@ describe('a disk that is full', { timeout: LONG ? 600_000 : 120_000 }, () => {
     for (let point = 0; point < POINTS; point += 1) {
       const folder = new Folder();
       const maxPages = 44 + Math.floor((point * 80) / POINTS);
-      const writer = new Writer(folder.file(), { now: () => NOW, stopping: () => false, maxPages });
+      const writer = new MirrorWriter(folder.file(), { now: () => NOW, stopping: () => false, maxPages });
       let taken = 0;
       for (const page of pages) {
         const { commits } = writer.syncState();
         try {
-          expect(writer.ingest(pagePiece('engagements', page)).ok).toBe(true);
+          expect(writer.ingest(pageInput('engagements', page)).ok).toBe(true);
           taken += 1;
         } catch (error) {
           refusals += 1;
@@ -164,16 +163,16 @@ describe('a disk that is full', { timeout: LONG ? 600_000 : 120_000 }, () => {
         }
       }
       writer.close();
-      const again = new Writer(folder.file(), { now: () => NOW, stopping: () => false });
+      const again = new MirrorWriter(folder.file(), { now: () => NOW, stopping: () => false });
       expect(again.counts().engagements).toBe(taken * 20);
       expect(again.syncState().commits).toBe(taken);
-      while (again.keepHouse().more);
+      while (again.maintain().more);
       for (const page of pages.slice(taken))
-        expect(again.ingest(pagePiece('engagements', page)).ok).toBe(true);
+        expect(again.ingest(pageInput('engagements', page)).ok).toBe(true);
       again.close();
-      const reader = new Reader(folder.file(), { now: () => NOW });
+      const reader = new MirrorReader(folder.file(), { now: () => NOW });
       const request = { input: 'number77', order: 'newest', cursor: null, limit: 5 } as const;
-      expect(reader.search(request, never).found.map(({ lines }) => lines)).toEqual([30]);
+      expect(reader.search(request, neverCancelled).found.map(({ lines }) => lines)).toEqual([30]);
       reader.close();
     }
     expect(refusals).toBeGreaterThan(POINTS / 2);

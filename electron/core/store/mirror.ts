@@ -6,15 +6,15 @@ import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcrip
 import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { Collection } from '../sync/collections.ts';
 import type { Ingested, SyncMirror } from '../sync/mirrorPort.ts';
-import type { SearchAnswer, SearchRequest } from '../search/searchAnswer.ts';
+import type { SearchAnswer, SearchRequest } from './read/searchAnswer.ts';
 import type { ListChoice, MirrorFilter } from './read/mirrorFilter.ts';
 import type { MirrorRow } from './mirrorRow.ts';
-import type { Part } from './stamps.ts';
+import type { Part } from './columnEncoding.ts';
 import type { ChangedKind } from './write/changeLog.ts';
-import type { RecordFields, RecordKind } from './write/readRecord.ts';
+import type { RecordFields, RecordKind } from './write/recordFields.ts';
 
 /** An answer to a call that a person made, to be kept like what the sync brings. */
-export interface Absorb {
+export interface ServiceResponse {
   readonly collection: Collection;
   /** A list envelope, or one resource. */
   readonly body: Uint8Array<ArrayBuffer>;
@@ -205,7 +205,7 @@ export interface ReadOptions {
 export interface Mirror extends SyncMirror {
   /** `commits` of the sync state as last heard: what a request sent now is stamped with. */
   readonly commits: number;
-  absorb(piece: Absorb): Promise<Result<Ingested>>;
+  upsertFromResponse(input: ServiceResponse): Promise<Result<Ingested>>;
   /** Takes out what was deleted, and writes that down. It comes back where a later answer has it all the same. */
   remove(removal: Removal): Promise<Result<Ingested>>;
 

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
-import { Database } from './database.ts';
-import { migrate, MIGRATIONS } from './migrate.ts';
+import { Database } from '../database/database.ts';
+import { migrate, MIGRATIONS } from './mirrorDatabase.ts';
 import type { Mirror, MirrorNotice } from './mirror.ts';
 import { openMirror } from './openMirror.ts';
-import { Folder, NOW } from './testing/desk.ts';
-import { pagePiece, sentEngagement, sentTimeline } from './testing/pieces.ts';
-import { Writer } from './write/writer.ts';
+import { Folder, NOW } from './testing/mirrorFixture.ts';
+import { pageInput, sentEngagement, sentTimeline } from './testing/fixtures.ts';
+import { MirrorWriter } from './write/mirrorWriter.ts';
 
-const ENTRY = new URL('mirrorWorker.ts', import.meta.url);
+const ENTRY = new URL('../mirrorWorker.ts', import.meta.url);
 
 interface Opened {
   readonly mirror: Mirror;
@@ -38,7 +38,7 @@ async function ids(mirror: Mirror): Promise<string[]> {
   return list.ok ? list.value.rows.map((row) => row.engagement.id) : [list.problem.kind];
 }
 
-function longPage(lines: number): ReturnType<typeof pagePiece> {
+function longPage(lines: number): ReturnType<typeof pageInput> {
   const talk = Array.from({ length: lines }, (_, line): [number, string] => [
     0,
     `what was said in line ${line} of a long call`,
@@ -46,7 +46,7 @@ function longPage(lines: number): ReturnType<typeof pagePiece> {
   const rows = Array.from({ length: 25 }, (_, index) =>
     sentEngagement(`long${index}`, { transcript_timeline: sentTimeline(talk, ['Ada']) }),
   );
-  return pagePiece('engagements', rows);
+  return pageInput('engagements', rows);
 }
 
 describe('a mirror on its threads', { timeout: 60_000 }, () => {
@@ -54,7 +54,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     const { mirror } = await open(new Folder().file('new/folder/mirror.sqlite'));
     for (let round = 0; round < 6; round += 1) {
       const taken = await mirror.ingest(
-        pagePiece('engagements', [sentEngagement(`e${round}`, { transcript: `word${round}` })]),
+        pageInput('engagements', [sentEngagement(`e${round}`, { transcript: `word${round}` })]),
       );
       expect(taken.ok && taken.value.counts.engagements).toBe(round + 1);
       expect(await ids(mirror)).toHaveLength(round + 1);
@@ -75,7 +75,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     const { mirror } = await open(folder.file());
     const talk = Array.from({ length: 40_000 }, (_, line): [number, string] => [0, `line ${line}`]);
     const long = sentEngagement('e1', { transcript_timeline: sentTimeline(talk, ['Ada']) });
-    const taken = await mirror.ingest(pagePiece('engagements', [long]));
+    const taken = await mirror.ingest(pageInput('engagements', [long]));
     expect(taken.ok).toBe(true);
     const reading = Array.from({ length: 40 }, () => mirror.transcript(engagementId.parse('e1')));
     await reading[0];
@@ -85,11 +85,11 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
 
   it('answers reads and questions of the sync while a large page is being taken in', async () => {
     const { mirror } = await open(new Folder().file());
-    await mirror.ingest(pagePiece('engagements', [sentEngagement('e1')]));
+    await mirror.ingest(pageInput('engagements', [sentEngagement('e1')]));
     const order: string[] = [];
     const taken = mirror.ingest(longPage(1500)).then(() => order.push('first page'));
     const also = mirror
-      .ingest(pagePiece('engagements', [sentEngagement('e2')]))
+      .ingest(pageInput('engagements', [sentEngagement('e2')]))
       .then(() => order.push('second page'));
     const asked = mirror.candidates({ kind: 'absent', limit: 1 }).then(() => order.push('question'));
     expect(await ids(mirror)).toEqual(['e1']);
@@ -105,14 +105,14 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     const rows = Array.from({ length: 450 }, (_, index) =>
       sentEngagement(`e${String(index).padStart(3, '0')}`),
     );
-    await mirror.ingest(pagePiece('engagements', rows));
+    await mirror.ingest(pageInput('engagements', rows));
     const all: string[] = [];
     let batches = 0;
     for await (const batch of mirror.exportRows({ filter: {}, order: 'updated_at:asc' })) {
       if (!batch.ok) throw new Error(batch.problem.kind);
       batches += 1;
       all.push(...batch.value.map((row) => row.engagement.id));
-      await mirror.ingest(pagePiece('engagements', [sentEngagement(`later${batches}`)]));
+      await mirror.ingest(pageInput('engagements', [sentEngagement(`later${batches}`)]));
     }
     expect(batches).toBe(3);
     expect(all).toEqual(rows.map((row) => row['id']));
@@ -128,7 +128,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     writeFileSync(folder.file('other.sqlite'), '');
     writeFileSync(folder.file('mirror.sqlite.damaged-2026-01-01'), '');
     const { mirror } = await open(folder.file());
-    await mirror.ingest(pagePiece('engagements', [sentEngagement('e1')]));
+    await mirror.ingest(pageInput('engagements', [sentEngagement('e1')]));
     await mirror.wipe();
     expect(readdirSync(folder.path)).toEqual(['other.sqlite']);
     expect(await mirror.counts()).toMatchObject({ ok: false, problem: { kind: 'cancelled' } });
@@ -137,7 +137,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
   it('closes in the middle of a page, which then is there whole or not at all', async () => {
     const file = new Folder().file();
     const { mirror } = await open(file);
-    await mirror.ingest(pagePiece('engagements', [sentEngagement('e1')]));
+    await mirror.ingest(pageInput('engagements', [sentEngagement('e1')]));
     const taken = mirror.ingest(longPage(1500));
     await mirror.counts();
     const began = performance.now();
@@ -157,18 +157,18 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     rmSync(mark, { force: true });
     onTestFinished(() => rmSync(mark, { force: true }));
     const { mirror } = await open(file, { entry: new URL('testing/fragileWorker.ts', import.meta.url) });
-    await mirror.ingest(pagePiece('engagements', [sentEngagement('e1')]));
+    await mirror.ingest(pageInput('engagements', [sentEngagement('e1')]));
     expect(await mirror.coverage()).toMatchObject({ ok: false, problem: { kind: 'internal' } });
     expect(await mirror.coverage()).toMatchObject({ ok: true, value: { engagements: 1 } });
-    await mirror.ingest(pagePiece('engagements', [sentEngagement('e2')]));
+    await mirror.ingest(pageInput('engagements', [sentEngagement('e2')]));
     expect(await ids(mirror)).toEqual(['e1', 'e2']);
   });
 
   it('can be read before anything could write to it, however its program ended', async () => {
     const file = new Folder().file();
     const { mirror } = await open(file);
-    await mirror.ingest(pagePiece('engagements', [sentEngagement('e1')]));
-    await mirror.ingest(pagePiece('engagements', [sentEngagement('e2')]));
+    await mirror.ingest(pageInput('engagements', [sentEngagement('e1')]));
+    await mirror.ingest(pageInput('engagements', [sentEngagement('e2')]));
     const entry = new URL('testing/unwritableWorker.ts', import.meta.url);
     // As it lies there while another has it open, or was killed: the newest of it in a log beside the file.
     const beside = await open(file, { entry });
@@ -190,7 +190,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
       const rows = Array.from({ length: 20 }, (_, index) =>
         sentEngagement(`e${page * 20 + index}`, { transcript: `w${page} `.repeat(800) }),
       );
-      last = await mirror.ingest(pagePiece('engagements', rows));
+      last = await mirror.ingest(pageInput('engagements', rows));
       if (last.ok) taken += 20;
     }
     expect(last).toMatchObject({ ok: false, problem: { kind: 'storage', reason: 'disk-full' } });
@@ -242,7 +242,7 @@ describe('a mirror whose program was killed', { timeout: 60_000 }, () => {
 
 describe('a file that is not what it should be', { timeout: 60_000 }, () => {
   function filled(file: string): void {
-    const writer = new Writer(file, { now: () => NOW, stopping: () => false });
+    const writer = new MirrorWriter(file, { now: () => NOW, stopping: () => false });
     expect(writer.ingest(longPage(20)).ok).toBe(true);
     writer.close();
   }
@@ -266,7 +266,7 @@ describe('a file that is not what it should be', { timeout: 60_000 }, () => {
       expect(readdirSync(folder.path)).toContain(basename(kept));
       const state = await mirror.syncState();
       expect(state.ok && state.value.commits).toBe(0);
-      await mirror.ingest(pagePiece('engagements', [sentEngagement('again')]));
+      await mirror.ingest(pageInput('engagements', [sentEngagement('again')]));
       expect(await ids(mirror)).toEqual(['again']);
     }
   });

@@ -6,15 +6,14 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SyncState } from '../sync/syncState.ts';
 import type { Ingested } from '../sync/mirrorPort.ts';
 import type { Mirror, MirrorEngagement, MirrorNotice, ReadOptions } from './mirror.ts';
-import type { SeenEngagement } from './seenEngagement.ts';
+import type { SeenEngagement } from './write/incomingEngagement.ts';
 import type { ListChoice } from './read/mirrorFilter.ts';
-import type { ReaderCalls, ReaderNews } from './readerCalls.ts';
-import { removeMirror, setAside } from './setAside.ts';
-import type { CallOptions } from './thread/threadLink.ts';
-import { ThreadLink } from './thread/threadLink.ts';
-import { CANCELLED, type InputOf, type ValueOf } from './thread/messages.ts';
-import type { Written } from './write/writer.ts';
-import type { WriterCalls, WriterNews } from './writerCalls.ts';
+import type { ReaderCalls, ReaderEvent } from './read/readerThread.ts';
+import { removeMirror, setAside } from '../database/damage.ts';
+import type { CallOptions } from './thread/threadClient.ts';
+import { ThreadClient } from './thread/threadClient.ts';
+import { CANCELLED, type InputOf, type ValueOf } from './thread/threadServer.ts';
+import type { WriterCalls, WriterEvent, Written } from './write/mirrorWriter.ts';
 
 export interface OpenMirrorOptions {
   /** The database; its folder is made where it isn't there. */
@@ -50,8 +49,8 @@ function isDamaged(result: Result<unknown>): boolean {
 class OpenedMirror implements Mirror {
   readonly #options: OpenMirrorOptions;
   readonly #listeners = new Set<(notice: MirrorNotice) => void>();
-  #writer: ThreadLink<WriterCalls, WriterNews> | null = null;
-  #reader: ThreadLink<ReaderCalls, ReaderNews>;
+  #writer: ThreadClient<WriterCalls, WriterEvent> | null = null;
+  #reader: ThreadClient<ReaderCalls, ReaderEvent>;
   /** What every read waits for: opening, and beginning again. Null where its thread has ended. */
   #readable: Promise<Result<null>> | null;
   /** The same of every write; null too as long as there was none. */
@@ -76,11 +75,11 @@ class OpenedMirror implements Mirror {
     return this.#toRead();
   }
 
-  #startWriter(): ThreadLink<WriterCalls, WriterNews> {
-    return new ThreadLink<WriterCalls, WriterNews>({
+  #startWriter(): ThreadClient<WriterCalls, WriterEvent> {
+    return new ThreadClient<WriterCalls, WriterEvent>({
       entry: this.#options.workerEntry,
       role: 'writer',
-      onNews: (news) => {
+      onEvent: (news) => {
         if (news.kind === 'damaged') this.#rebuild();
         else void this.#reader.call('changed', { keys: news.keys, everything: false });
       },
@@ -92,11 +91,11 @@ class OpenedMirror implements Mirror {
     });
   }
 
-  #startReader(): ThreadLink<ReaderCalls, ReaderNews> {
-    return new ThreadLink<ReaderCalls, ReaderNews>({
+  #startReader(): ThreadClient<ReaderCalls, ReaderEvent> {
+    return new ThreadClient<ReaderCalls, ReaderEvent>({
       entry: this.#options.workerEntry,
       role: 'reader',
-      onNews: () => undefined,
+      onEvent: () => undefined,
       onEnd: () => {
         this.#readable = null;
       },
@@ -273,13 +272,13 @@ class OpenedMirror implements Mirror {
   readonly candidates: Mirror['candidates'] = (query) => this.#write('candidates', query);
   readonly markLooked: Mirror['markLooked'] = (seq) => this.#write('markLooked', seq);
 
-  readonly ingest: Mirror['ingest'] = async (piece) => {
-    const transfer = 'body' in piece ? givenAway(piece.body) : [];
-    return this.#committed(await this.#write('ingest', piece, { transfer }));
+  readonly ingest: Mirror['ingest'] = async (input) => {
+    const transfer = 'body' in input ? givenAway(input.body) : [];
+    return this.#committed(await this.#write('ingest', input, { transfer }));
   };
 
-  readonly absorb: Mirror['absorb'] = async (piece) =>
-    this.#committed(await this.#write('absorb', piece, { transfer: givenAway(piece.body) }));
+  readonly upsertFromResponse: Mirror['upsertFromResponse'] = async (input) =>
+    this.#committed(await this.#write('upsertFromResponse', input, { transfer: givenAway(input.body) }));
 
   readonly remove: Mirror['remove'] = async (removal) =>
     this.#committed(await this.#write('remove', removal));

@@ -1,16 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RequestListener } from 'node:http';
-import { askingAs } from '../api/askedBy.ts';
+import { withRequestSource } from '../api/requestSource.ts';
 import type { App } from '../app.ts';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from '../testing/caller.ts';
-import { testDir, type TestDir } from '../testing/dataDir.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { testDir, type TestDir } from '../testing/testDir.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
 import { testPorts, type TestPorts } from '../testing/testPorts.ts';
-import { diagnosticText } from './diagnosticText.ts';
-import { logLine } from './problemLines.ts';
-import { routePattern } from './routePattern.ts';
+import { diagnosticText, logLine, routePattern } from './diagnosticText.ts';
 
 let folder: TestDir;
 let server: TestServer;
@@ -56,7 +54,7 @@ async function connected(name: string): Promise<string> {
 describe('the diagnostics', () => {
   test('say what runs, how the connections stand, what failed and what is set', async () => {
     const connectionId = await connected('Canary and sons');
-    await askingAs('engagements.get', () =>
+    await withRequestSource('engagements.get', () =>
       callApp(app, 'engagements.get', { connectionId, engagementId: 'ngmt_canary' }),
     );
     ports.logger.error('A call failed inside the program.', {

@@ -1,14 +1,19 @@
 import { ok } from '#shared/contract/result.ts';
 import type { Settings } from '#shared/contract/settings.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
+import type { Handlers } from '../app.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
-import type { Ports } from '../ports/index.ts';
-import type { RequestRing } from '../requestLog/requestRing.ts';
-import type { DeliveryRing } from '../webhooks/deliveryRing.ts';
-import { connectionLines } from './connectionLines.ts';
-import { diagnosticText, tallyLine, type DiagnosticSection } from './diagnosticText.ts';
-import { logLine, requestLine } from './problemLines.ts';
+import type { Ports } from '../ports.ts';
+import type { RequestLogStore } from '../requestLog/requestLogStore.ts';
+import type { DeliveryLog } from '../webhooks/deliveryLog.ts';
+import {
+  connectionLines,
+  type DiagnosticSection,
+  diagnosticText,
+  logLine,
+  requestLine,
+  tallyLine,
+} from './diagnosticText.ts';
 
 const HOUR_MS = 3_600_000;
 const MOST_PROBLEMS = 30;
@@ -17,8 +22,8 @@ export interface SupportParts {
   readonly ports: Ports;
   readonly connections: Connections;
   readonly mirrors: Pick<MirrorModule, 'progress'>;
-  readonly requests: () => RequestRing;
-  readonly deliveries: DeliveryRing;
+  readonly requests: () => RequestLogStore;
+  readonly deliveries: DeliveryLog;
   readonly receiverState: () => string;
   readonly settings: () => Settings;
 }

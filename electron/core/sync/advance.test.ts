@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#shared/contract/problem.ts';
 import { advance } from './advance.ts';
-import { isStuck } from './steps.ts';
+import { isStuck } from './walkSteps.ts';
 import { initialSyncState, type SyncState } from './syncState.ts';
 import { TUNING } from './tuning.ts';
-import { chainsOf, pageCame, pageOf, pagesOf, planned } from './testing/pages.ts';
+import { walksOf, pageCame, pageOf, pagesOf, planned } from './testing/pages.ts';
 
 const AT = 5_000_000;
 const NEWEST = Date.UTC(2026, 10, 20, 12);
@@ -71,7 +71,7 @@ describe('the first fill', () => {
     ]);
   });
 
-  it('asks for the oldest row, and then walks on many chains at once', () => {
+  it('asks for the oldest row, and then walks on many walks at once', () => {
     const before = begun();
     expect(pagesOf(before, 'engagements', 'rows', AT)).toHaveLength(1);
     const oldest = { newest: NEWEST - 9000 * HOUR, oldest: NEWEST - 9000 * HOUR, rows: 1 };
@@ -82,7 +82,7 @@ describe('the first fill', () => {
         const came = {
           newest: top - 1,
           oldest: top - HOUR,
-          next: `after ${page.chain}.${page.step}`,
+          next: `after ${page.walk}.${page.step}`,
           more: true,
         };
         state = advance(state, pageCame(page, AT, came));
@@ -180,7 +180,7 @@ describe('a poll', () => {
       const came = { newest: NEWEST + page * MINUTE, oldest: NEWEST, next: `p${page}`, more: true };
       state = advance(state, pageCame(request, POLLED, came));
     }
-    expect(chainsOf(state, 'engagements', 'poll')).toEqual([]);
+    expect(walksOf(state, 'engagements', 'poll')).toEqual([]);
     expect(pagesOf(state, 'engagements', 'rows', POLLED)).toMatchObject([
       { from: NEWEST - TUNING.overlapMs, before: null, order: 'updated_at:desc', limit: 100 },
     ]);
@@ -194,19 +194,19 @@ describe('a failure', () => {
     return advance(state, { kind: 'failure', at, request, problem });
   }
 
-  it('keeps its chain waiting, longer each time, and only its own', () => {
+  it('keeps its walk waiting, longer each time, and only its own', () => {
     const once = failed(begun(), api(500), AT);
     expect(pagesOf(once, 'engagements', 'rows', AT + TUNING.backoffMs - 1)).toEqual([]);
     expect(pagesOf(once, 'contacts', 'rows', AT)).toHaveLength(1);
     const twice = failed(once, api(500), AT + TUNING.backoffMs);
-    expect(chainsOf(twice, 'engagements', 'rows')[0]?.notBefore).toBe(AT + 3 * TUNING.backoffMs);
+    expect(walksOf(twice, 'engagements', 'rows')[0]?.notBefore).toBe(AT + 3 * TUNING.backoffMs);
   });
 
   it('is over for all as soon as anything gets through', () => {
     let state = begun();
     let at = AT;
     for (let times = 0; times < 6; times += 1) {
-      at = chainsOf(state, 'engagements', 'rows')[0]?.notBefore ?? at;
+      at = walksOf(state, 'engagements', 'rows')[0]?.notBefore ?? at;
       state = failed(state, api(503), Math.max(at, AT));
     }
     expect(pagesOf(state, 'engagements', 'rows', at + 1000)).toEqual([]);
@@ -215,19 +215,19 @@ describe('a failure', () => {
     expect(pagesOf(relieved, 'engagements', 'rows', at + 1)).toMatchObject([{ limit: 100 }]);
   });
 
-  it('of one page alone makes its chain ask for less at a time, at last for one bare row', () => {
+  it('of one page alone makes its walk ask for less at a time, at last for one bare row', () => {
     let state = begun();
     let at = AT;
     const limits: number[] = [];
     for (let times = 0; times < 13; times += 1) {
-      at = Math.max(at, chainsOf(state, 'engagements', 'rows')[0]?.notBefore ?? at);
+      at = Math.max(at, walksOf(state, 'engagements', 'rows')[0]?.notBefore ?? at);
       const [page] = pagesOf(state, 'engagements', 'rows', at);
       if (page !== undefined) limits.push(page.limit * (page.expand.length > 0 ? 1 : -1));
       state = failed(state, api(500), at);
       state = { ...state, successes: state.successes + 1 };
     }
     expect(limits.slice(0, 6)).toEqual([100, 100, 20, 1, -1, -1]);
-    expect(chainsOf(state, 'engagements', 'rows').every(isStuck)).toBe(true);
+    expect(walksOf(state, 'engagements', 'rows').every(isStuck)).toBe(true);
     // The rest of the program goes on without this stretch; it is tried again from time to time.
     expect(pagesOf(state, 'engagements', 'timelines', at)).toHaveLength(1);
   });
@@ -308,13 +308,13 @@ describe('a full re-scan', () => {
   it('is made again soon where something was missing that can’t be asked for, else after a day', () => {
     const at = AT + TUNING.scanMs;
     let state = settled();
-    for (const lane of ['scan', 'poll'] as const) {
-      state = advance(state, pageCame(pageOf(state, 'contacts', lane, at), at, { newest: NEWEST }));
+    for (const walkGroup of ['scan', 'poll'] as const) {
+      state = advance(state, pageCame(pageOf(state, 'contacts', walkGroup, at), at, { newest: NEWEST }));
     }
     const request = planned(state, at).find((one) => one.kind === 'close');
     if (request === undefined) throw new Error('The scan is not closed.');
     const due = (missed: number): number | undefined =>
-      chainsOf(advance(state, { kind: 'scanned', at, request, missed }), 'contacts', 'scan')[0]?.notBefore;
+      walksOf(advance(state, { kind: 'scanned', at, request, missed }), 'contacts', 'scan')[0]?.notBefore;
     expect(due(0)).toBe(at + TUNING.scanMs);
     expect(due(3)).toBe(at + TUNING.scanAgainMs);
   });

@@ -1,34 +1,34 @@
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
 import { advancePage } from './advancePage.ts';
-import { armed, armedUrgently } from './arm.ts';
-import type { Arrival } from './arrival.ts';
-import type { Chain } from './chain.ts';
-import { COLLECTION_SCOPES, type Collection } from './collections.ts';
-import type { PageRequest } from './request.ts';
-import { lostScopes, withoutScope, withScope } from './scopes.ts';
-import { failedOnce, relieved, restarted } from './steps.ts';
+import { scheduleNextPass, scheduleUrgentScan } from './nextPass.ts';
+import type { SyncEvent } from './mirrorPort.ts';
 import {
-  LANES,
+  type Walk,
+  type CollectionState,
+  WALK_GROUPS,
+  type SyncState,
   withCollection,
   withEmptied,
-  withLane,
-  type CollectionState,
-  type SyncState,
+  withWalkGroup,
 } from './syncState.ts';
+import { COLLECTION_SCOPES, type Collection } from './collections.ts';
+import type { PageRequest } from './syncRequest.ts';
+import { lostScopes, withoutScope, withScope } from './scopes.ts';
+import { backOff, clearBackoff, restartWalk } from './walkSteps.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
-type ArrivalOf<K extends Arrival['kind']> = Extract<Arrival, { kind: K }>;
+type EventOf<K extends SyncEvent['kind']> = Extract<SyncEvent, { kind: K }>;
 
-/** The chain this answer carries on; none where it comes twice, late, or for a chain that was given up. */
-function chainOf(state: SyncState, request: PageRequest): Chain | undefined {
-  return state.collections[request.collection].lanes[request.lane].find(
-    (chain) => chain.id === request.chain && chain.step === request.step,
+/** The walk this answer carries on; none where it comes twice, late, or for a walk that was given up. */
+function walkOf(state: SyncState, request: PageRequest): Walk | undefined {
+  return state.collections[request.collection].lanes[request.walkGroup].find(
+    (walk) => walk.id === request.walk && walk.step === request.step,
   );
 }
 
-function eachChain(collection: CollectionState, change: (chain: Chain) => Chain): CollectionState {
-  return LANES.reduce(
-    (changed, lane) => withLane(changed, lane, changed.lanes[lane].map(change)),
+function eachWalk(collection: CollectionState, change: (walk: Walk) => Walk): CollectionState {
+  return WALK_GROUPS.reduce(
+    (changed, walkGroup) => withWalkGroup(changed, walkGroup, changed.lanes[walkGroup].map(change)),
     collection,
   );
 }
@@ -44,22 +44,22 @@ function eachCollection(
   );
 }
 
-function afterPage(state: SyncState, arrival: ArrivalOf<'page'>, tuning: Tuning): SyncState {
-  const { request } = arrival;
+function afterPage(state: SyncState, event: EventOf<'page'>, tuning: Tuning): SyncState {
+  const { request } = event;
   const waiting = eachCollection(
     state,
-    (collection) => eachChain(collection, (chain) => relieved(chain, state.successes)),
+    (collection) => eachWalk(collection, (walk) => clearBackoff(walk, state.successes)),
     tuning,
   );
   const counted = { ...waiting, successes: state.successes + 1 };
-  const chain = chainOf(counted, request);
-  const next = chain === undefined ? counted : advancePage(counted, chain, arrival, tuning);
+  const walk = walkOf(counted, request);
+  const next = walk === undefined ? counted : advancePage(counted, walk, event, tuning);
   const granted = withScope(next, COLLECTION_SCOPES[request.collection]);
   return request.trial === null ? granted : withScope(granted, request.trial);
 }
 
-function afterFailure(state: SyncState, arrival: ArrivalOf<'failure'>, tuning: Tuning): SyncState {
-  const { request, problem, at } = arrival;
+function afterFailure(state: SyncState, event: EventOf<'failure'>, tuning: Tuning): SyncState {
+  const { request, problem, at } = event;
   if (request.kind === 'close') return state;
   if (request.kind === 'single') {
     const paced = { ...state, singleDueAt: at + tuning.singleGapMs };
@@ -70,28 +70,30 @@ function afterFailure(state: SyncState, arrival: ArrivalOf<'failure'>, tuning: T
       ? withoutScope(paced, about, problem.scope, at, tuning)
       : paced;
   }
-  const chain = chainOf(state, request);
-  if (chain === undefined) return state;
+  const walk = walkOf(state, request);
+  if (walk === undefined) return state;
   const name = request.collection;
-  const put = (next: SyncState, changed: Chain): SyncState => {
+  const put = (next: SyncState, changed: Walk): SyncState => {
     const collection = next.collections[name];
-    const chains = collection.lanes[request.lane].map((other) => (other.id === changed.id ? changed : other));
-    return withCollection(next, name, withLane(collection, request.lane, chains));
+    const walks = collection.lanes[request.walkGroup].map((other) =>
+      other.id === changed.id ? changed : other,
+    );
+    return withCollection(next, name, withWalkGroup(collection, request.walkGroup, walks));
   };
   if (problem.kind === 'forbidden') {
     const named = withoutScope(state, request, problem.scope, at, tuning);
-    return put(named, { ...chain, step: chain.step + 1 });
+    return put(named, { ...walk, step: walk.step + 1 });
   }
   // The cursor is no longer accepted: this stretch begins anew below what it brought, no other is touched.
   const again =
-    problem.kind === 'api' && problem.status === 400 && chain.cursor !== null
-      ? restarted(chain, request.order)
-      : chain;
-  return put(state, failedOnce(again, at, state.successes, tuning));
+    problem.kind === 'api' && problem.status === 400 && walk.cursor !== null
+      ? restartWalk(walk, request.order)
+      : walk;
+  return put(state, backOff(again, at, state.successes, tuning));
 }
 
-function afterScanned(state: SyncState, arrival: ArrivalOf<'scanned'>, tuning: Tuning): SyncState {
-  const name = arrival.request.collection;
+function afterScanned(state: SyncState, event: EventOf<'scanned'>, tuning: Tuning): SyncState {
+  const name = event.request.collection;
   const collection = state.collections[name];
   if (collection.scan.phase !== 'closing') return state;
   const { urgent } = collection.scanning;
@@ -101,14 +103,14 @@ function afterScanned(state: SyncState, arrival: ArrivalOf<'scanned'>, tuning: T
     scanning: { ...collection.scanning, urgent: false, strict: false },
   });
   // An engagement that was missed is asked for by its id; other rows have no address of their own to ask at.
-  const again = arrival.missed > 0 && name !== 'engagements';
-  if (again && urgent) return armedUrgently(next, name, arrival.at, false);
+  const again = event.missed > 0 && name !== 'engagements';
+  if (again && urgent) return scheduleUrgentScan(next, name, event.at, false);
   // `armed` sets the next one a whole interval off; what was missed once is worth a second look before that.
-  return armed(next, name, arrival.at - (again ? tuning.scanMs - tuning.scanAgainMs : 0), tuning);
+  return scheduleNextPass(next, name, event.at - (again ? tuning.scanMs - tuning.scanAgainMs : 0), tuning);
 }
 
 function allScanned(state: SyncState, at: number, strict: boolean, tuning: Tuning): SyncState {
-  return tuning.collections.reduce((next, name) => armedUrgently(next, name, at, strict), state);
+  return tuning.collections.reduce((next, name) => scheduleUrgentScan(next, name, at, strict), state);
 }
 
 /** What these scopes covered was purged: it is fetched from the beginning should they come back. */
@@ -134,13 +136,13 @@ function afterLoss(state: SyncState, scopes: readonly string[], at: number, tuni
 }
 
 /** Time passed unseen, or somebody asks: nothing that waited by itself need wait longer, and late rows are looked for again. */
-function afterControl(state: SyncState, arrival: ArrivalOf<'control'>, tuning: Tuning): SyncState {
-  const { at } = arrival;
+function afterControl(state: SyncState, event: EventOf<'control'>, tuning: Tuning): SyncState {
+  const { at } = event;
   const fresh = eachCollection(
     state,
     (collection) => {
-      const woken = eachChain({ ...collection, quiet: false, crowded: false, movedAt: at }, (chain) => ({
-        ...chain,
+      const woken = eachWalk({ ...collection, quiet: false, crowded: false, movedAt: at }, (walk) => ({
+        ...walk,
         notBefore: 0,
       }));
       // A poll that was under way is begun anew: it may have stood still for longer than the overlap.
@@ -150,43 +152,43 @@ function afterControl(state: SyncState, arrival: ArrivalOf<'control'>, tuning: T
   );
   const missingScopes = Object.fromEntries(Object.keys(state.missingScopes).map((scope) => [scope, at]));
   const rested = { ...fresh, missingScopes, singleDueAt: at };
-  const due = arrival.control === 'rescan' ? allScanned(rested, at, false, tuning) : rested;
+  const due = event.control === 'rescan' ? allScanned(rested, at, false, tuning) : rested;
   return tuning.collections.reduce<SyncState>(
-    (armedState, name) => armed(armedState, name, at - tuning.pollMs[name], tuning),
+    (armedState, name) => scheduleNextPass(armedState, name, at - tuning.pollMs[name], tuning),
     due,
   );
 }
 
-function taken(state: SyncState, arrival: Arrival, tuning: Tuning): SyncState {
-  switch (arrival.kind) {
+function applyEvent(state: SyncState, event: SyncEvent, tuning: Tuning): SyncState {
+  switch (event.kind) {
     case 'page':
-      return afterPage(state, arrival, tuning);
+      return afterPage(state, event, tuning);
     case 'single':
     case 'missing':
-      return { ...state, singleDueAt: arrival.at + tuning.singleGapMs };
+      return { ...state, singleDueAt: event.at + tuning.singleGapMs };
     case 'scanned':
-      return afterScanned(state, arrival, tuning);
+      return afterScanned(state, event, tuning);
     case 'failure':
-      return afterFailure(state, arrival, tuning);
+      return afterFailure(state, event, tuning);
     case 'lost':
-      return afterLoss(state, [arrival.scope], arrival.at, tuning);
+      return afterLoss(state, [event.scope], event.at, tuning);
     case 'token': {
-      const { at, token } = arrival;
+      const { at, token } = event;
       const fresh = afterControl({ ...state, token }, { kind: 'control', control: 'now', at }, tuning);
       return allScanned(fresh, at, true, tuning);
     }
     case 'control':
-      return afterControl(state, arrival, tuning);
+      return afterControl(state, event, tuning);
   }
 }
 
-function collectionOf(arrival: Arrival): Collection | null {
-  switch (arrival.kind) {
+function collectionOf(event: SyncEvent): Collection | null {
+  switch (event.kind) {
     case 'page':
     case 'scanned':
-      return arrival.request.collection;
+      return event.request.collection;
     case 'failure':
-      return arrival.request.kind === 'single' ? 'engagements' : arrival.request.collection;
+      return event.request.kind === 'single' ? 'engagements' : event.request.collection;
     case 'single':
     case 'missing':
     case 'lost':
@@ -201,12 +203,12 @@ function collectionOf(arrival: Arrival): Collection | null {
  * that what the state says is done is exactly what is there. An answer that comes twice or too late changes
  * nothing but the counters; its rows are the mirror's to judge (`replaces`).
  */
-export function advance(state: SyncState, arrival: Arrival, tuning: Tuning = TUNING): SyncState {
-  const counted = { ...state, commits: state.commits + 1, at: Math.max(state.at, arrival.at) };
-  const lost = arrival.kind === 'failure' || arrival.kind === 'scanned' ? lostScopes(state, arrival) : [];
-  const took = taken(counted, arrival, tuning);
+export function advance(state: SyncState, event: SyncEvent, tuning: Tuning = TUNING): SyncState {
+  const counted = { ...state, commits: state.commits + 1, at: Math.max(state.at, event.at) };
+  const lost = event.kind === 'failure' || event.kind === 'scanned' ? lostScopes(state, event) : [];
+  const took = applyEvent(counted, event, tuning);
   const next =
-    arrival.kind === 'scanned' ? emptied(took, lost, tuning) : afterLoss(took, lost, arrival.at, tuning);
-  const name = collectionOf(arrival);
-  return name === null ? next : armed(next, name, arrival.at, tuning);
+    event.kind === 'scanned' ? emptied(took, lost, tuning) : afterLoss(took, lost, event.at, tuning);
+  const name = collectionOf(event);
+  return name === null ? next : scheduleNextPass(next, name, event.at, tuning);
 }

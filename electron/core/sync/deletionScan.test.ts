@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { failed, ok } from '#shared/contract/result.ts';
-import type { ApiClient } from '../api/client.ts';
-import { HandClock } from '../testing/handClock.ts';
+import type { ApiClient } from '../api/apiClient.ts';
+import { ManualClock } from '../testing/manualClock.ts';
 import type { Ingest } from './mirrorPort.ts';
 import { SyncRunner } from './runner.ts';
 import { MemoryMirror } from './simulation/memoryMirror.ts';
@@ -14,14 +14,14 @@ const encoder = new TextEncoder();
 
 /** A service of so many engagements and nothing else, with the default rate limit; what was asked of it is kept. */
 class Service {
-  readonly clock: HandClock;
+  readonly clock: ManualClock;
   readonly asked: { readonly at: number; readonly path: string; readonly query: URLSearchParams }[] = [];
   readonly rows = new Map<string, number>();
   remaining = 1000;
   /** What stands in the way of asking for one engagement. */
   gateway: 'none' | 'html' = 'none';
 
-  constructor(clock: HandClock, engagements: number) {
+  constructor(clock: ManualClock, engagements: number) {
     this.clock = clock;
     for (let index = 0; index < engagements; index += 1) {
       this.rows.set(`e${index}`, clock.now() - 3_600_000 - index * 1000);
@@ -118,7 +118,7 @@ function row(id: string, at: number): unknown {
 }
 
 async function begun(engagements: number) {
-  const clock = new HandClock();
+  const clock = new ManualClock();
   const service = new Service(clock, engagements);
   const mirror = new MemoryMirror(TUNING);
   const port = memorySyncMirror(mirror);
@@ -128,9 +128,9 @@ async function begun(engagements: number) {
     client: service.client,
     mirror: {
       ...port,
-      ingest: (piece: Ingest): ReturnType<typeof port.ingest> => {
-        if (piece.kind === 'scanned' && piece.collection === 'engagements') closed.push(clock.monotonic());
-        return port.ingest(piece);
+      ingest: (input: Ingest): ReturnType<typeof port.ingest> => {
+        if (input.kind === 'scanned' && input.collection === 'engagements') closed.push(clock.monotonic());
+        return port.ingest(input);
       },
     },
     onProgress: () => undefined,

@@ -1,18 +1,46 @@
+import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import type { Expansion } from '#shared/contract/enumerations.ts';
 import type { Collection } from './collections.ts';
-import type { CloseRequest, PageRequest, SingleRequest, SyncRequest } from './request.ts';
+import type { CloseRequest, PageRequest, PageSummary, SingleRequest, SyncRequest } from './syncRequest.ts';
 import type { SyncState } from './syncState.ts';
 
+/** What a request brought, as `advance` has to know it. `at` is the steady clock. */
+export type SyncEvent =
+  | {
+      readonly kind: 'page';
+      readonly at: number;
+      readonly request: PageRequest;
+      readonly summary: PageSummary;
+      /** `Date` of the answer, milliseconds since 1970, null where it had none. */
+      readonly serviceTime: number | null;
+    }
+  | { readonly kind: 'single' | 'missing'; readonly at: number; readonly request: SingleRequest }
+  | {
+      readonly kind: 'scanned';
+      readonly at: number;
+      readonly request: CloseRequest;
+      /** Rows missed at least once and neither met again nor found gone. */
+      readonly missed: number;
+    }
+  | {
+      readonly kind: 'failure';
+      readonly at: number;
+      readonly request: SyncRequest;
+      readonly problem: Problem;
+    }
+  | { readonly kind: 'lost'; readonly at: number; readonly scope: string }
+  | { readonly kind: 'token'; readonly at: number; readonly token: number }
+  | { readonly kind: 'control'; readonly at: number; readonly control: Control };
+
 /** What every piece carries: `at` is the sync's steady clock, `receivedAt` ISO 8601 for provenance. */
-interface Arrived {
+interface Received {
   readonly at: number;
   readonly receivedAt: string;
 }
 
-interface Brought extends Arrived {
+interface ReceivedBody extends Received {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly requestId: string | null;
   /** What was asked for: a field of an expansion that isn't named here is left as the mirror has it. */
@@ -22,26 +50,26 @@ interface Brought extends Arrived {
 }
 
 export type Ingest =
-  | (Brought & { readonly kind: 'page'; readonly collection: Collection; readonly request: PageRequest })
-  | (Brought & {
+  | (ReceivedBody & { readonly kind: 'page'; readonly collection: Collection; readonly request: PageRequest })
+  | (ReceivedBody & {
       readonly kind: 'single';
       readonly engagementId: EngagementId;
       readonly request: SingleRequest;
     })
   /** The service answered 404 for a single engagement, with a problem document. */
-  | (Arrived & {
+  | (Received & {
       readonly kind: 'missing';
       readonly engagementId: EngagementId;
       readonly request: SingleRequest;
     })
   /** A scan of this collection is complete. */
-  | (Arrived & { readonly kind: 'scanned'; readonly collection: Collection; readonly request: CloseRequest })
-  | (Arrived & { readonly kind: 'failure'; readonly request: SyncRequest; readonly problem: Problem })
+  | (Received & { readonly kind: 'scanned'; readonly collection: Collection; readonly request: CloseRequest })
+  | (Received & { readonly kind: 'failure'; readonly request: SyncRequest; readonly problem: Problem })
   /** A 403 named this scope to another caller of the same token. */
-  | (Arrived & { readonly kind: 'lost'; readonly scope: string })
+  | (Received & { readonly kind: 'lost'; readonly scope: string })
   /** The connection has another token; each has its number. */
-  | (Arrived & { readonly kind: 'token'; readonly token: number })
-  | (Arrived & { readonly kind: 'control'; readonly control: Control });
+  | (Received & { readonly kind: 'token'; readonly token: number })
+  | (Received & { readonly kind: 'control'; readonly control: Control });
 
 /** `now`: everything that waits by itself is due at once. `rescan`: a complete scan of everything begins as well. */
 export type Control = 'now' | 'rescan';
@@ -83,6 +111,6 @@ export interface SyncMirror {
   /** `initialSyncState()` for a new mirror. */
   syncState(): Promise<Result<SyncState>>;
   counts(): Promise<Result<MirrorCounts>>;
-  ingest(piece: Ingest): Promise<Result<Ingested>>;
+  ingest(input: Ingest): Promise<Result<Ingested>>;
   candidates(query: CandidateQuery): Promise<Result<readonly EngagementId[]>>;
 }

@@ -1,13 +1,12 @@
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { PAGE_LIMITS, type Expansion } from '#shared/contract/enumerations.ts';
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
-import { hasHoles } from './arm.ts';
-import type { Chain } from './chain.ts';
+import { hasHoles } from './nextPass.ts';
+import type { Walk, WalkGroup, SyncState } from './syncState.ts';
 import { ROW_EXPANSIONS, SCAN_EXPANSIONS, type Collection } from './collections.ts';
-import { keyOf, type PageRequest, type SingleRequest, type SyncRequest } from './request.ts';
-import { allowed, dueTrial, refusedUntil } from './scopes.ts';
-import { isStuck, MOST_CARE } from './steps.ts';
-import type { Lane, SyncState } from './syncState.ts';
+import { keyOf, type PageRequest, type SingleRequest, type SyncRequest } from './syncRequest.ts';
+import { allowedExpansions, dueTrial, refusedUntil } from './scopes.ts';
+import { isStuck, MAX_CARE } from './walkSteps.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
 /** What the plan has to know beside the state: it doesn't survive the program and need not. */
@@ -17,7 +16,7 @@ export interface Moment {
   /** Keys of the requests that are out, or whose answers are being taken in. */
   readonly busy: ReadonlySet<string>;
   /** How many more may go out. */
-  readonly room: number;
+  readonly slots: number;
   /** Engagements to be read on their own, the most urgent first. */
   readonly singles: readonly EngagementId[];
   /** Most of the rate window is unused: scans that nobody waits for may have some of it. */
@@ -35,7 +34,7 @@ const WITH_TIMELINE: readonly Expansion[] = [...ROW_EXPANSIONS, 'transcript_time
 const CAREFUL_SHARE = [1, 0.2, 0, 0];
 
 /** In the order in which they go where not all can. */
-const TURNS: readonly Lane[] = ['poll', 'oldest', 'rows'];
+const TURNS: readonly WalkGroup[] = ['poll', 'oldest', 'rows'];
 
 /** Whether the token may read timelines, as far as known. */
 export function readsTimelines(state: SyncState): boolean {
@@ -43,9 +42,9 @@ export function readsTimelines(state: SyncState): boolean {
   return scope === undefined || state.missingScopes[scope] === undefined;
 }
 
-function expansionsOf(state: SyncState, name: Collection, lane: Lane): readonly Expansion[] {
+function expansionsOf(state: SyncState, name: Collection, walkGroup: WalkGroup): readonly Expansion[] {
   if (name !== 'engagements') return [];
-  switch (lane) {
+  switch (walkGroup) {
     case 'rows':
       return ROW_EXPANSIONS;
     case 'timelines':
@@ -62,37 +61,37 @@ function expansionsOf(state: SyncState, name: Collection, lane: Lane): readonly 
   }
 }
 
-function pageSize(chain: Chain, lane: Lane, expand: readonly Expansion[], tuning: Tuning): number {
-  if (lane === 'oldest') return 1;
+function pageSize(walk: Walk, walkGroup: WalkGroup, expand: readonly Expansion[], tuning: Tuning): number {
+  if (walkGroup === 'oldest') return 1;
   const full = expand.includes('transcript_timeline')
     ? Math.min(tuning.pageTimelines, PAGE_LIMITS.withTimelines)
     : tuning.pageRows;
-  return Math.max(1, Math.floor(full * (CAREFUL_SHARE[chain.care] ?? 0)));
+  return Math.max(1, Math.floor(full * (CAREFUL_SHARE[walk.care] ?? 0)));
 }
 
 function pageRequest(
   state: SyncState,
   name: Collection,
-  lane: Lane,
-  chain: Chain,
+  walkGroup: WalkGroup,
+  walk: Walk,
   now: number,
   tuning: Tuning,
 ): PageRequest {
-  const wanted = expansionsOf(state, name, lane);
+  const wanted = expansionsOf(state, name, walkGroup);
   // Only the poll tries a missing scope again: it comes often, and a refusal costs it one request.
-  const trial = lane === 'poll' ? dueTrial(state, wanted, now) : null;
-  const expand = chain.care === MOST_CARE ? [] : allowed(state, wanted, trial);
+  const trial = walkGroup === 'poll' ? dueTrial(state, wanted, now) : null;
+  const expand = walk.care === MAX_CARE ? [] : allowedExpansions(state, wanted, trial);
   return {
     kind: 'page',
     collection: name,
-    lane,
-    chain: chain.id,
-    step: chain.step,
-    order: lane === 'oldest' || lane === 'poll' ? 'updated_at:asc' : 'updated_at:desc',
-    from: chain.from,
-    before: chain.before,
-    cursor: chain.cursor,
-    limit: pageSize(chain, lane, expand, tuning),
+    walkGroup,
+    walk: walk.id,
+    step: walk.step,
+    order: walkGroup === 'oldest' || walkGroup === 'poll' ? 'updated_at:asc' : 'updated_at:desc',
+    from: walk.from,
+    before: walk.before,
+    cursor: walk.cursor,
+    limit: pageSize(walk, walkGroup, expand, tuning),
     expand,
     trial,
     asked: state.commits,
@@ -100,8 +99,8 @@ function pageRequest(
   };
 }
 
-/** Newest first: a chain that has yet to begin stands where it begins. */
-function byNewest(a: Chain, b: Chain): number {
+/** Newest first: a walk that has yet to begin stands where it begins. */
+function byNewest(a: Walk, b: Walk): number {
   return (b.reached ?? b.before ?? Infinity) - (a.reached ?? a.before ?? Infinity);
 }
 
@@ -110,17 +109,23 @@ function isFilling(state: SyncState, tuning: Tuning): boolean {
   const { timelines } = state.collections.engagements.lanes;
   return (
     tuning.collections.some((name) => refusedUntil(state, name) === 0 && hasHoles(state.collections[name])) ||
-    (readsTimelines(state) && timelines.some((chain) => !isStuck(chain)))
+    (readsTimelines(state) && timelines.some((walk) => !isStuck(walk)))
   );
 }
 
 /** Rows before timelines, and timelines before any scan that nobody waits for. */
-function isOpen(state: SyncState, name: Collection, lane: Lane, moment: Moment, tuning: Tuning): boolean {
+function isOpen(
+  state: SyncState,
+  name: Collection,
+  walkGroup: WalkGroup,
+  moment: Moment,
+  tuning: Tuning,
+): boolean {
   const collection = state.collections[name];
-  if (lane === 'timelines') return !hasHoles(collection) && readsTimelines(state);
-  if (lane !== 'scan') return true;
+  if (walkGroup === 'timelines') return !hasHoles(collection) && readsTimelines(state);
+  if (walkGroup !== 'scan') return true;
   if (!collection.scanning.urgent) return moment.spare && !isFilling(state, tuning);
-  return collection.lanes.scan.some((chain) => chain.step > 0) || !hasHoles(collection);
+  return collection.lanes.scan.some((walk) => walk.step > 0) || !hasHoles(collection);
 }
 
 /** One engagement with all it has. */
@@ -128,7 +133,7 @@ function singleRequest(state: SyncState, engagementId: EngagementId, now: number
   return {
     kind: 'single',
     engagementId,
-    expand: allowed(state, WITH_TIMELINE, null),
+    expand: allowedExpansions(state, WITH_TIMELINE, null),
     asked: state.commits,
     sentAt: now,
   };
@@ -146,16 +151,16 @@ export function plan(state: SyncState, moment: Moment, tuning: Tuning = TUNING):
     wakeAt = wakeAt === null ? at : Math.min(wakeAt, at);
   };
   const offer = (request: SyncRequest): void => {
-    if (requests.length < moment.room && !busy.has(keyOf(request))) requests.push(request);
+    if (requests.length < moment.slots && !busy.has(keyOf(request))) requests.push(request);
   };
-  const offerLane = (name: Collection, lane: Lane): void => {
-    const chains = state.collections[name].lanes[lane];
-    if (chains.length === 0 || !isOpen(state, name, lane, moment, tuning)) return;
+  const offerWalkGroup = (name: Collection, walkGroup: WalkGroup): void => {
+    const walks = state.collections[name].lanes[walkGroup];
+    if (walks.length === 0 || !isOpen(state, name, walkGroup, moment, tuning)) return;
     const closedUntil = refusedUntil(state, name);
-    for (const chain of chains.length === 1 ? chains : [...chains].sort(byNewest)) {
-      const due = Math.max(chain.notBefore, closedUntil);
+    for (const walk of walks.length === 1 ? walks : [...walks].sort(byNewest)) {
+      const due = Math.max(walk.notBefore, closedUntil);
       if (due > now) later(due);
-      else offer(pageRequest(state, name, lane, chain, now, tuning));
+      else offer(pageRequest(state, name, walkGroup, walk, now, tuning));
     }
   };
 
@@ -163,16 +168,16 @@ export function plan(state: SyncState, moment: Moment, tuning: Tuning = TUNING):
     const { scan } = state.collections[name];
     if (scan.phase === 'closing') offer({ kind: 'close', collection: name, startCommit: scan.startCommit });
   }
-  for (const lane of TURNS) offerLane('engagements', lane);
-  for (const lane of TURNS) {
-    for (const name of tuning.collections) if (name !== 'engagements') offerLane(name, lane);
+  for (const walkGroup of TURNS) offerWalkGroup('engagements', walkGroup);
+  for (const walkGroup of TURNS) {
+    for (const name of tuning.collections) if (name !== 'engagements') offerWalkGroup(name, walkGroup);
   }
   const [single] = moment.singles;
   if (single !== undefined) {
     if (state.singleDueAt > now) later(state.singleDueAt);
     else if (![...busy].some((key) => key.startsWith('single '))) offer(singleRequest(state, single, now));
   }
-  offerLane('engagements', 'timelines');
-  for (const name of tuning.collections) offerLane(name, 'scan');
+  offerWalkGroup('engagements', 'timelines');
+  for (const name of tuning.collections) offerWalkGroup(name, 'scan');
   return { requests, wakeAt };
 }

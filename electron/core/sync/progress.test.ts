@@ -112,7 +112,7 @@ describe('what the ribbon waits for', () => {
     const run = new SyncRun(initialSyncState(), NOTHING, TUNING);
     const [request] = run.plan(AT).requests;
     const problem = { kind: 'network', reason: 'unreachable', detail: '' } as const;
-    if (request !== undefined) run.answered(request, failed(problem), AT);
+    if (request !== undefined) run.toIngest(request, failed(problem), AT);
     const until = new Date(AT + 1000 + 1000).toISOString();
     expect(progressOf(run, moment, TUNING).waitsFor).toEqual({ kind: 'offline', until, problem });
   });
@@ -129,7 +129,7 @@ describe('what the ribbon waits for', () => {
     const run = new SyncRun(initialSyncState(), NOTHING, TUNING);
     const [request] = run.plan(AT).requests;
     const problem = { kind: 'unauthenticated', detail: '', requestId: null } as const;
-    if (request !== undefined) run.answered(request, failed(problem), AT);
+    if (request !== undefined) run.toIngest(request, failed(problem), AT);
     expect(progressOf(run, moment, TUNING).waitsFor).toEqual({ kind: 'stopped', problem });
   });
 

@@ -1,14 +1,39 @@
 import type { RateState } from '#shared/contract/rateLimit.ts';
 import type { SyncProgress, SyncWait } from '#shared/contract/syncProgress.ts';
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
-import { hasHoles } from './arm.ts';
-import type { Chain } from './chain.ts';
-import { COLLECTION_SCOPES, COLLECTIONS, type Collection } from './collections.ts';
+import { type Collection, COLLECTION_SCOPES, COLLECTIONS } from './collections.ts';
+import { hasHoles } from './nextPass.ts';
 import { readsTimelines } from './plan.ts';
-import { remainingRows } from './split.ts';
-import { isStuck } from './steps.ts';
 import type { SyncRun } from './syncRun.ts';
+import type { Walk } from './syncState.ts';
 import type { Tuning } from './tuning.ts';
+import { isStuck, remainingRows } from './walkSteps.ts';
+
+const OVER_MS = 60_000;
+/** Sooner than this, a rate would be a guess. */
+const MIN_MS = 2000;
+
+/** How many answers were taken in a second, over the last minute: the wait for the rate window is part of it. */
+export class Throughput {
+  readonly #moments: number[] = [];
+
+  count(at: number): void {
+    this.#moments.push(at);
+    this.#forget(at);
+  }
+
+  perSecond(now: number): number | null {
+    this.#forget(now);
+    const [first] = this.#moments;
+    if (first === undefined || now - first < MIN_MS) return null;
+    return (this.#moments.length / (now - first)) * 1000;
+  }
+
+  #forget(now: number): void {
+    const fresh = this.#moments.findIndex((at) => at > now - OVER_MS);
+    this.#moments.splice(0, fresh < 0 ? this.#moments.length : fresh);
+  }
+}
 
 export interface ProgressMoment {
   /** Steady clock. */
@@ -20,12 +45,12 @@ export interface ProgressMoment {
   readonly perSecond: number | null;
 }
 
-/** Rows still to come in these chains; null where one of them can't tell yet. */
-function ahead(chains: readonly Chain[], oldest: number | null): number | null {
+/** Rows still to come in these walks; null where one of them can't tell yet. */
+function ahead(walks: readonly Walk[], oldest: number | null): number | null {
   let rows = 0;
-  for (const chain of chains) {
-    if (isStuck(chain)) continue;
-    const left = remainingRows(chain, oldest);
+  for (const walk of walks) {
+    if (isStuck(walk)) continue;
+    const left = remainingRows(walk, oldest);
     if (left === null) return null;
     rows += left;
   }
@@ -55,14 +80,14 @@ function waitOf(run: SyncRun, moment: ProgressMoment): SyncWait | null {
   const date = (at: number): string => new Date(at + moment.offset).toISOString();
   if (run.stopped !== null) return { kind: 'stopped', problem: run.stopped };
   if (run.paused) return { kind: 'paused' };
-  const { hold } = run;
-  if (hold !== null) {
-    const until = date(hold.until);
-    switch (hold.reason) {
+  const { block } = run;
+  if (block !== null) {
+    const until = date(block.until);
+    switch (block.reason) {
       case 'offline':
-        return { kind: 'offline', until, problem: hold.problem };
+        return { kind: 'offline', until, problem: block.problem };
       case 'storage':
-        return { kind: 'storage', until, problem: hold.problem };
+        return { kind: 'storage', until, problem: block.problem };
       case 'rate':
         return { kind: 'rate', until };
     }
@@ -72,12 +97,12 @@ function waitOf(run: SyncRun, moment: ProgressMoment): SyncWait | null {
   if (rate.pausedUntil !== null || (usedUp && rate.waiting > 0)) {
     return { kind: 'rate', until: rate.pausedUntil ?? rate.resetsAt };
   }
-  // Every chain that has something to do is failing: the service, not a page.
+  // Every walk that has something to do is failing: the service, not a page.
   const { lanes } = run.state.collections.engagements;
-  const chains = [...lanes.rows, ...lanes.timelines, ...lanes.poll].filter((chain) => !isStuck(chain));
-  const failing = chains.filter((chain) => chain.failures > 0);
-  const next = Math.min(...failing.map((chain) => chain.notBefore));
-  if (failing.length > 0 && failing.length === chains.length && next > moment.now) {
+  const walks = [...lanes.rows, ...lanes.timelines, ...lanes.poll].filter((walk) => !isStuck(walk));
+  const failing = walks.filter((walk) => walk.failures > 0);
+  const next = Math.min(...failing.map((walk) => walk.notBefore));
+  if (failing.length > 0 && failing.length === walks.length && next > moment.now) {
     return { kind: 'service', until: date(next) };
   }
   return null;
@@ -94,7 +119,7 @@ function scanOf({ state, counts }: SyncRun): SyncProgress['scan'] {
   const { scan, scanning, lanes } = state.collections.engagements;
   if (!scanning.urgent) return null;
   const total = counts.engagements;
-  const walked = lanes.scan.reduce((rows, chain) => rows + chain.rows, 0);
+  const walked = lanes.scan.reduce((rows, walk) => rows + walk.rows, 0);
   return { done: scan.phase === 'walking' ? Math.min(walked, total) : total, total };
 }
 

@@ -5,12 +5,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { engagementId } from '#shared/contract/ids.ts';
-import { ApiClient } from '../api/client.ts';
+import { ApiClient } from '../api/apiClient.ts';
 import type { Mirror } from '../store/mirror.ts';
 import { openMirror } from '../store/openMirror.ts';
-import { must } from '../testing/caller.ts';
+import { must } from '../testing/callApp.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
-import { startedFrom } from '../testing/startedFrom.ts';
+import { builtEntry } from '../testing/builtEntry.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import type { SyncMirror } from './mirrorPort.ts';
 import { SyncRunner } from './runner.ts';
@@ -19,7 +19,7 @@ import { StoreMirror } from './simulation/storeMirror.ts';
 import { TUNING, type Tuning } from './tuning.ts';
 
 const TIMEOUT = { timeout: 120_000 };
-const WORKER = startedFrom('browser/mirrorWorker.js', new URL('../store/mirrorWorker.ts', import.meta.url));
+const WORKER = builtEntry('browser/mirrorWorker.js', new URL('../mirrorWorker.ts', import.meta.url));
 /** As in life, but for the waits. */
 const QUICK: Tuning = {
   ...TUNING,
@@ -141,8 +141,8 @@ async function differences(service: SandboxProcess, mirror: Mirror): Promise<str
   const rows = await listAll(service);
   const found: string[] = [];
   for (const row of rows) {
-    const kept = await mirror.engagement(engagementId.parse(row.id));
-    const said = kept.ok ? kept.value?.engagement : undefined;
+    const stored = await mirror.engagement(engagementId.parse(row.id));
+    const said = stored.ok ? stored.value?.engagement : undefined;
     if (said?.updated_at !== row.updated_at || said.title !== row.title) found.push(row.id);
   }
   const counts = await mirror.counts();
@@ -180,13 +180,13 @@ async function relationsAmiss(service: SandboxProcess, mirror: Mirror): Promise<
     const page = expanded.parse(await response.json());
     for (const row of page.data) {
       const id = engagementId.parse(row.id);
-      const kept = must(await mirror.engagement(id))?.engagement;
+      const stored = must(await mirror.engagement(id))?.engagement;
       const head = must(await mirror.transcript(id));
       const lines = head?.kind === 'timeline' ? head.lineCount : 0;
       const same =
-        ids(kept?.contacts) === ids(row.contacts) &&
-        ids(kept?.companies) === ids(row.companies) &&
-        ids(kept?.tags) === ids(row.tags) &&
+        ids(stored?.contacts) === ids(row.contacts) &&
+        ids(stored?.companies) === ids(row.companies) &&
+        ids(stored?.tags) === ids(row.tags) &&
         lines === (row.transcript_timeline?.entries.length ?? 0);
       if (!same) amiss.push(row.id);
     }

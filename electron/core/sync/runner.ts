@@ -1,17 +1,26 @@
-import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
-import type { ApiClient } from '../api/client.ts';
-import type { Clock } from '../ports/clock.ts';
-import { COLLECTION_SCOPES, type Collection } from './collections.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { expandQuery, type Query, updatedWalkQuery } from '../api/adapter/listQueries.ts';
+import { EXPANSION_SCOPES, routes } from '../api/adapter/routes.ts';
+import type { ApiClient } from '../api/apiClient.ts';
+import type { Clock } from '../ports.ts';
+import { type Collection, COLLECTION_SCOPES } from './collections.ts';
 import type { Control, Ingest, SyncMirror } from './mirrorPort.ts';
-import { Pace } from './pace.ts';
-import { progressOf } from './progress.ts';
-import type { SyncRequest } from './request.ts';
+import { Throughput, progressOf } from './progress.ts';
 import { SteadyClock } from './steadyClock.ts';
-import { SyncRun, type SyncAnswer } from './syncRun.ts';
+import type { SyncRequest } from './syncRequest.ts';
+import { type SyncAnswer, SyncRun } from './syncRun.ts';
 import { TUNING, type Tuning } from './tuning.ts';
-import { toRoute, type ServiceRequest } from './way.ts';
+
+/** What goes over the wire. */
+type ServiceRequest = Exclude<SyncRequest, { kind: 'close' }>;
+
+/** Path and query of a request of the sync. */
+function toRoute(request: ServiceRequest): { readonly path: string; readonly query: Query } {
+  return request.kind === 'page'
+    ? { path: routes[request.collection], query: updatedWalkQuery(request) }
+    : { path: routes.engagement(request.engagementId), query: expandQuery(request.expand) };
+}
 
 export interface SyncRunnerOptions {
   readonly clock: Clock;
@@ -42,18 +51,18 @@ export class SyncRunner {
   readonly #options: SyncRunnerOptions;
   readonly #tuning: Tuning;
   readonly #closing = new AbortController();
-  readonly #out = new Set<Promise<void>>();
-  readonly #pace: Pace;
+  readonly #running = new Set<Promise<void>>();
+  readonly #throughput: Throughput;
   #steady: SteadyClock;
   #run: SyncRun | null = null;
-  #callOffWake: (() => void) | null = null;
-  #callOffNews: (() => void) | null = null;
+  #cancelWake: (() => void) | null = null;
+  #cancelProgress: (() => void) | null = null;
 
   constructor(options: SyncRunnerOptions) {
     this.#options = options;
     this.#tuning = options.tuning ?? TUNING;
     this.#steady = new SteadyClock(options.clock, 0);
-    this.#pace = new Pace();
+    this.#throughput = new Throughput();
   }
 
   /** Takes up where the mirror's state says. Problems: the mirror's own. */
@@ -70,9 +79,9 @@ export class SyncRunner {
     if (token === state.value.token) await this.#control('now');
     else {
       const [at, receivedAt] = [this.#steady.now(), this.#date()];
-      await this.#takeIn(null, { kind: 'token', token, at, receivedAt });
+      await this.#ingest(null, { kind: 'token', token, at, receivedAt });
     }
-    this.#turn();
+    this.#sendDue();
     return ok(null);
   }
 
@@ -85,31 +94,31 @@ export class SyncRunner {
       now,
       offset: clock.now() - now,
       rate: client.rate(),
-      perSecond: this.#pace.perSecond(now),
+      perSecond: this.#throughput.perSecond(now),
     };
     return progressOf(this.#run, moment, this.#tuning);
   }
 
   pause(): void {
     this.#run?.pause(true);
-    this.#turn();
+    this.#sendDue();
   }
 
   resume(): void {
     this.#run?.pause(false);
-    this.#turn();
+    this.#sendDue();
   }
 
   /** Asks for news at once, and for scopes that were missing; `rescan` for deletions too. */
   async syncNow(control: Control = 'now'): Promise<void> {
     await this.#control(control);
-    this.#turn();
+    this.#sendDue();
   }
 
   /** Another caller was refused for want of this scope. */
   async scopeLost(scope: string): Promise<void> {
-    await this.#takeIn(null, { kind: 'lost', scope, at: this.#steady.now(), receivedAt: this.#date() });
-    this.#turn();
+    await this.#ingest(null, { kind: 'lost', scope, at: this.#steady.now(), receivedAt: this.#date() });
+    this.#sendDue();
   }
 
   /** The network is back, or the computer has woken: what waited need wait no longer. */
@@ -120,15 +129,15 @@ export class SyncRunner {
   /** Ends everything; what is being taken in is waited for. */
   async close(): Promise<void> {
     this.#closing.abort();
-    this.#callOffWake?.();
-    this.#callOffNews?.();
-    await Promise.all(this.#out);
+    this.#cancelWake?.();
+    this.#cancelProgress?.();
+    await Promise.all(this.#running);
     this.#run = null;
   }
 
   async #control(control: Control): Promise<void> {
-    this.#run?.letGo();
-    await this.#takeIn(null, { kind: 'control', control, at: this.#steady.now(), receivedAt: this.#date() });
+    this.#run?.clearBlock();
+    await this.#ingest(null, { kind: 'control', control, at: this.#steady.now(), receivedAt: this.#date() });
   }
 
   /** Time that passed unseen must be known before anything else is judged by the clock. */
@@ -138,50 +147,50 @@ export class SyncRunner {
     await this.#control('now');
   }
 
-  #turn(): void {
+  #sendDue(): void {
     const run = this.#run;
-    this.#callOffWake?.();
-    this.#callOffWake = null;
+    this.#cancelWake?.();
+    this.#cancelWake = null;
     if (run === null || this.#closing.signal.aborted) return;
     const now = this.#steady.now();
     const queries = run.candidateQueries(now);
-    if (queries.length > 0) this.#track(this.#askCandidates(run, queries));
+    if (queries.length > 0) this.#track(this.#findCandidates(run, queries));
     const { requests, wakeAt } = run.plan(now, this.#hasSpareBudget());
     for (const request of requests) {
       run.sent(request);
-      this.#track(this.#carryOut(run, request));
+      this.#track(this.#execute(run, request));
     }
     const wait = Math.min(HEARTBEAT_MS, wakeAt === null ? HEARTBEAT_MS : Math.max(1, wakeAt - now));
-    this.#callOffWake = this.#options.clock.after(wait, () => this.#track(this.#beat()));
-    this.#tellSoon();
+    this.#cancelWake = this.#options.clock.after(wait, () => this.#track(this.#heartbeat()));
+    this.#emitProgressSoon();
   }
 
-  async #beat(): Promise<void> {
+  async #heartbeat(): Promise<void> {
     await this.#noticeSleep();
-    this.#turn();
+    this.#sendDue();
   }
 
-  async #askCandidates(run: SyncRun, queries: ReturnType<SyncRun['candidateQueries']>): Promise<void> {
+  async #findCandidates(run: SyncRun, queries: ReturnType<SyncRun['candidateQueries']>): Promise<void> {
     for (const query of queries) {
       const ids = await this.#options.mirror.candidates(query);
-      if (ids.ok) run.candidatesCame(query.kind, ids.value, this.#steady.now());
+      if (ids.ok) run.addCandidates(query.kind, ids.value, this.#steady.now());
     }
-    this.#turn();
+    this.#sendDue();
   }
 
-  async #carryOut(run: SyncRun, request: SyncRequest): Promise<void> {
+  async #execute(run: SyncRun, request: SyncRequest): Promise<void> {
     const at = this.#steady.now();
     if (request.kind === 'close') {
       const { collection } = request;
-      await this.#takeIn(request, { kind: 'scanned', collection, request, at, receivedAt: this.#date() });
+      await this.#ingest(request, { kind: 'scanned', collection, request, at, receivedAt: this.#date() });
     } else {
       const answer = await this.#fetch(request);
       await this.#noticeSleep();
-      this.#learn(request, answer);
-      const piece = run.answered(request, answer, this.#steady.now());
-      if (piece !== null) await this.#takeIn(request, piece);
+      this.#reportScopes(request, answer);
+      const input = run.toIngest(request, answer, this.#steady.now());
+      if (input !== null) await this.#ingest(request, input);
     }
-    this.#turn();
+    this.#sendDue();
   }
 
   /** Half of each window is left to clicks, writes, news and the workspace's other credentials. */
@@ -196,10 +205,10 @@ export class SyncRunner {
     return this.#options.client.getBytes(path, query, { priority: 'background', signal });
   }
 
-  async #takeIn(request: SyncRequest | null, piece: Ingest): Promise<void> {
+  async #ingest(request: SyncRequest | null, input: Ingest): Promise<void> {
     const run = this.#run;
     if (run === null) return;
-    let next: Ingest | null = piece;
+    let next: Ingest | null = input;
     while (next !== null) {
       const result = await this.#options.mirror.ingest(next);
       if (result.ok && result.value.changedIds.length > 0) {
@@ -208,13 +217,13 @@ export class SyncRunner {
           result.value.changedIds,
         );
       }
-      if (result.ok && next.kind === 'page') this.#pace.count(this.#steady.now());
-      next = run.takenIn(request, next, result, this.#steady.now());
+      if (result.ok && next.kind === 'page') this.#throughput.count(this.#steady.now());
+      next = run.ingested(request, next, result, this.#steady.now());
     }
   }
 
   /** What an answer proves of the token's scopes, for all who use this connection. */
-  #learn(request: ServiceRequest, answer: Result<SyncAnswer>): void {
+  #reportScopes(request: ServiceRequest, answer: Result<SyncAnswer>): void {
     const asked = request.expand.flatMap((expansion) => EXPANSION_SCOPES[expansion] ?? []);
     const own = COLLECTION_SCOPES[request.kind === 'page' ? request.collection : 'engagements'];
     if (answer.ok) {
@@ -230,16 +239,16 @@ export class SyncRunner {
     return new Date(this.#options.clock.now()).toISOString();
   }
 
-  #tellSoon(): void {
-    this.#callOffNews ??= this.#options.clock.after(PROGRESS_MS, () => {
-      this.#callOffNews = null;
+  #emitProgressSoon(): void {
+    this.#cancelProgress ??= this.#options.clock.after(PROGRESS_MS, () => {
+      this.#cancelProgress = null;
       const progress = this.progress();
       if (progress !== null) this.#options.onProgress(progress);
     });
   }
 
   #track(work: Promise<void>): void {
-    this.#out.add(work);
-    void work.finally(() => this.#out.delete(work));
+    this.#running.add(work);
+    void work.finally(() => this.#running.delete(work));
   }
 }

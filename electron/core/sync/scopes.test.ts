@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { advance } from './advance.ts';
-import type { PageRequest } from './request.ts';
+import type { PageRequest } from './syncRequest.ts';
 import { initialSyncState, type SyncState } from './syncState.ts';
 import { TUNING } from './tuning.ts';
-import { chainsOf, pageCame, pageOf, pagesOf } from './testing/pages.ts';
+import { walksOf, pageCame, pageOf, pagesOf } from './testing/pages.ts';
 
 const AT = 5_000_000;
 const NEWEST = Date.UTC(2026, 10, 20, 12);
@@ -99,7 +99,7 @@ describe('a scope that may have been granted since', () => {
     const later = AT + TUNING.scopeRetryMs;
     const trial = pageOf(state, 'engagements', 'poll', later);
     const granted = advance(state, pageCame(trial, later, { newest: NEWEST, oldest: NEWEST }));
-    expect(chainsOf(granted, 'engagements', 'rows')).toEqual([]);
+    expect(walksOf(granted, 'engagements', 'rows')).toEqual([]);
     expect(pagesOf(granted, 'engagements', 'timelines', later)).toMatchObject([{ before: null }]);
   });
 

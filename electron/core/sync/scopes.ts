@@ -1,14 +1,13 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Expansion } from '#shared/contract/enumerations.ts';
 import { EXPANSION_SCOPES } from '../api/adapter/routes.ts';
-import { newChain } from './chain.ts';
+import { newWalk, type SyncState, withCollection, withWalkGroup } from './syncState.ts';
 import { COLLECTION_SCOPES, type Collection } from './collections.ts';
-import type { CloseRequest, PageRequest, SyncRequest } from './request.ts';
-import { withCollection, withLane, type SyncState } from './syncState.ts';
+import type { CloseRequest, PageRequest, SyncRequest } from './syncRequest.ts';
 import type { Tuning } from './tuning.ts';
 
 /** The expansions the token may ask for, and those of the scope that is tried again, if any. */
-export function allowed(
+export function allowedExpansions(
   state: SyncState,
   wanted: readonly Expansion[],
   trial: string | null,
@@ -35,7 +34,7 @@ export function refusedUntil(state: SyncState, name: Collection): number {
 }
 
 /** The scope a 403 is about. One that names none is laid to each expansion in turn: a trial clears the innocent. */
-function culpritOf(
+function suspectedScope(
   request: Pick<PageRequest, 'expand' | 'trial'> & { readonly collection: Collection },
   named: string | null,
 ): { readonly scope: string; readonly sure: boolean } {
@@ -56,7 +55,7 @@ export function withoutScope(
   at: number,
   tuning: Tuning,
 ): SyncState {
-  const { scope, sure } = culpritOf(request, named);
+  const { scope, sure } = suspectedScope(request, named);
   const retryAt = sure ? at + tuning.scopeRetryMs : at;
   return { ...state, missingScopes: { ...state.missingScopes, [scope]: retryAt } };
 }
@@ -75,8 +74,8 @@ export function withScope(state: SyncState, scope: string): SyncState {
   const again =
     scope === EXPANSION_SCOPES.transcript_timeline
       ? // From the very top: rows dated ahead of the service's clock lie above the checkpoint.
-        withLane(engagements, 'timelines', [newChain(state.nextId, {})])
-      : withLane(engagements, 'rows', [newChain(state.nextId, { raises: true })]);
+        withWalkGroup(engagements, 'timelines', [newWalk(state.nextId, {})])
+      : withWalkGroup(engagements, 'rows', [newWalk(state.nextId, { raises: true })]);
   return withCollection({ ...known, nextId: state.nextId + 1 }, 'engagements', again);
 }
 

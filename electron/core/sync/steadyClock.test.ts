@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { HandClock } from '../testing/handClock.ts';
+import { ManualClock } from '../testing/manualClock.ts';
 import { SteadyClock } from './steadyClock.ts';
 
 const DAY = 86_400_000;
 
 describe('the steady clock', () => {
   it('goes with time, and not with a wall clock that somebody sets', async () => {
-    const hand = new HandClock();
+    const hand = new ManualClock();
     const steady = new SteadyClock(hand, 0);
     const began = steady.now();
     hand.jump(DAY);
@@ -16,7 +16,7 @@ describe('the steady clock', () => {
   });
 
   it('notices time that the monotonic clock did not count, and takes it in when it is told to', () => {
-    const hand = new HandClock();
+    const hand = new ManualClock();
     const steady = new SteadyClock(hand, 0);
     const began = steady.now();
     hand.jump(7 * DAY);
@@ -27,7 +27,7 @@ describe('the steady clock', () => {
   });
 
   it('does not take the correction of a time server for sleep, nor a clock set back', () => {
-    const hand = new HandClock();
+    const hand = new ManualClock();
     const steady = new SteadyClock(hand, 0);
     hand.jump(5000);
     expect(steady.slept()).toBe(false);
@@ -38,7 +38,7 @@ describe('the steady clock', () => {
   });
 
   it('never begins before an earlier run ended, though the clock was set back meanwhile', () => {
-    const hand = new HandClock();
+    const hand = new ManualClock();
     expect(new SteadyClock(hand, hand.now() + DAY).now()).toBe(hand.now() + DAY);
     expect(new SteadyClock(hand, hand.now() - DAY).now()).toBe(hand.now());
   });

@@ -1,4 +1,4 @@
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../ports.ts';
 
 /** Less than this between the two clocks is correction by a time server, not sleep. */
 const SLEPT_MS = 30_000;

@@ -4,7 +4,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { advance } from './advance.ts';
 import type { Ingested } from './mirrorPort.ts';
-import type { SyncRequest } from './request.ts';
+import type { SyncRequest } from './syncRequest.ts';
 import { initialSyncState, type SyncState } from './syncState.ts';
 import { SyncRun, type SyncAnswer } from './syncRun.ts';
 import { pageCame, pageOf } from './testing/pages.ts';
@@ -36,7 +36,7 @@ function send(run: SyncRun, at = AT): readonly SyncRequest[] {
   return requests;
 }
 
-function kept(state: SyncState): Result<Ingested> {
+function stored(state: SyncState): Result<Ingested> {
   return ok({ state, counts: COUNTS, changedIds: [] });
 }
 
@@ -61,24 +61,24 @@ describe('a run of the sync', () => {
     const [request] = send(run);
     run.pause(true);
     expect(run.plan(AT).requests).toEqual([]);
-    expect(request && run.answered(request, ok(ANSWER), AT)).toMatchObject({ kind: 'page' });
+    expect(request && run.toIngest(request, ok(ANSWER), AT)).toMatchObject({ kind: 'page' });
     run.pause(false);
     expect(run.plan(AT).requests).toEqual([]);
   });
 
   it('tries with one request whether the network is back, each time later, and then goes on with all', () => {
     const run = begun();
-    for (const request of send(run)) run.answered(request, failed(OFFLINE), AT);
+    for (const request of send(run)) run.toIngest(request, failed(OFFLINE), AT);
     expect(run.plan(AT)).toEqual({ requests: [], wakeAt: AT + 1000 });
     const [probe, ...others] = send(run, AT + 1000);
     expect(others).toEqual([]);
-    if (probe !== undefined) run.answered(probe, failed(OFFLINE), AT + 1000);
+    if (probe !== undefined) run.toIngest(probe, failed(OFFLINE), AT + 1000);
     expect(run.plan(AT + 1000).wakeAt).toBe(AT + 3000);
     const [again] = send(run, AT + 3000);
-    const piece = again === undefined ? null : run.answered(again, ok(ANSWER), AT + 3000);
-    if (again === undefined || piece === null) throw new Error('There is nothing to take in.');
-    run.takenIn(again, piece, kept(run.state), AT + 3000);
-    expect(run.hold).toBeNull();
+    const input = again === undefined ? null : run.toIngest(again, ok(ANSWER), AT + 3000);
+    if (again === undefined || input === null) throw new Error('There is nothing to take in.');
+    run.ingested(again, input, stored(run.state), AT + 3000);
+    expect(run.block).toBeNull();
     expect(run.plan(AT + 3000).requests).toHaveLength(5);
   });
 
@@ -86,11 +86,11 @@ describe('a run of the sync', () => {
     const run = begun();
     const [request] = send(run);
     if (request?.kind !== 'page') throw new Error('It asks for something else than a page.');
-    const piece = run.answered(request, ok(ANSWER), AT);
-    if (piece === null) throw new Error('There is nothing to take in.');
-    expect(run.takenIn(request, piece, failed(FULL), AT)).toBeNull();
-    expect(run.hold?.reason).toBe('storage');
-    run.letGo();
+    const input = run.toIngest(request, ok(ANSWER), AT);
+    if (input === null) throw new Error('There is nothing to take in.');
+    expect(run.ingested(request, input, failed(FULL), AT)).toBeNull();
+    expect(run.block?.reason).toBe('storage');
+    run.clearBlock();
     expect(run.plan(AT).requests).toContainEqual(request);
   });
 
@@ -98,10 +98,10 @@ describe('a run of the sync', () => {
     const run = begun();
     const [request] = send(run);
     if (request?.kind !== 'page') throw new Error('It asks for something else than a page.');
-    const piece = run.answered(request, ok(ANSWER), AT);
-    if (piece === null) throw new Error('There is nothing to take in.');
+    const input = run.toIngest(request, ok(ANSWER), AT);
+    if (input === null) throw new Error('There is nothing to take in.');
     const unreadable: Problem = { kind: 'network', reason: 'not-the-api', detail: '' };
-    expect(run.takenIn(request, piece, failed(unreadable), AT)).toMatchObject({
+    expect(run.ingested(request, input, failed(unreadable), AT)).toMatchObject({
       kind: 'failure',
       problem: unreadable,
     });
@@ -111,8 +111,8 @@ describe('a run of the sync', () => {
     const run = begun();
     const [request] = send(run);
     const rejected: Problem = { kind: 'unauthenticated', detail: '', requestId: null };
-    expect(request && run.answered(request, failed(rejected), AT)).toBeNull();
-    run.letGo();
+    expect(request && run.toIngest(request, failed(rejected), AT)).toBeNull();
+    run.clearBlock();
     expect(run.plan(AT + 1e9)).toEqual({ requests: [], wakeAt: null });
     expect(run.stopped).toEqual(rejected);
   });
@@ -122,33 +122,33 @@ describe('a run of the sync', () => {
     expect(run.candidateQueries(AT)).toHaveLength(2);
     expect(run.candidateQueries(AT)).toEqual([]);
     const [a, b] = [engagementId.parse('a'), engagementId.parse('b')];
-    run.candidatesCame('unsettled', [a, b, a], AT);
+    run.addCandidates('unsettled', [a, b, a], AT);
     const [first, ...others] = send(run);
     expect(first).toMatchObject({ kind: 'single', engagementId: 'a' });
     expect(others).toEqual([]);
     if (first === undefined) return;
-    const piece = run.answered(first, failed({ ...LOST, status: 500 }), AT);
-    if (piece === null) throw new Error('There is nothing to take in.');
-    run.takenIn(first, piece, kept(run.state), AT);
-    run.candidatesCame('unsettled', [a], AT);
+    const input = run.toIngest(first, failed({ ...LOST, status: 500 }), AT);
+    if (input === null) throw new Error('There is nothing to take in.');
+    run.ingested(first, input, stored(run.state), AT);
+    run.addCandidates('unsettled', [a], AT);
     expect(send(run)).toMatchObject([{ kind: 'single', engagementId: 'b' }]);
   });
 
   it('takes a 404 problem document for an engagement that is gone, and no other 404', () => {
     const run = begun(filled());
-    run.candidatesCame('unsettled', [engagementId.parse('a')], AT);
+    run.addCandidates('unsettled', [engagementId.parse('a')], AT);
     const [single] = send(run);
-    expect(single && run.answered(single, failed(LOST), AT)).toMatchObject({
+    expect(single && run.toIngest(single, failed(LOST), AT)).toMatchObject({
       kind: 'missing',
       engagementId: 'a',
     });
     const behindGateway = begun(filled());
-    behindGateway.candidatesCame('unsettled', [engagementId.parse('a')], AT);
+    behindGateway.addCandidates('unsettled', [engagementId.parse('a')], AT);
     const [asked] = send(behindGateway);
     const html = failed({ ...LOST, synthetic: true });
-    expect(asked && behindGateway.answered(asked, html, AT)).toMatchObject({ kind: 'failure' });
+    expect(asked && behindGateway.toIngest(asked, html, AT)).toMatchObject({ kind: 'failure' });
     const other = begun();
     const [page] = send(other);
-    expect(page && other.answered(page, failed(LOST), AT)).toMatchObject({ kind: 'failure' });
+    expect(page && other.toIngest(page, failed(LOST), AT)).toMatchObject({ kind: 'failure' });
   });
 });

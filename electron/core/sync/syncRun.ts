@@ -1,14 +1,92 @@
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
+import type { NetworkReason, Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { hasHoles } from './arm.ts';
-import { held, roomUnder, type Hold } from './hold.ts';
+import { saysNotFound } from '#shared/domain/notFound.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from './mirrorPort.ts';
-import { plan, readsTimelines, type Plan } from './plan.ts';
-import { keyOf, type SyncRequest } from './request.ts';
+import { hasHoles } from './nextPass.ts';
+import { type Plan, plan, readsTimelines } from './plan.ts';
+import { keyOf, type SyncRequest } from './syncRequest.ts';
 import type { SyncState } from './syncState.ts';
 import type { Tuning } from './tuning.ts';
-import { verdictOf } from './verdict.ts';
+
+/** What a failed request means for the sync. */
+type FailureClass =
+  /** This request's own trouble: its walk hears of it. */
+  | { readonly kind: 'failure' }
+  /** The engagement is gone. */
+  | { readonly kind: 'missing' }
+  /** Nothing of this kind can get through for now, whatever was asked; `ms` where it says for how long. */
+  | { readonly kind: 'block'; readonly reason: 'offline' | 'rate'; readonly ms: number | null }
+  /** Asking again is useless until the user does something: the token is no longer good, or there is none. */
+  | { readonly kind: 'stop' }
+  /** Called off by ourselves. */
+  | { readonly kind: 'drop' };
+
+/** An answer that breaks off may be this page's own doing (too long to send in time); one that never comes is not. */
+function isOwnTrouble(reason: NetworkReason): boolean {
+  return ['timeout', 'interrupted', 'too-large', 'not-the-api'].includes(reason);
+}
+
+function classifyFailure(request: SyncRequest, problem: Problem): FailureClass {
+  switch (problem.kind) {
+    case 'api':
+      return { kind: request.kind === 'single' && saysNotFound(problem) ? 'missing' : 'failure' };
+    case 'network':
+      return isOwnTrouble(problem.reason)
+        ? { kind: 'failure' }
+        : { kind: 'block', reason: 'offline', ms: null };
+    case 'rate-limited':
+      return { kind: 'block', reason: 'rate', ms: problem.retryAfterMs };
+    case 'forbidden':
+    case 'contract':
+    case 'internal':
+    case 'storage':
+      return { kind: 'failure' };
+    case 'unauthenticated':
+    case 'refused':
+      return { kind: 'stop' };
+    case 'cancelled':
+      return { kind: 'drop' };
+  }
+}
+
+/** Why nothing at all can go on for now, whatever is asked. */
+type SyncBlockReason = 'offline' | 'rate' | 'storage';
+
+interface SyncBlock {
+  readonly reason: SyncBlockReason;
+  readonly problem: Problem;
+  /** How often in a row it was met. */
+  readonly times: number;
+  /** Steady clock; then one request goes out to see. */
+  readonly until: number;
+}
+
+const FIRST_MS = 1000;
+const LONGEST_MS = 60_000;
+
+/**
+ * Waits longer each time. Requests that were out together fail together: while a hold stands, their failures
+ * are the same event and don't lengthen it.
+ */
+function extendBlock(
+  before: SyncBlock | null,
+  reason: SyncBlockReason,
+  problem: Problem,
+  at: number,
+  ms: number | null,
+): SyncBlock {
+  if (before !== null && at < before.until && before.reason === reason && ms === null) return before;
+  const times = before?.reason === reason ? before.times + 1 : 1;
+  const wait = ms ?? Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(times - 1, 10));
+  return { reason, problem, times, until: Math.max(at + wait, before?.until ?? 0) };
+}
+
+/** How many requests may be out: none while held, one to see whether it is over, all when nothing stands against it. */
+function freeSlots(block: SyncBlock | null, now: number, out: number, parallel: number): number {
+  if (block === null) return Math.max(0, parallel - out);
+  return now < block.until || out > 0 ? 0 : 1;
+}
 
 /** A page or an engagement as it came; `serviceTime` is its `Date`, milliseconds since 1970. */
 export interface SyncAnswer {
@@ -19,14 +97,14 @@ export interface SyncAnswer {
 }
 
 /** Whether the service itself has spoken, be it to refuse. */
-function isFromService(piece: Ingest): boolean {
-  switch (piece.kind) {
+function isFromService(input: Ingest): boolean {
+  switch (input.kind) {
     case 'page':
     case 'single':
     case 'missing':
       return true;
     case 'failure':
-      return piece.problem.kind === 'api' || piece.problem.kind === 'forbidden';
+      return input.problem.kind === 'api' || input.problem.kind === 'forbidden';
     case 'scanned':
     case 'lost':
     case 'token':
@@ -35,7 +113,7 @@ function isFromService(piece: Ingest): boolean {
   }
 }
 
-const MOST_CANDIDATES = 25;
+const MAX_CANDIDATES = 25;
 const NOTHING: Plan = { requests: [], wakeAt: null };
 
 /**
@@ -48,7 +126,7 @@ export class SyncRun {
   readonly #busy = new Map<string, SyncRequest>();
   #state: SyncState;
   #counts: MirrorCounts;
-  #hold: Hold | null = null;
+  #block: SyncBlock | null = null;
   #stopped: Problem | null = null;
   #paused = false;
   #singles: readonly EngagementId[] = [];
@@ -72,8 +150,8 @@ export class SyncRun {
     return this.#counts;
   }
 
-  get hold(): Hold | null {
-    return this.#hold;
+  get block(): SyncBlock | null {
+    return this.#block;
   }
 
   /** What ended the run: the service no longer takes the token. */
@@ -91,8 +169,8 @@ export class SyncRun {
   }
 
   /** Nothing stands against trying at once any more: the network is back, or somebody asks. */
-  letGo(): void {
-    this.#hold = null;
+  clearBlock(): void {
+    this.#block = null;
     this.#candidatesDueAt = 0;
     this.#resting.clear();
   }
@@ -100,14 +178,14 @@ export class SyncRun {
   /** `spare`: most of the rate window is unused. */
   plan(now: number, spare = true): Plan {
     if (this.#paused || this.#stopped !== null) return NOTHING;
-    const room = roomUnder(this.#hold, now, this.#busy.size, this.#tuning.parallel);
-    if (room === 0) {
+    const slots = freeSlots(this.#block, now, this.#busy.size, this.#tuning.parallel);
+    if (slots === 0) {
       return {
         requests: [],
-        wakeAt: this.#hold !== null && now < this.#hold.until ? this.#hold.until : null,
+        wakeAt: this.#block !== null && now < this.#block.until ? this.#block.until : null,
       };
     }
-    const moment = { now, busy: new Set(this.#busy.keys()), room, singles: this.#singles, spare };
+    const moment = { now, busy: new Set(this.#busy.keys()), slots, singles: this.#singles, spare };
     const next = plan(this.#state, moment, this.#tuning);
     const due = this.#candidatesDueAt > now ? this.#candidatesDueAt : null;
     const wakeAt = next.wakeAt === null ? due : Math.min(next.wakeAt, due ?? next.wakeAt);
@@ -119,7 +197,7 @@ export class SyncRun {
   }
 
   /** What of an answer is to be taken in; null where nothing is, and the request is done with. */
-  answered(request: SyncRequest, answer: Result<SyncAnswer>, at: number): Ingest | null {
+  toIngest(request: SyncRequest, answer: Result<SyncAnswer>, at: number): Ingest | null {
     if (answer.ok) {
       const { bytes: body, ...came } = answer.value;
       if (request.kind === 'close') return null;
@@ -132,26 +210,26 @@ export class SyncRun {
   }
 
   /** After the mirror took a piece in, or refused it: then this is the next piece, if any. */
-  takenIn(request: SyncRequest | null, piece: Ingest, result: Result<Ingested>, at: number): Ingest | null {
+  ingested(request: SyncRequest | null, input: Ingest, result: Result<Ingested>, at: number): Ingest | null {
     if (result.ok) {
       if (result.value.state.commits >= this.#state.commits) {
         this.#state = result.value.state;
         this.#counts = result.value.counts;
       }
-      if (this.#hold?.reason === 'storage' || isFromService(piece)) this.#hold = null;
+      if (this.#block?.reason === 'storage' || isFromService(input)) this.#block = null;
       if (request !== null) this.#done(request);
       // What a scan has missed is asked for at once.
-      if (piece.kind === 'scanned') {
+      if (input.kind === 'scanned') {
         this.#candidatesDueAt = 0;
         this.#scanned = true;
       }
       return null;
     }
     const { problem } = result;
-    if (problem.kind === 'network' && request !== null && piece.kind !== 'failure') {
+    if (problem.kind === 'network' && request !== null && input.kind !== 'failure') {
       return this.#failed(request, problem, at);
     }
-    this.#hold = held(this.#hold, 'storage', problem, at, null);
+    this.#block = extendBlock(this.#block, 'storage', problem, at, null);
     if (request !== null) this.#done(request);
     return null;
   }
@@ -161,17 +239,17 @@ export class SyncRun {
     if (now < this.#candidatesDueAt || (this.#singles.length > 0 && !this.#scanned)) return [];
     this.#scanned = false;
     const { engagements } = this.#state.collections;
-    if (this.#paused || this.#stopped !== null || this.#hold !== null || hasHoles(engagements)) return [];
+    if (this.#paused || this.#stopped !== null || this.#block !== null || hasHoles(engagements)) return [];
     const timelines = readsTimelines(this.#state) && engagements.lanes.timelines.length === 0;
     this.#candidatesDueAt = now + this.#tuning.candidatesMs;
     return [
-      { kind: 'absent', limit: MOST_CANDIDATES },
-      { kind: 'unsettled', at: now, limit: MOST_CANDIDATES, timelines },
+      { kind: 'absent', limit: MAX_CANDIDATES },
+      { kind: 'unsettled', at: now, limit: MAX_CANDIDATES, timelines },
     ];
   }
 
   /** What a scan has missed goes before what waits already: a person may be looking at a row that is gone. */
-  candidatesCame(kind: CandidateQuery['kind'], ids: readonly EngagementId[], now: number): void {
+  addCandidates(kind: CandidateQuery['kind'], ids: readonly EngagementId[], now: number): void {
     for (const [id, until] of this.#resting) if (until <= now) this.#resting.delete(id);
     const fresh = ids.filter((id) => !this.#resting.has(id));
     this.#singles = [
@@ -180,9 +258,9 @@ export class SyncRun {
   }
 
   #failed(request: SyncRequest, problem: Problem, at: number): Ingest | null {
-    const verdict = verdictOf(request, problem);
+    const failureClass = classifyFailure(request, problem);
     const receivedAt = new Date(at).toISOString();
-    switch (verdict.kind) {
+    switch (failureClass.kind) {
       case 'missing':
         if (request.kind !== 'single') return null;
         return { kind: 'missing', engagementId: request.engagementId, request, at, receivedAt };
@@ -190,8 +268,8 @@ export class SyncRun {
         if (request.kind === 'single')
           this.#resting.set(request.engagementId, at + this.#tuning.singleRestMs);
         return { kind: 'failure', request, problem, at, receivedAt };
-      case 'hold':
-        this.#hold = held(this.#hold, verdict.reason, problem, at, verdict.ms);
+      case 'block':
+        this.#block = extendBlock(this.#block, failureClass.reason, problem, at, failureClass.ms);
         break;
       case 'stop':
         this.#stopped = problem;

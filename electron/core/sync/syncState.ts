@@ -1,24 +1,83 @@
 import { z } from 'zod';
-import { chain, newChain, type Chain } from './chain.ts';
 import type { Collection } from './collections.ts';
 
+/** Milliseconds since 1970 on the service's clock, out of an `updated_at`. */
+const instant = z.int();
+/** Milliseconds on the sync's own steady clock. */
+const steady = z.number();
+
 /**
- * What a chain is walked for. `rows` and `timelines` are the two stages of the fill, newest first; `oldest`
+ * One cursor walk over a stretch of `updated_at`: the unit of work that can be resumed. What it has brought
+ * is committed together with it, so a walk always says exactly which rows are still to come: those from
+ * `reached` on to its end.
+ */
+const walk = z
+  .object({
+    id: z.int(),
+    /** `filter[updated_at][gte]` and `[lt]`; unchanged as long as a cursor is followed. */
+    from: instant.nullable(),
+    before: instant.nullable(),
+    /** What lies below became another walk's after this one had begun; never below `from`. */
+    stop: instant.nullable(),
+    /** The first page's newest row becomes the checkpoint: all below it is then in walks. */
+    raises: z.boolean(),
+    cursor: z.string().nullable(),
+    /** Counts answers; names the next request, so that one that comes twice is known. */
+    step: z.int(),
+    rows: z.int(),
+    /** `updated_at` of the first row brought, and of the last: the edges of what is done. */
+    entered: instant.nullable(),
+    reached: instant.nullable(),
+    /** Milliseconds of `updated_at` for one row, as far as known: from what was brought, or from the walk it was cut off. */
+    msPerRow: z.number().nullable(),
+    /** 0 asks for a full page; each step more asks for less at once, where a page can't be had otherwise. */
+    care: z.int(),
+    failures: z.int(),
+    notBefore: steady,
+    /** How many answers had come when it began to fail: tells a bad page from a service that is down. */
+    failingSince: z.int(),
+  })
+  .readonly();
+export type Walk = z.infer<typeof walk>;
+
+export function newWalk(id: number, bounds: Partial<Omit<Walk, 'id'>>): Walk {
+  return {
+    id,
+    from: null,
+    before: null,
+    stop: null,
+    raises: false,
+    cursor: null,
+    step: 0,
+    rows: 0,
+    entered: null,
+    reached: null,
+    msPerRow: null,
+    care: 0,
+    failures: 0,
+    notBefore: 0,
+    failingSince: 0,
+    ...bounds,
+  };
+}
+
+/**
+ * What a walk is walked for. `rows` and `timelines` are the two stages of the fill, newest first; `oldest`
  * asks for one row, the far end of the collection; `poll` is the incremental pass, oldest first; `scan` the
  * full re-scan.
  */
-export const LANES = ['rows', 'timelines', 'oldest', 'poll', 'scan'] as const;
-export type Lane = (typeof LANES)[number];
+export const WALK_GROUPS = ['rows', 'timelines', 'oldest', 'poll', 'scan'] as const;
+export type WalkGroup = (typeof WALK_GROUPS)[number];
 
 const lanes = z.object({
-  rows: z.array(chain).readonly(),
-  timelines: z.array(chain).readonly(),
-  oldest: z.array(chain).readonly(),
-  poll: z.array(chain).readonly(),
-  scan: z.array(chain).readonly(),
-}) satisfies z.ZodType<Readonly<Record<Lane, readonly Chain[]>>>;
+  rows: z.array(walk).readonly(),
+  timelines: z.array(walk).readonly(),
+  oldest: z.array(walk).readonly(),
+  poll: z.array(walk).readonly(),
+  scan: z.array(walk).readonly(),
+}) satisfies z.ZodType<Readonly<Record<WalkGroup, readonly Walk[]>>>;
 
-/** `walking` also while it has yet to begin: the chain's `notBefore` says when. */
+/** `walking` also while it has yet to begin: the walk's `notBefore` says when. */
 const scan = z.discriminatedUnion('phase', [
   z.object({ phase: z.literal('walking'), startCommit: z.int().nullable() }),
   /** Walked to its end; a poll that began later must pass before anything counts as missing. */
@@ -28,7 +87,7 @@ const scan = z.discriminatedUnion('phase', [
 ]);
 const collectionState = z
   .object({
-    /** All rows up to here are in the mirror, but for what lies in a chain of `rows`. Service time; null before the first row. */
+    /** All rows up to here are in the mirror, but for what lies in a walk of `rows`. Service time; null before the first row. */
     checkpoint: z.int().nullable(),
     /** When the checkpoint last moved, on the steady clock. */
     movedAt: z.number(),
@@ -108,7 +167,7 @@ function initialCollection(id: number): CollectionState {
     crowded: false,
     rising: null,
     oldest: null,
-    lanes: { rows: [newChain(id, { raises: true })], timelines: [], oldest: [], poll: [], scan: [] },
+    lanes: { rows: [newWalk(id, { raises: true })], timelines: [], oldest: [], poll: [], scan: [] },
     polling: null,
     scan: { phase: 'walking', startCommit: null },
     scanning: { urgent: false, relations: false, strict: false },
@@ -117,7 +176,7 @@ function initialCollection(id: number): CollectionState {
   };
 }
 
-/** Nothing mirrored yet: each collection's first chain begins at its newest row. */
+/** Nothing mirrored yet: each collection's first walk begins at its newest row. */
 export function initialSyncState(): SyncState {
   return {
     version: 1,
@@ -150,6 +209,10 @@ export function withCollection(state: SyncState, name: Collection, changed: Coll
   return { ...state, collections: { ...state.collections, [name]: changed } };
 }
 
-export function withLane(state: CollectionState, lane: Lane, chains: readonly Chain[]): CollectionState {
-  return { ...state, lanes: { ...state.lanes, [lane]: chains } };
+export function withWalkGroup(
+  state: CollectionState,
+  walkGroup: WalkGroup,
+  walks: readonly Walk[],
+): CollectionState {
+  return { ...state, lanes: { ...state.lanes, [walkGroup]: walks } };
 }

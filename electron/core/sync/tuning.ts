@@ -8,14 +8,14 @@ export interface Tuning {
   readonly pageTimelines: number;
   /** Requests out or being taken in at once. Somewhat more than the scheduler lets out: some are being written. */
   readonly parallel: number;
-  /** Longest stretch, in estimated pages, cut off for one chain: keeps the front of the walk near the newest rows. */
+  /** Longest stretch, in estimated pages, cut off for one walk: keeps the front of the walk near the newest rows. */
   readonly chunkPages: number;
   /** How far below the checkpoint a poll begins: rows may become visible that much later than their `updated_at`. */
   readonly overlapMs: number;
   /** A row this far ahead of the service's own clock does not move the checkpoint. */
   readonly aheadMs: number;
   readonly pollMs: Readonly<Record<Collection, number>>;
-  /** A poll longer than this becomes a walk of several chains, newest first. */
+  /** A poll longer than this becomes a walk of several walks, newest first. */
   readonly backlogPages: number;
   /** From the end of one full re-scan to the next; sooner where the last one missed something. */
   readonly scanMs: number;

@@ -4,8 +4,8 @@ import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts'
 import type { Result } from '#shared/contract/result.ts';
 import type { App, AppEvent } from '../app.ts';
 import { createApp } from '../createApp.ts';
-import { callApp, must } from './caller.ts';
-import { testDir, type TestDir } from './dataDir.ts';
+import { callApp, must } from './callApp.ts';
+import { testDir, type TestDir } from './testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from './sandboxProcess.ts';
 import { testPorts, type TestPorts } from './testPorts.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { startedFrom } from './startedFrom.ts';
+import { builtEntry } from './builtEntry.ts';
 
 const announcement = z.object({
   baseUrl: z.string(),
@@ -22,7 +22,7 @@ export interface SandboxProcess extends z.infer<typeof announcement> {
   stop(): Promise<void>;
 }
 
-const MAIN = fileURLToPath(startedFrom('sandbox/main.js', new URL('../../sandbox/main.ts', import.meta.url)));
+const MAIN = fileURLToPath(builtEntry('sandbox/main.js', new URL('../../sandbox/main.ts', import.meta.url)));
 
 /** The sandbox of `npm run sandbox`, as a process of its own: the service that the core is tested against. */
 export async function startSandboxProcess(args: readonly string[] = []): Promise<SandboxProcess> {

@@ -12,8 +12,8 @@ import type {
   Ports,
   SecretStore,
   SettingsStore,
-} from '../ports/index.ts';
-import { startedFrom } from './startedFrom.ts';
+} from '../ports.ts';
+import { builtEntry } from './builtEntry.ts';
 
 /** The machine's own clocks. */
 export const realClock: Clock = {
@@ -106,10 +106,7 @@ export function testPorts(
     settings: parts.settings ?? new MemorySettings(),
     demo: parts.demo ?? null,
     about: { version: '0.0.0', shell: 'browser', platform: 'test', badEnd: null },
-    mirrorWorker: startedFrom(
-      'browser/mirrorWorker.js',
-      new URL('../store/mirrorWorker.ts', import.meta.url),
-    ),
+    mirrorWorker: builtEntry('browser/mirrorWorker.js', new URL('../mirrorWorker.ts', import.meta.url)),
     // Made only by what writes there; never the folder that the tests are run from.
     dataDir: parts.dataDir ?? path.join(tmpdir(), `parley-test-${randomUUID()}`),
   };

@@ -7,9 +7,9 @@ import type { Result } from '#shared/contract/result.ts';
 import { MOST_TRACKERS } from '#shared/contract/trackers.ts';
 import type { AppEvent } from '../app.ts';
 import { openBookmarksModule } from '../bookmarks/bookmarksModule.ts';
-import { HandClock } from '../testing/handClock.ts';
+import { ManualClock } from '../testing/manualClock.ts';
 import { testPorts } from '../testing/testPorts.ts';
-import { openTrackersModule, type TrackersRoom } from './trackersModule.ts';
+import { openTrackersModule, type TrackersModule } from './trackersModule.ts';
 
 const HERE = connectionId.parse('here');
 const THERE = connectionId.parse('there');
@@ -41,8 +41,8 @@ const connections = {
 
 function open(dataDir = '') {
   const told: AppEvent[] = [];
-  const ports = testPorts({ dataDir, clock: new HandClock() });
-  const room: TrackersRoom = openTrackersModule(ports, connections, (event) => told.push(event));
+  const ports = testPorts({ dataDir, clock: new ManualClock() });
+  const room: TrackersModule = openTrackersModule(ports, connections, (event) => told.push(event));
   rooms.push(room);
   return { room, told, ports, ...room.handlers };
 }

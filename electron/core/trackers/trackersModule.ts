@@ -1,16 +1,82 @@
 import { randomUUID } from 'node:crypto';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import { z } from 'zod';
+import { type ConnectionId, connectionId } from '#shared/contract/ids.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
-import { MOST_TRACKERS, type Tracker, trackerId, type trackerMethods } from '#shared/contract/trackers.ts';
-import type { AppEvent } from '../app.ts';
+import {
+  MOST_TRACKERS,
+  type Tracker,
+  type TrackerId,
+  trackerId,
+  type trackerMethods,
+} from '#shared/contract/trackers.ts';
+import type { AppEvent, Handlers } from '../app.ts';
 import { guarded, openBookmarksDatabase } from '../bookmarks/bookmarksDatabase.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Ports } from '../ports/index.ts';
-import type { Database } from '../store/database.ts';
-import { TrackerRows } from './trackerRows.ts';
+import type { Database, Row } from '../database/database.ts';
+import { number, text } from '../database/rowValues.ts';
+import type { Ports } from '../ports.ts';
 
-export interface TrackersRoom {
+const COLUMNS = 'id, connection_id, name, phrases, created_at';
+const phrases = z.array(z.string());
+
+function readTracker(row: Row): Tracker {
+  return {
+    id: trackerId.parse(text(row, 0)),
+    connectionId: connectionId.parse(text(row, 1)),
+    name: text(row, 2),
+    phrases: phrases.parse(JSON.parse(text(row, 3))),
+    createdAt: text(row, 4),
+  };
+}
+
+/** The statements over the one table; each throws what SQLite throws. */
+class TrackerRows {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  of(connection: ConnectionId): Tracker[] {
+    return this.#db.all(
+      `select ${COLUMNS} from tracker where connection_id = ? order by seq`,
+      readTracker,
+      connection,
+    );
+  }
+
+  count(connection: ConnectionId): number {
+    const count = 'select count(*) from tracker where connection_id = ?';
+    return this.#db.get(count, (row) => number(row, 0), connection) ?? 0;
+  }
+
+  find(id: TrackerId): Tracker | null {
+    return this.#db.get(`select ${COLUMNS} from tracker where id = ?`, readTracker, id) ?? null;
+  }
+
+  /** Adds it, or puts it in the place of the one of the same id. */
+  put(tracker: Tracker): void {
+    this.#db.run(
+      `insert into tracker (${COLUMNS}) values (?, ?, ?, ?, ?)
+       on conflict (id) do update set name = excluded.name, phrases = excluded.phrases`,
+      tracker.id,
+      tracker.connectionId,
+      tracker.name,
+      JSON.stringify(tracker.phrases),
+      tracker.createdAt,
+    );
+  }
+
+  remove(id: TrackerId): void {
+    this.#db.run('delete from tracker where id = ?', id);
+  }
+
+  removeAll(connection: ConnectionId): void {
+    this.#db.run('delete from tracker where connection_id = ?', connection);
+  }
+}
+
+export interface TrackersModule {
   readonly handlers: Pick<Handlers, keyof typeof trackerMethods>;
   /** Deletes all trackers of a connection that is being removed. */
   forget(connectionId: ConnectionId): Result<null>;
@@ -24,8 +90,8 @@ export interface TrackersRoom {
 export function openTrackersModule(
   ports: Pick<Ports, 'dataDir' | 'clock'>,
   connections: Pick<Connections, 'record'>,
-  tell: (event: AppEvent) => void,
-): TrackersRoom {
+  emit: (event: AppEvent) => void,
+): TrackersModule {
   let db: Database | null = null;
   const withRows = <T>(work: (rows: TrackerRows) => T): Result<T> =>
     guarded(() => {
@@ -33,9 +99,9 @@ export function openTrackersModule(
       const opened = db;
       return opened.transaction(() => work(new TrackerRows(opened)));
     });
-  const told = <T extends Tracker | null>(result: Result<T>): Result<T> => {
+  const emitChange = <T extends Tracker | null>(result: Result<T>): Result<T> => {
     if (result.ok && result.value !== null) {
-      tell({ name: 'trackers.changed', payload: { connectionId: result.value.connectionId } });
+      emit({ name: 'trackers.changed', payload: { connectionId: result.value.connectionId } });
     }
     return result;
   };
@@ -55,7 +121,7 @@ export function openTrackersModule(
       const detail = `There are ${MOST_TRACKERS} trackers already; remove one first.`;
       return Promise.resolve(failed({ kind: 'contract', detail }));
     }
-    return Promise.resolve(told(kept.ok ? { ok: true, value: kept.value ?? tracker } : kept));
+    return Promise.resolve(emitChange(kept.ok ? { ok: true, value: kept.value ?? tracker } : kept));
   };
 
   return {
@@ -70,7 +136,7 @@ export function openTrackersModule(
       'trackers.put': put,
       'trackers.remove': ({ trackerId: id }) =>
         Promise.resolve(
-          told(
+          emitChange(
             withRows((rows) => {
               const known = rows.find(id);
               if (known !== null) rows.remove(id);
@@ -84,7 +150,7 @@ export function openTrackersModule(
         rows.removeAll(connectionId);
         return null;
       });
-      if (gone.ok) tell({ name: 'trackers.changed', payload: { connectionId } });
+      if (gone.ok) emit({ name: 'trackers.changed', payload: { connectionId } });
       return gone;
     },
     close: () => {

@@ -1,14 +1,39 @@
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
-import type { Timeline, TimelineLine } from '../api/adapter/readTimeline.ts';
-import type { CallOptions } from '../api/client.ts';
 import type { Service } from '../api/adapter/service.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Timeline, TimelineLine } from '../api/adapter/timelineParser.ts';
+import type { CallOptions } from '../api/apiClient.ts';
+import type { Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import { canServeFromMirror } from '../mirror/canServeFromMirror.ts';
-import { HeldTranscripts } from './heldTranscripts.ts';
+import type { MirrorModule } from '../mirror/mirrorModule.ts';
+
+/** A 40,000-line transcript takes some 20 MB in memory; a few are enough for going back and forth. */
+const MAX_HELD = 6;
+
+/** Transcripts that pages are reading from, by revision; the least recently used leaves first. */
+class OpenTranscripts {
+  readonly #held = new Map<string, Timeline>();
+  #count = 0;
+
+  hold(timeline: Timeline): string {
+    this.#count += 1;
+    const revision = `reading-${this.#count}`;
+    this.#held.set(revision, timeline);
+    const oldest = this.#held.keys().next();
+    if (this.#held.size > MAX_HELD && oldest.done !== true) this.#held.delete(oldest.value);
+    return revision;
+  }
+
+  find(revision: string): Timeline | undefined {
+    const timeline = this.#held.get(revision);
+    if (timeline === undefined) return undefined;
+    this.#held.delete(revision);
+    this.#held.set(revision, timeline);
+    return timeline;
+  }
+}
 
 function headOf(timeline: Timeline, revision: string): TranscriptHead {
   return {
@@ -47,7 +72,7 @@ async function aggregatedText(
 /** The transcript as the service has it now. */
 async function openAtService(
   service: Service,
-  held: HeldTranscripts,
+  held: OpenTranscripts,
   id: EngagementId,
   options: CallOptions,
 ): Promise<Result<TranscriptHead>> {
@@ -69,7 +94,7 @@ export function transcriptHandlers(
   connections: Connections,
   mirrors: Pick<MirrorModule, 'mirror'>,
 ): Pick<Handlers, 'transcripts.open' | 'transcripts.lines'> {
-  const held = new HeldTranscripts();
+  const held = new OpenTranscripts();
 
   const kept = async (
     connectionId: ConnectionId,

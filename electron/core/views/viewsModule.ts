@@ -3,19 +3,103 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import {
+  type SavedView,
+  savedView,
+  type ViewId,
   viewId,
   type viewMethods,
   type ViewsOfConnection,
   viewsOfConnection,
 } from '#shared/contract/views.ts';
+import type { Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
-import type { SettingsStore } from '../ports/settingsStore.ts';
-import { movedView, updatedView, withHidden, withoutView, withView } from './changedViews.ts';
-import { writeSettings } from '../settings/writeSettings.ts';
-import { KeptViews } from './keptViews.ts';
+import { isRecord } from '../json.ts';
+import type { SettingsStore } from '../ports.ts';
+import { writeSettings } from '../settings/storedSettings.ts';
 
-export interface ViewsRoom {
+const KEY = 'views';
+const SET_ASIDE_KEY = 'viewsSetAside';
+
+/** Saved views of all connections in the settings store. What can't be read is set aside there, not lost. */
+class ViewStore {
+  readonly #store: SettingsStore;
+  readonly #known: Map<string, ViewsOfConnection>;
+
+  constructor(store: SettingsStore) {
+    this.#store = store;
+    const stored = store.get(KEY);
+    const damaged: unknown[] = stored === undefined || isRecord(stored) ? [] : [stored];
+    this.#known = new Map(
+      Object.entries(isRecord(stored) ? stored : {}).map(([id, views]) => [id, readViews(views, damaged)]),
+    );
+    if (damaged.length > 0) store.set(SET_ASIDE_KEY, damaged);
+  }
+
+  of(connectionId: ConnectionId): ViewsOfConnection {
+    return this.#known.get(connectionId) ?? { views: [], hidden: [] };
+  }
+
+  /** Throws where the store can't write; the views stay as they were then. */
+  put(connectionId: ConnectionId, views: ViewsOfConnection): void {
+    this.#write(new Map([...this.#known, [connectionId, views]]));
+    this.#known.set(connectionId, views);
+  }
+
+  forget(connectionId: ConnectionId): void {
+    if (!this.#known.has(connectionId)) return;
+    this.#write(new Map([...this.#known].filter(([id]) => id !== connectionId)));
+    this.#known.delete(connectionId);
+  }
+
+  #write(all: ReadonlyMap<string, ViewsOfConnection>): void {
+    this.#store.set(KEY, Object.fromEntries(all));
+  }
+}
+
+/** View by view, so that one that is damaged takes no other with it. */
+function readViews(stored: unknown, damaged: unknown[]): ViewsOfConnection {
+  const whole = viewsOfConnection.safeParse(stored);
+  if (whole.success) return whole.data;
+  damaged.push(stored);
+  const parts = isRecord(stored) && Array.isArray(stored['views']) ? stored['views'] : [];
+  const readings = parts.map((part) => savedView.safeParse(part));
+  return { views: readings.flatMap(({ success, data }) => (success ? [data] : [])), hidden: [] };
+}
+
+/** Puts a view at a place; one of the same id goes from where it was. A place beyond the end is the end. */
+function withView(known: ViewsOfConnection, view: SavedView, at: number): ViewsOfConnection {
+  const others = known.views.filter(({ id }) => id !== view.id);
+  return { ...known, views: others.toSpliced(Math.min(at, others.length), 0, view) };
+}
+
+function withoutView(known: ViewsOfConnection, id: ViewId): ViewsOfConnection {
+  return { ...known, views: known.views.filter((view) => view.id !== id) };
+}
+
+function movedView(known: ViewsOfConnection, id: ViewId, to: number): ViewsOfConnection {
+  const view = known.views.find((each) => each.id === id);
+  return view === undefined ? known : withView(known, view, to);
+}
+
+function updatedView(
+  known: ViewsOfConnection,
+  id: ViewId,
+  change: { readonly name?: string | undefined; readonly query?: string | undefined },
+): ViewsOfConnection {
+  return {
+    ...known,
+    views: known.views.map((view) =>
+      view.id === id ? { ...view, name: change.name ?? view.name, query: change.query ?? view.query } : view,
+    ),
+  };
+}
+
+function withHidden(known: ViewsOfConnection, builtIn: string, hidden: boolean): ViewsOfConnection {
+  const others = known.hidden.filter((name) => name !== builtIn);
+  return { ...known, hidden: hidden ? [...others, builtIn] : others };
+}
+
+export interface ViewsModule {
   readonly handlers: Pick<Handlers, keyof typeof viewMethods>;
   /** Deletes the views of a connection that is being removed. */
   forget(connectionId: ConnectionId): Result<null>;
@@ -32,8 +116,8 @@ export function openViewsModule(
   store: SettingsStore,
   connections: Pick<Connections, 'record'>,
   onChange: (connectionId: ConnectionId) => void,
-): ViewsRoom {
-  const kept = new KeptViews(store);
+): ViewsModule {
+  const kept = new ViewStore(store);
 
   /** Views of a connection that is gone could never be seen again. */
   const missingConnection = (connectionId: ConnectionId) =>

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MOST_BODY_BYTES } from './gate.ts';
+import { MAX_BODY_BYTES } from './deliveryServer.ts';
 import { openHook, type Hook } from './testing/hook.ts';
 import { eventOf, newSecret, post, signature, signedBy } from './testing/sender.ts';
-import { signedHeaders, verifyDelivery } from './verifyDelivery.ts';
+import { signedHeaders, verifyDelivery } from './deliverySignature.ts';
 
 let hook: Hook;
 beforeAll(async () => {
@@ -88,7 +88,7 @@ const forgeries: readonly [what: string, status: number, forge: Forgery][] = [
     'more than a delivery may be, as it says itself',
     413,
     () => {
-      const large = Buffer.alloc(MOST_BODY_BYTES + 1, 32);
+      const large = Buffer.alloc(MAX_BODY_BYTES + 1, 32);
       return { headers: signedBy({ secret: hook.secret, body: large }), body: large };
     },
   ],
@@ -96,7 +96,7 @@ const forgeries: readonly [what: string, status: number, forge: Forgery][] = [
     'more than a delivery may be, piece by piece',
     413,
     () => {
-      const large = Buffer.alloc(MOST_BODY_BYTES + 1, 32);
+      const large = Buffer.alloc(MAX_BODY_BYTES + 1, 32);
       const headers = signedBy({ secret: hook.secret, body: large });
       return { headers: { ...headers, 'transfer-encoding': 'chunked' }, body: large };
     },
@@ -165,7 +165,7 @@ describe('what is no delivery of the service', () => {
     const refused = (await deliveries()).filter(({ verdict }) => verdict === 'refused');
     expect(refused.length).toBeGreaterThan(100);
     const search = { connectionId: hook.id, verdicts: ['accepted' as const], before: null, limit: 200 };
-    const accepted = hook.room.ring.page(search);
+    const accepted = hook.room.log.page(search);
     expect(accepted.length).toBeGreaterThan(1);
     expect(accepted[0]).toMatchObject({ resourceId: 'tag_2' });
   });

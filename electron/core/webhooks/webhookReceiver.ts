@@ -1,18 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
-import type { Logger } from '../ports/logger.ts';
-import { whereThrown } from '../whereThrown.ts';
-import type { Hook, HookBook } from './hookBook.ts';
+import type { Logger } from '../ports.ts';
+import { errorOrigin } from '../errorOrigin.ts';
+import type { Hook, HookSettings } from './hookSettings.ts';
 import type { HookSecrets } from './hookSecrets.ts';
-import { openReceiver, type Opening } from './receiver.ts';
-import { takeDelivery, type TakeParts } from './takeDelivery.ts';
+import { openReceiver, type Opening } from './deliveryServer.ts';
+import { acceptDelivery, type AcceptDeliveryOptions } from './acceptDelivery.ts';
 
 /** Deliveries that wait for their turn; more are asked to come again. */
-const MOST_WAITING = 64;
+const MAX_WAITING = 64;
 const COME_AGAIN = 503;
 
-export interface WebhookReceiverParts extends TakeParts {
-  readonly book: HookBook;
+export interface WebhookReceiverParts extends AcceptDeliveryOptions {
+  readonly hooks: HookSettings;
   readonly secrets: HookSecrets;
   readonly logger: Logger;
   /** Something of this hook's deliveries changed. */
@@ -25,7 +25,7 @@ export class WebhookReceiver {
   #opening: Opening | null = null;
   #openPort: number | null = null;
   #changing: Promise<void> = Promise.resolve();
-  #line: Promise<unknown> = Promise.resolve();
+  #pendingWork: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #turnedAway = 0;
 
@@ -50,18 +50,18 @@ export class WebhookReceiver {
   async close(): Promise<void> {
     await this.#changing;
     await this.#shut();
-    await this.#line;
+    await this.#pendingWork;
   }
 
   async #apply(): Promise<void> {
-    const { book, logger } = this.#parts;
-    const wanted = book.enabled().length === 0 ? null : book.port;
+    const { hooks, logger } = this.#parts;
+    const wanted = hooks.enabled().length === 0 ? null : hooks.port;
     if (wanted === this.#openPort && this.#opening?.kind === 'listening') return;
     await this.#shut();
     if (wanted === null) return;
     this.#opening = await openReceiver(wanted, {
       isHook: (path, publicHost) => {
-        const hook = book.at(path);
+        const hook = hooks.at(path);
         return hook !== undefined && (publicHost === null || publicHost === hook.publicHost);
       },
       onDelivery: (path, headers, body) => this.#queue(path, headers, body),
@@ -82,27 +82,27 @@ export class WebhookReceiver {
 
   /** One after another, so that two states of one resource are compared with each other, whichever is quicker. */
   #queue(path: string, headers: IncomingHttpHeaders, body: Buffer | null): Promise<number> {
-    if (this.#waiting >= MOST_WAITING) return Promise.resolve(COME_AGAIN);
+    if (this.#waiting >= MAX_WAITING) return Promise.resolve(COME_AGAIN);
     this.#waiting += 1;
-    const turn = this.#line.then(() => this.#take(path, headers, body));
-    this.#line = turn;
+    const turn = this.#pendingWork.then(() => this.#take(path, headers, body));
+    this.#pendingWork = turn;
     return turn.finally(() => (this.#waiting -= 1));
   }
 
   async #take(path: string, headers: IncomingHttpHeaders, body: Buffer | null): Promise<number> {
-    const { book, secrets, logger, onDelivered } = this.#parts;
-    const hook = book.at(path);
+    const { hooks, secrets, logger, onDelivered } = this.#parts;
+    const hook = hooks.at(path);
     if (hook === undefined) return 404;
     try {
       const { connectionId } = hook;
       const known = await secrets.all(connectionId);
       const status = known.ok
-        ? await takeDelivery(this.#parts, { connectionId, headers, body, secrets: known.value })
+        ? await acceptDelivery(this.#parts, { connectionId, headers, body, secrets: known.value })
         : COME_AGAIN;
       onDelivered(hook);
       return status;
     } catch (error) {
-      logger.error('A webhook delivery could not be taken in.', { reason: whereThrown(error) });
+      logger.error('A webhook delivery could not be taken in.', { reason: errorOrigin(error) });
       return COME_AGAIN;
     }
   }

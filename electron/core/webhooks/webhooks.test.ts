@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { failed, ok } from '#shared/contract/result.ts';
-import { must } from '../testing/caller.ts';
-import { testDir, type TestDir } from '../testing/dataDir.ts';
+import { must } from '../testing/callApp.ts';
+import { testDir, type TestDir } from '../testing/testDir.ts';
 import { openHook, type Hook } from './testing/hook.ts';
 import { eventOf, freePort, newSecret, post, signedBy } from './testing/sender.ts';
-import type { WebhookEvent } from './webhookEvent.ts';
+import type { WebhookEvent } from './webhookEvents.ts';
 
 const context = { signal: new AbortController().signal };
 let folder: TestDir;

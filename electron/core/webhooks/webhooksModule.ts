@@ -2,22 +2,21 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { WebhookChange, WebhookStatus } from '#shared/contract/webhooks.ts';
 import type { Connections } from '../connections/connections.ts';
-import type { Handlers } from '../handlers.ts';
-import type { Ports } from '../ports/index.ts';
-import { openRingFile } from '../ring/ringFile.ts';
-import { ringProblem } from '../ring/ringProblem.ts';
-import { writeSettings } from '../settings/writeSettings.ts';
-import { DeliveryRing } from './deliveryRing.ts';
-import { DeliveryWindow } from './deliveryWindow.ts';
-import { HookBook, newPath, type Hook } from './hookBook.ts';
+import type { Handlers } from '../app.ts';
+import type { Ports } from '../ports.ts';
+import { openLogDatabase, logProblem } from '../logDatabase.ts';
+import { writeSettings } from '../settings/storedSettings.ts';
+import { DeliveryLog } from './deliveryLog.ts';
+import { SeenDeliveries } from './seenDeliveries.ts';
+import { HookSettings, newPath, type Hook } from './hookSettings.ts';
 import { HookSecrets } from './hookSecrets.ts';
-import { migrations } from './migrations.ts';
-import type { OnWebhookEvent } from './webhookEvent.ts';
+import { migrations } from './webhookMigrations.ts';
+import type { OnWebhookEvent } from './webhookEvents.ts';
 import { WebhookReceiver } from './webhookReceiver.ts';
 
-export interface WebhooksRoom {
+export interface WebhooksModule {
   readonly handlers: Pick<Handlers, Extract<keyof Handlers, `webhooks.${string}`>>;
-  readonly ring: DeliveryRing;
+  readonly log: DeliveryLog;
   /** Where the receiver stands, for the diagnostics. */
   state(): WebhookStatus['state'];
   /** A connection is gone, and with it its secrets, its address and what was delivered to it. */
@@ -25,7 +24,7 @@ export interface WebhooksRoom {
   close(): Promise<void>;
 }
 
-export interface WebhooksRoomParts {
+export interface WebhooksModuleOptions {
   readonly ports: Ports;
   readonly connections: Connections;
   readonly keepPayloads: () => boolean;
@@ -34,18 +33,23 @@ export interface WebhooksRoomParts {
 }
 
 /** Opt-in: nothing listens until a connection was told to take webhooks. */
-export function openWebhooksModule(parts: WebhooksRoomParts): WebhooksRoom {
+export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule {
   const { ports, connections, onChange } = parts;
-  const { db } = openRingFile({ folder: ports.dataDir, name: 'webhooks', migrations, logger: ports.logger });
-  const ring = new DeliveryRing(db);
-  const window = new DeliveryWindow(db);
-  const book = new HookBook(ports.settings);
+  const { db } = openLogDatabase({
+    folder: ports.dataDir,
+    name: 'webhooks',
+    migrations,
+    logger: ports.logger,
+  });
+  const log = new DeliveryLog(db);
+  const seenDeliveries = new SeenDeliveries(db);
+  const hooks = new HookSettings(ports.settings);
   const secrets = new HookSecrets(ports.secrets);
   const receiver = new WebhookReceiver({
     db,
-    ring,
-    window,
-    book,
+    log,
+    seenDeliveries,
+    hooks,
     secrets,
     clock: ports.clock,
     logger: ports.logger,
@@ -59,21 +63,21 @@ export function openWebhooksModule(parts: WebhooksRoomParts): WebhooksRoom {
     try {
       return ok(read());
     } catch (error) {
-      return ringProblem(error, 'The list of deliveries');
+      return logProblem(error, 'The list of deliveries');
     }
   };
 
   const status = async (id: ConnectionId): Promise<Result<WebhookStatus>> => {
-    const hook = book.of(id);
+    const hook = hooks.of(id);
     const known = await secrets.all(id);
     if (!known.ok) return known;
     return reading(() => {
-      const last = ring.lastAcceptedAt(id);
+      const last = log.lastAcceptedAt(id);
       return {
         enabled: hook.enabled,
         state: hook.enabled ? receiver.state : 'off',
-        port: book.port,
-        url: `http://127.0.0.1:${book.port}${hook.path}`,
+        port: hooks.port,
+        url: `http://127.0.0.1:${hooks.port}${hook.path}`,
         publicHost: hook.publicHost,
         secrets: known.value.length,
         lastAcceptedAt: last === null ? null : new Date(last).toISOString(),
@@ -97,8 +101,10 @@ export function openWebhooksModule(parts: WebhooksRoomParts): WebhooksRoom {
       if (!kept.ok) return kept;
     }
     // Who starts over with another address or other secrets may be connecting another workspace.
-    if (change.newAddress === true || change.keepSecrets === 'none') window.forgetWorkspace(id);
-    const stored = writeSettings(() => book.put(changedHook(book.of(id), change), change.port ?? book.port));
+    if (change.newAddress === true || change.keepSecrets === 'none') seenDeliveries.forgetWorkspace(id);
+    const stored = writeSettings(() =>
+      hooks.put(changedHook(hooks.of(id), change), change.port ?? hooks.port),
+    );
     if (!stored.ok) return stored;
     await receiver.apply();
     onChange(id);
@@ -106,7 +112,7 @@ export function openWebhooksModule(parts: WebhooksRoomParts): WebhooksRoom {
   };
 
   return {
-    ring,
+    log,
     state: () => receiver.state,
 
     handlers: {
@@ -115,23 +121,23 @@ export function openWebhooksModule(parts: WebhooksRoomParts): WebhooksRoom {
       'webhooks.deliveries': (search) =>
         Promise.resolve(
           reading(() => {
-            const rows = ring.page(search);
+            const rows = log.page(search);
             return { rows, next: rows.length < search.limit ? null : (rows.at(-1)?.number ?? null) };
           }),
         ),
       'webhooks.payload': ({ connectionId, number }) =>
-        Promise.resolve(reading(() => ring.payload(connectionId, number))),
+        Promise.resolve(reading(() => log.payload(connectionId, number))),
     },
 
     forget: async (id) => {
       const kept = await secrets.keep(id, 'none');
       if (!kept.ok) return kept;
-      const removed = writeSettings(() => book.remove(id));
+      const removed = writeSettings(() => hooks.remove(id));
       if (!removed.ok) return removed;
       await receiver.apply();
       const forgotten = reading(() => {
-        ring.forget(id);
-        window.forget(id);
+        log.forget(id);
+        seenDeliveries.forget(id);
       });
       return forgotten.ok ? ok(null) : forgotten;
     },

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engagement } from '../resources/engagement.ts';
-import type { Contact } from '../resources/contact.ts';
-import { Client, type Page } from '../testing/client.ts';
+import type { Engagement } from '../resources/engagementResources.ts';
+import type { Contact } from '../resources/directoryResources.ts';
+import { Client, type Page } from '../testing/sandboxClient.ts';
 import { startSandbox } from '../startSandbox.ts';
-import type { ProblemDetails } from './problems.ts';
+import type { ProblemDetails } from './problemDetails.ts';
 
 let client: Client;
 let hidden: Engagement;

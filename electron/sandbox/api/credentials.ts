@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Refusal } from './problems.ts';
+import { ProblemError } from './problemDetails.ts';
 
 export const scopes = [
   'engagements:read',
@@ -98,9 +98,9 @@ export class Credentials {
   }
 }
 
-function unauthenticated(detail: string, error?: string): Refusal {
+function unauthenticated(detail: string, error?: string): ProblemError {
   const challenge = `Bearer realm="workspace"${error === undefined ? '' : `, error="${error}"`}`;
-  return new Refusal('unauthenticated', detail, { headers: { 'WWW-Authenticate': challenge } });
+  return new ProblemError('unauthenticated', detail, { headers: { 'WWW-Authenticate': challenge } });
 }
 
 /** Throws the 403 that names every scope of `needed` that the credential lacks. `field` is the parameter that asked. */
@@ -108,7 +108,7 @@ export function requireScopes(credential: Credential, needed: readonly Scope[], 
   const missing = needed.filter((scope) => !credential.scopes.has(scope));
   if (missing.length === 0) return;
   const list = missing.join(', ');
-  throw new Refusal(
+  throw new ProblemError(
     'missingScope',
     `This credential lacks the scope${missing.length > 1 ? 's' : ''} ${list}.`,
     {

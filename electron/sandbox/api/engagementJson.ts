@@ -1,14 +1,68 @@
-import type { Company, EngagementCompany } from '../resources/company.ts';
-import type { EngagementRecord } from '../world/engagementRecord.ts';
-import { Recent } from '../world/recent.ts';
-import { type Expand, type Expansion, expansions } from './expand.ts';
-import type { Service } from './service.ts';
+import type { Company, EngagementCompany } from '../resources/directoryResources.ts';
+import { BoundedCache } from '../workspace/boundedCache.ts';
+import type { EngagementRecord } from '../workspace/workspaceRecords.ts';
+import { type Credential, requireScopes, type Scope } from './credentials.ts';
+import { badParameter } from './problemDetails.ts';
+import { listed, type Query } from './queryString.ts';
+import type { Service } from './operation.ts';
+
+export const expansions = [
+  'transcript',
+  'transcript_timeline',
+  'media_url',
+  'companies',
+  'contacts',
+  'owner',
+  'action_items',
+  'signals',
+  'tags',
+] as const;
+type Expansion = (typeof expansions)[number];
+export type Expand = ReadonlySet<Expansion>;
+
+/** The others need no more than `engagements:read`. */
+const scopeOfExpansion: Partial<Record<Expansion, Scope>> = {
+  companies: 'companies:read',
+  contacts: 'contacts:read',
+  owner: 'users:read',
+  transcript_timeline: 'transcript_timelines:read',
+};
+
+const nothing: Expand = new Set();
+
+/** What `expand` asks for; 403 where the credential may not see it. */
+export function readExpand(query: Query, credential: Credential): Expand {
+  const values = listed(query, 'expand');
+  if (values === undefined) return nothing;
+  const expand = new Set<Expansion>();
+  for (const value of values) {
+    const known = expansions.find((expansion) => expansion === value);
+    if (known === undefined) {
+      throw badParameter(
+        'expand',
+        'unknown_value',
+        `expand can't be "${value}": it takes ${expansions.join(', ')}.`,
+      );
+    }
+    expand.add(known);
+  }
+  const needed = [...expand].flatMap((expansion) => scopeOfExpansion[expansion] ?? []);
+  requireScopes(credential, needed, 'expand');
+  return expand;
+}
+
+const mostWithTimelines = 25;
+
+/** A page with timelines has at most 25 rows, whatever was asked for. */
+export function limitWith(expand: Expand, limit: number): number {
+  return expand.has('transcript_timeline') ? Math.min(limit, mostWithTimelines) : limit;
+}
 
 /** Writes engagements as JSON text. The plain fields of a generated row are kept as text: lists ask for them over and over. */
 export class EngagementJson {
   readonly #service: Service;
-  readonly #plain = new Recent<number, string>(8000);
-  readonly #records = new Recent<number, EngagementRecord>(4000);
+  readonly #plain = new BoundedCache<number, string>(8000);
+  readonly #records = new BoundedCache<number, EngagementRecord>(4000);
 
   constructor(service: Service) {
     this.#service = service;
@@ -29,51 +83,51 @@ export class EngagementJson {
   #plainJson(row: number | EngagementRecord): string {
     if (typeof row !== 'number') return JSON.stringify(row.wire);
     // The record itself is not kept: a plain list never asks for it again.
-    const { engagements } = this.#service.world.made;
+    const { engagements } = this.#service.workspace.generated;
     return this.#plain.get(row) ?? this.#plain.set(row, JSON.stringify(engagements.row(row).wire));
   }
 
   #recordAt(index: number): EngagementRecord {
     const known = this.#records.get(index);
-    return known ?? this.#records.set(index, this.#service.world.made.engagements.row(index));
+    return known ?? this.#records.set(index, this.#service.workspace.generated.engagements.row(index));
   }
 
   #expansionJson(record: EngagementRecord, expansion: Expansion): string {
-    const { world, archive } = this.#service;
+    const { workspace, contentStore } = this.#service;
     switch (expansion) {
       case 'transcript':
-        return JSON.stringify(archive.transcript(record));
+        return JSON.stringify(contentStore.transcript(record));
       case 'transcript_timeline':
-        return archive.timelineJson(record) ?? 'null';
+        return contentStore.timelineJson(record) ?? 'null';
       case 'media_url':
         return JSON.stringify(this.#mediaUrl(record));
       case 'companies':
         return JSON.stringify(
           record.companyIds.flatMap((id) => {
-            const company = world.companies.get(id);
+            const company = workspace.companies.get(id);
             return company === undefined ? [] : [embedded(company)];
           }),
         );
       case 'contacts':
         return JSON.stringify(
           record.contactIds.flatMap((id) =>
-            world.isRoom(id) && !world.showRooms ? [] : (world.contacts.get(id) ?? []),
+            workspace.isRoom(id) && !workspace.showRooms ? [] : (workspace.contacts.get(id) ?? []),
           ),
         );
       case 'owner':
-        return JSON.stringify(world.users.get(record.wire.owner_user_id ?? '') ?? null);
+        return JSON.stringify(workspace.users.get(record.wire.owner_user_id ?? '') ?? null);
       case 'action_items':
-        return JSON.stringify(archive.actionItems(record));
+        return JSON.stringify(contentStore.actionItems(record));
       case 'signals':
-        return JSON.stringify(archive.signals(record));
+        return JSON.stringify(contentStore.signals(record));
       case 'tags':
-        return JSON.stringify(record.tagIds.flatMap((id) => world.tags.get(id) ?? []));
+        return JSON.stringify(record.tagIds.flatMap((id) => workspace.tags.get(id) ?? []));
     }
   }
 
   #mediaUrl(record: EngagementRecord): string | null {
-    const { archive, mediaUrls, baseUrl } = this.#service;
-    const mime = archive.mimeOf(record);
+    const { contentStore, mediaUrls, baseUrl } = this.#service;
+    const mime = contentStore.mimeOf(record);
     return mime === undefined ? null : baseUrl() + mediaUrls.sign(record.wire.id, mime);
   }
 }

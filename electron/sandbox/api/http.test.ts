@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Engagement } from '../resources/engagement.ts';
-import { Client, type Page } from '../testing/client.ts';
-import type { ProblemDetails } from './problems.ts';
+import type { Engagement } from '../resources/engagementResources.ts';
+import { Client, type Page } from '../testing/sandboxClient.ts';
+import type { ProblemDetails } from './problemDetails.ts';
 
 let client: Client;
 let port: number;

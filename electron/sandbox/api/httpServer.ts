@@ -1,11 +1,10 @@
 import { createServer, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { problemBody, problemResponse } from './problemResponse.ts';
-import { type ProblemKind, problems, Refusal } from './problems.ts';
-import type { RequestIds } from './requestIds.ts';
+import { problemBody, type ProblemKind, problemResponse, problems, ProblemError } from './problemDetails.ts';
+import type { RequestIds } from './apiRoutes.ts';
 
-export interface HttpDoors {
+export interface HttpServerParts {
   readonly fetch: (request: Request, outgoing: ServerResponse) => Response | Promise<Response>;
   readonly requestIds: RequestIds;
   readonly baseUrl: () => string;
@@ -21,7 +20,7 @@ const causes: Readonly<Record<string, readonly [ProblemKind, string]>> = {
  * The HTTP server under the app. What never becomes a request (broken lines, endless headers, silence) is answered with
  * a problem too, and nobody can hold a connection without saying anything.
  */
-export function createHttpServer({ fetch, requestIds, baseUrl }: HttpDoors): Server {
+export function createHttpServer({ fetch, requestIds, baseUrl }: HttpServerParts): Server {
   const dispatch = (request: Request, outgoing: unknown): Response | Promise<Response> => {
     if (outgoing instanceof ServerResponse) return fetch(request, outgoing);
     throw new TypeError('only HTTP/1 is served');
@@ -29,8 +28,8 @@ export function createHttpServer({ fetch, requestIds, baseUrl }: HttpDoors): Ser
   const listener = getRequestListener((request, { outgoing }) => dispatch(request, outgoing), {
     errorHandler: (error) => {
       const detail = error instanceof Error ? error.message : 'unreadable';
-      const refusal = new Refusal('malformedRequest', `The request can't be read: ${detail}.`);
-      return problemResponse(refusal, baseUrl(), requestIds.next(), { Connection: 'close' });
+      const problemError = new ProblemError('malformedRequest', `The request can't be read: ${detail}.`);
+      return problemResponse(problemError, baseUrl(), requestIds.next(), { Connection: 'close' });
     },
   });
   const server = createServer(
@@ -47,8 +46,8 @@ export function createHttpServer({ fetch, requestIds, baseUrl }: HttpDoors): Ser
     },
   );
   const rawProblem = (kind: ProblemKind, detail: string): string => {
-    const refusal = new Refusal(kind, detail);
-    const body = JSON.stringify(problemBody(refusal, baseUrl(), requestIds.next()));
+    const problemError = new ProblemError(kind, detail);
+    const body = JSON.stringify(problemBody(problemError, baseUrl(), requestIds.next()));
     const { status, title } = problems[kind];
     return (
       `HTTP/1.1 ${status} ${title}\r\nContent-Type: application/problem+json\r\n` +
@@ -67,9 +66,9 @@ export function createHttpServer({ fetch, requestIds, baseUrl }: HttpDoors): Ser
     socket.end(rawProblem('methodNotAllowed', 'CONNECT is not possible here.'));
   });
   server.on('checkExpectation', (_, outgoing) => {
-    const refusal = new Refusal('expectationFailed', 'Only "Expect: 100-continue" can be met.');
+    const problemError = new ProblemError('expectationFailed', 'Only "Expect: 100-continue" can be met.');
     outgoing.writeHead(417, { 'Content-Type': 'application/problem+json', Connection: 'close' });
-    outgoing.end(JSON.stringify(problemBody(refusal, baseUrl(), requestIds.next())));
+    outgoing.end(JSON.stringify(problemBody(problemError, baseUrl(), requestIds.next())));
   });
   return server;
 }

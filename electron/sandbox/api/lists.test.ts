@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Contact } from '../resources/contact.ts';
-import { type Engagement, engagementTypes, processingStatuses } from '../resources/engagement.ts';
-import type { User } from '../resources/user.ts';
-import { userRoles } from '../resources/user.ts';
-import { Client, type Page } from '../testing/client.ts';
-import type { ProblemDetails } from './problems.ts';
+import { type Contact, type User, userRoles } from '../resources/directoryResources.ts';
+import { type Engagement, engagementTypes, processingStatuses } from '../resources/engagementResources.ts';
+import { Client, type Page } from '../testing/sandboxClient.ts';
+import type { ProblemDetails } from './problemDetails.ts';
 
 let client: Client;
 beforeAll(async () => {

@@ -1,4 +1,9 @@
-import { Refusal } from './problems.ts';
+import { ProblemError } from './problemDetails.ts';
+
+/** Whether a parsed value is an object with keys, and not null or an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 export const mostBodyBytes = 1024 * 1024;
 
@@ -6,17 +11,17 @@ export const mostBodyBytes = 1024 * 1024;
 export async function readJsonBody(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
-    throw new Refusal('unsupportedMediaType', 'The body must be application/json.');
+    throw new ProblemError('unsupportedMediaType', 'The body must be application/json.');
   }
   const encoding = request.headers.get('content-encoding');
   if (encoding !== null && encoding.toLowerCase() !== 'identity') {
-    throw new Refusal('unsupportedMediaType', 'The body must not be compressed.');
+    throw new ProblemError('unsupportedMediaType', 'The body must not be compressed.');
   }
   const text = await readText(request);
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal('validationFailed', 'The body is not valid JSON.', {
+    throw new ProblemError('validationFailed', 'The body is not valid JSON.', {
       errors: [{ code: 'invalid_json', message: 'The body is not valid JSON.' }],
     });
   }
@@ -34,22 +39,22 @@ async function readText(request: Request): Promise<string> {
       chunks.push(chunk);
     }
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof ProblemError) throw error;
     // The client went away: nobody hears this, but it is no failure of ours either.
-    throw new Refusal('malformedRequest', 'The body ended too early.');
+    throw new ProblemError('malformedRequest', 'The body ended too early.');
   }
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks));
   } catch {
-    throw new Refusal('validationFailed', 'The body is not UTF-8.', {
+    throw new ProblemError('validationFailed', 'The body is not UTF-8.', {
       errors: [{ code: 'invalid_encoding', message: 'The body is not UTF-8.' }],
     });
   }
 }
 
-function tooLarge(): Refusal {
+function tooLarge(): ProblemError {
   // The rest of the body is not read, so the connection can't be used again.
-  return new Refusal('contentTooLarge', `A body may have up to ${mostBodyBytes} bytes.`, {
+  return new ProblemError('contentTooLarge', `A body may have up to ${mostBodyBytes} bytes.`, {
     headers: { Connection: 'close' },
   });
 }

@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi';
-import { replaceContacts, setCrmAssociation } from '../world/edits.ts';
-import type { EngagementRecord } from '../world/engagementRecord.ts';
-import { type Answer, type Call, ok, type Operation } from './call.ts';
+import { replaceContacts, setCrmAssociation } from '../workspace/engagementWrites.ts';
+import type { EngagementRecord } from '../workspace/workspaceRecords.ts';
+import { type ApiResponse, type ApiRequest, ok, type Operation, type Service } from './operation.ts';
 import { type Credential, requireScopes } from './credentials.ts';
 import type { EngagementJson } from './engagementJson.ts';
-import { type ErrorItem, Refusal } from './problems.ts';
-import { acceptOnly } from './query.ts';
+import { type ErrorItem, ProblemError } from './problemDetails.ts';
+import { acceptOnly } from './queryString.ts';
 import { readJsonBody } from './requestBody.ts';
-import type { Service } from './service.ts';
 
 export const contactsBody = z
   .object({ contact_ids: z.array(z.string()) })
@@ -23,21 +22,21 @@ export const crmAssociationBody = z
 
 /** The two writes of the API. */
 export function writeOperations(service: Service, json: EngagementJson): readonly Operation[] {
-  const { world, now } = service;
+  const { workspace, now } = service;
 
-  const replace = async (call: Call): Promise<Answer> => {
+  const replace = async (call: ApiRequest): Promise<ApiResponse> => {
     const record = writable(call);
     const { contact_ids: ids } = parse(contactsBody, await readJsonBody(call.request));
     const linked = new Set(record.contactIds);
     const errors: ErrorItem[] = [];
     const wanted = new Set<string>();
     for (const [i, id] of ids.entries()) {
-      const room = world.isRoom(id);
+      const room = workspace.isRoom(id);
       // A room that takes part may be sent back: it stays anyway. Others are the calendar's to add.
       if (room && linked.has(id)) continue;
       if (room)
         errors.push({ field: `contact_ids[${i}]`, code: 'calendar_resource', message: `${id} is a room.` });
-      else if (world.contacts.get(id) === undefined) {
+      else if (workspace.contacts.get(id) === undefined) {
         errors.push({
           field: `contact_ids[${i}]`,
           code: 'unknown_contact',
@@ -46,30 +45,30 @@ export function writeOperations(service: Service, json: EngagementJson): readonl
       } else wanted.add(id);
     }
     if (errors.length > 0) {
-      throw new Refusal('validationFailed', 'Not every contact_id can be linked.', { errors });
+      throw new ProblemError('validationFailed', 'Not every contact_id can be linked.', { errors });
     }
     // The body took its time: the engagement may have changed, or gone, since it was looked up.
-    return answer(call.credential, replaceContacts(world, writable(call), [...wanted], now()));
+    return answer(call.credential, replaceContacts(workspace, writable(call), [...wanted], now()));
   };
 
-  const setCrm = async (call: Call): Promise<Answer> => {
+  const setCrm = async (call: ApiRequest): Promise<ApiResponse> => {
     writable(call);
     const body = parse(crmAssociationBody, await readJsonBody(call.request));
     const association = { ...body, source: body.source.toUpperCase() };
-    return answer(call.credential, setCrmAssociation(world, writable(call), association, now()));
+    return answer(call.credential, setCrmAssociation(workspace, writable(call), association, now()));
   };
 
   /** The engagement to write; 404 where there is none, 403 where a private one may not be written. */
-  const writable = ({ query, credential, param }: Call): EngagementRecord => {
+  const writable = ({ query, credential, param }: ApiRequest): EngagementRecord => {
     acceptOnly(query, () => false);
     const id = param('engagement_id');
-    const record = world.engagements.get(id);
-    if (record === undefined) throw new Refusal('notFound', `There is no engagement ${id}.`);
+    const record = workspace.engagements.get(id);
+    if (record === undefined) throw new ProblemError('notFound', `There is no engagement ${id}.`);
     if (record.wire.is_private) requireScopes(credential, ['engagements:private:write']);
     return record;
   };
 
-  const answer = (credential: Credential, record: EngagementRecord): Answer => {
+  const answer = (credential: Credential, record: EngagementRecord): ApiResponse => {
     const readable =
       credential.scopes.has('engagements:read') &&
       (!record.wire.is_private || credential.scopes.has('engagements:private:read'));
@@ -97,7 +96,7 @@ export function writeOperations(service: Service, json: EngagementJson): readonl
 function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new Refusal('validationFailed', 'The body does not have the right shape.', {
+  throw new ProblemError('validationFailed', 'The body does not have the right shape.', {
     errors: parsed.error.issues.slice(0, 100).map((issue) => ({
       ...(issue.path.length === 0 ? {} : { field: pathOf(issue.path) }),
       code: issue.code,

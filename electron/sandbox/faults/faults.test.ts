@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Engagement } from '../resources/engagement.ts';
-import { Client, type Page } from '../testing/client.ts';
-import type { RequestLog } from '../control/requestLog.ts';
-import type { Fault } from './fault.ts';
-import { readFaultFile } from './faultFile.ts';
+import type { Engagement } from '../resources/engagementResources.ts';
+import { Client, type Page } from '../testing/sandboxClient.ts';
+import type { RequestLog } from '../controlRoutes.ts';
+import { type Fault, readFaultFile } from './faultPlan.ts';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

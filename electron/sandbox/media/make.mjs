@@ -57,17 +57,17 @@ async function make(slug, folder, browser) {
   const sound = mix(recording.tracks);
 
   const file = `${slug}.webm`;
-  const made = join(folder, file);
+  const generated = join(folder, file);
   if (picture === undefined) {
-    writeSound(sound, made);
+    writeSound(sound, generated);
   } else {
     const raw = join(folder, 'sound.raw');
     writeFileSync(raw, bytes(sound));
-    await writeVideo(browser, { ...recording, speakers }, raw, made);
+    await writeVideo(browser, { ...recording, speakers }, raw, generated);
   }
   say(`${slug}: ${recording.seconds} s, ${loudness(sound)} LUFS`);
-  say(`  sound against transcript: ${JSON.stringify(checkSound(made, recording))}`);
-  say(`  in the browser: ${JSON.stringify(await checkPlayback(browser, made, recording.seconds))}`);
+  say(`  sound against transcript: ${JSON.stringify(checkSound(generated, recording))}`);
+  say(`  in the browser: ${JSON.stringify(await checkPlayback(browser, generated, recording.seconds))}`);
 
   const call = {
     slug,
@@ -85,6 +85,6 @@ async function make(slug, folder, browser) {
     tags: facts.tags,
   };
   const json = await format(JSON.stringify(call), { parser: 'json', printWidth: 110 });
-  copyFileSync(made, join(here, 'files', file));
+  copyFileSync(generated, join(here, 'files', file));
   writeFileSync(join(here, 'calls', `${slug}.json`), json);
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeScore } from '../content/score.ts';
-import type { ProblemDetails } from '../api/problems.ts';
-import { Client, type Page } from '../testing/client.ts';
-import type { Content } from '../world/engagementRecord.ts';
-import { readRange } from './byteRange.ts';
-import { waveBytes, waveSlice } from './wave.ts';
+import { writeTurnPlan } from '../content/turnPlan.ts';
+import type { ProblemDetails } from '../api/problemDetails.ts';
+import { Client, type Page } from '../testing/sandboxClient.ts';
+import type { Content } from '../workspace/workspaceRecords.ts';
+import { readRange } from './mediaRoute.ts';
+import { waveBytes, waveSlice } from './waveFile.ts';
 
 interface Row {
   readonly id: string;
@@ -30,8 +30,8 @@ const content: Content = {
 };
 
 describe('the sound', () => {
-  const score = writeScore(content);
-  const whole = waveSlice(score, content.seconds, 0, waveBytes(content.seconds));
+  const turnPlan = writeTurnPlan(content);
+  const whole = waveSlice(turnPlan, content.seconds, 0, waveBytes(content.seconds));
 
   it('is a wave file of the right length, silent where nobody speaks and not where somebody does', () => {
     expect(whole.toString('latin1', 0, 4) + whole.toString('latin1', 8, 12)).toBe('RIFFWAVE');
@@ -39,9 +39,9 @@ describe('the sound', () => {
     expect(whole.length).toBe(44 + content.seconds * 8000);
     const loudness = (from: number, to: number): number =>
       Math.max(...whole.subarray(44 + from * 8, 44 + to * 8).map((byte) => Math.abs(byte - 128)));
-    expect(loudness(0, (score.starts[0] ?? 0) - 1)).toBe(0);
+    expect(loudness(0, (turnPlan.starts[0] ?? 0) - 1)).toBe(0);
     for (let line = 0; line < 20; line++) {
-      const [start = 0, end = 0] = [score.starts[line], score.ends[line]];
+      const [start = 0, end = 0] = [turnPlan.starts[line], turnPlan.ends[line]];
       expect(loudness(start + 50, Math.max(start + 60, end - 50))).toBeGreaterThan(10);
     }
   });
@@ -52,7 +52,7 @@ describe('the sound', () => {
       fc.property(place, place, (a, b) => {
         const [begin, end] = [Math.min(a, b), Math.max(a, b)].map((at) => Math.min(at, whole.length));
         const stop = Math.min(end ?? 0, (begin ?? 0) + 50_000);
-        const part = waveSlice(score, content.seconds, begin ?? 0, stop);
+        const part = waveSlice(turnPlan, content.seconds, begin ?? 0, stop);
         expect(part.equals(whole.subarray(begin, stop))).toBe(true);
       }),
     );

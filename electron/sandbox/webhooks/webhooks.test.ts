@@ -1,16 +1,15 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Activity } from '../activity/activity.ts';
-import type { Contact } from '../resources/contact.ts';
-import type { Engagement } from '../resources/engagement.ts';
-import { Client, type Page } from '../testing/client.ts';
-import type { Happening } from '../world/change.ts';
-import { World } from '../world/world.ts';
-import type { Attempt } from './deliveries.ts';
-import { eventTypes } from './eventTypes.ts';
-import { newSecret } from './secret.ts';
-import { type WebhookEvent, webhookEventOf } from './webhookEvent.ts';
+import { BackgroundActivity } from '../backgroundActivity/backgroundActivity.ts';
+import type { Contact } from '../resources/directoryResources.ts';
+import type { Engagement } from '../resources/engagementResources.ts';
+import { Client, type Page } from '../testing/sandboxClient.ts';
+import type { ChangeEvent } from '../workspace/workspaceRecords.ts';
+import { Workspace } from '../workspace/sandboxWorkspace.ts';
+import type { Attempt } from './webhookDeliveries.ts';
+import { eventTypes, type WebhookEvent, webhookEventOf } from './webhookEvents.ts';
+import { newSecret } from './webhookEndpoint.ts';
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -185,13 +184,18 @@ describe('a delivery', () => {
 
 describe('a living workspace', () => {
   it('makes every event type, with previous attributes that hold only what changed', () => {
-    const world = new World({ seed: 3, engagements: 300, end: Date.UTC(2026, 5, 30), showRooms: false });
+    const workspace = new Workspace({
+      seed: 3,
+      engagements: 300,
+      end: Date.UTC(2026, 5, 30),
+      showRooms: false,
+    });
     let clock = Date.UTC(2026, 6, 1);
-    const activity = new Activity(world, 3, () => clock);
+    const activity = new BackgroundActivity(workspace, 3, () => clock);
     const types = new Set<string>();
     let silent = 0;
-    world.onHappening((happening: Happening) => {
-      const event = webhookEventOf(happening, world.workspaceId, 'evt_1', clock);
+    workspace.onChangeEvent((changeEvent: ChangeEvent) => {
+      const event = webhookEventOf(changeEvent, workspace.workspaceId, 'evt_1', clock);
       if (event === undefined) {
         silent++;
         return;

@@ -1,9 +1,8 @@
 import { Console } from 'node:console';
 import { insistOnCertificates } from '../common/certificates.ts';
-import { readToken } from '../common/token.ts';
-import { whyUnfitNode } from '#core/store/fitNode.mjs';
-import { readOptions } from '../common/options.ts';
-import { run } from './run.ts';
+import { readOptions, readToken } from '../common/launchOptions.ts';
+import { whyUnfitNode } from '#core/database/fitNode.mjs';
+import { runBrowserShell } from './browserShell.ts';
 
 // Before anything is written: what Parley, its browser and its libraries make is for this user alone.
 process.umask(0o077);
@@ -20,7 +19,7 @@ if (unfit !== null) {
 
 try {
   const options = readOptions(process.argv.slice(2));
-  const outcome = await run(options, readToken(options.tokenFd), (close) => {
+  const outcome = await runBrowserShell(options, readToken(options.tokenFd), (close) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
     // The command that started us says so over its channel where the system has no signals, and closes that
     // channel when it dies.

@@ -7,15 +7,15 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import type { MediaRequest } from '#core/media/media.ts';
+import type { MediaRequest } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
 import { testPorts } from '#core/testing/testPorts.ts';
 import { createDispatch } from '#host/dispatch.ts';
 import { wireProtocols, type PageSession } from '#shared/contract/loopback.ts';
 import { MOST_MESSAGE_BYTES } from '#shared/contract/wire.ts';
-import { readPageFiles } from '../common/pageFiles.ts';
-import { openEntrance, type Entrance } from './entrance.ts';
-import { openListener } from './listener.ts';
+import { readPageFiles } from '../common/pageRoutes.ts';
+import { openPageAccess, type PageAccess } from './pageAccess.ts';
+import { openListener } from './loopbackListener.ts';
 import { servePage, type PageServer } from './pageServer.ts';
 
 interface Answer {
@@ -32,7 +32,7 @@ function unfinished(): ReadableStream<Uint8Array> {
 describe('the page server', () => {
   let dir: string;
   let server: PageServer;
-  let entrance: Entrance;
+  let access: PageAccess;
   let port: number;
   let pages: number[];
   let log: string[];
@@ -51,10 +51,10 @@ describe('the page server', () => {
     asked.length = 0;
     const listener = await openListener(0);
     ({ port } = listener);
-    entrance = openEntrance(port);
+    access = openPageAccess(port);
     server = servePage({
       listener,
-      entrance,
+      access,
       app: {
         onEvent: (listener) => app.onEvent(listener),
         media: (request) => {
@@ -105,12 +105,12 @@ describe('the page server', () => {
 
   /** What a page has that was let in: the session, and the cookie as a browser would send it to the recordings. */
   async function letIn(): Promise<{ session: PageSession; cookie: string }> {
-    const { status, headers, body } = await enter(keyOf(entrance.lasting(null)));
+    const { status, headers, body } = await enter(keyOf(access.lasting(null)));
     if (status !== 200) throw new Error(`Not let in: ${status}.`);
     return { session: JSON.parse(body), cookie: (headers['set-cookie']?.[0] ?? '').split(';', 1)[0] ?? '' };
   }
 
-  const recording = (name: string): string => `${entrance.gate.session.mediaPath}/${name}`;
+  const recording = (name: string): string => `${access.gate.session.mediaPath}/${name}`;
 
   async function upgrade(
     headers: Record<string, string>,
@@ -137,13 +137,13 @@ describe('the page server', () => {
 
   describe('entering', () => {
     it('exchanges the key for a session, and for a cookie that goes to the recordings alone', async () => {
-      const address = new URL(entrance.lasting(null));
+      const address = new URL(access.lasting(null));
       expect([address.origin, address.pathname, address.search]).toEqual([`http://${own()}`, '/enter', '']);
       const entered = await enter(keyOf(address.href));
       expect([entered.status, entered.headers['cache-control']]).toEqual([200, 'no-store']);
-      expect(JSON.parse(entered.body)).toEqual(entrance.gate.session);
+      expect(JSON.parse(entered.body)).toEqual(access.gate.session);
       const set = entered.headers['set-cookie'] ?? [];
-      const { mediaPath, secret } = entrance.gate.session;
+      const { mediaPath, secret } = access.gate.session;
       expect(mediaPath).toMatch(/^\/media\/[\w-]{43}$/);
       expect(set).toEqual([
         expect.stringMatching(
@@ -156,20 +156,20 @@ describe('the page server', () => {
 
     it('lets in once by the address of a window that we open: the first to use it is in, nobody after', async () => {
       let spent = 0;
-      const key = keyOf(entrance.once(null, () => (spent += 1)));
-      const another = keyOf(entrance.once(null, () => undefined));
+      const key = keyOf(access.once(null, () => (spent += 1)));
+      const another = keyOf(access.once(null, () => undefined));
       const [first, second] = await Promise.all([enter(key), enter(key)]);
       expect(new Set([first.status, second.status])).toEqual(new Set([200, 401]));
       const again = await enter(key);
       expect([again.status, again.headers['set-cookie'], spent]).toEqual([401, undefined, 1]);
       expect((await enter(another)).status).toBe(200);
-      const printed = keyOf(entrance.lasting(null));
+      const printed = keyOf(access.lasting(null));
       expect([(await enter(printed)).status, (await enter(printed)).status]).toEqual([200, 200]);
     });
 
     it('hands on the link that the program was started with', async () => {
       const link = 'parley://open?base=demo&engagement=ngmt_1#here';
-      for (const address of [entrance.lasting(link), entrance.once(link, () => undefined)]) {
+      for (const address of [access.lasting(link), access.once(link, () => undefined)]) {
         expect(new URL(address).searchParams.get('link')).toBe(link);
         expect((await enter(keyOf(address))).status).toBe(200);
       }
@@ -180,12 +180,12 @@ describe('the page server', () => {
       async (key) => {
         const refused = await enter(key);
         expect([refused.status, refused.headers['set-cookie']]).toEqual([401, undefined]);
-        expect(refused.body).not.toContain(entrance.gate.session.secret);
+        expect(refused.body).not.toContain(access.gate.session.secret);
       },
     );
 
     it('is refused to a key in the address, where it would stay in a history', async () => {
-      const key = keyOf(entrance.lasting(null));
+      const key = keyOf(access.lasting(null));
       const page = await get(`/enter?key=${key}`);
       expect([page.body, page.headers['set-cookie']]).toEqual([
         '<!doctype html><title>Parley</title>',
@@ -198,7 +198,7 @@ describe('the page server', () => {
       async (target) => {
         const { status, body, headers } = await get(target);
         expect([status, headers['set-cookie']]).toEqual([200, undefined]);
-        for (const held of [entrance.gate.session.secret, entrance.gate.session.mediaPath, 'key'])
+        for (const held of [access.gate.session.secret, access.gate.session.mediaPath, 'key'])
           expect(body).not.toContain(held);
       },
     );
@@ -211,7 +211,7 @@ describe('the page server', () => {
       const renamed = { cookie: `parley_1=${cookie.split('=')[1]}` };
       for (const headers of [{}, wrong, renamed])
         expect((await get(recording('c/e'), headers)).status).toBe(401);
-      const { mediaPath } = entrance.gate.session;
+      const { mediaPath } = access.gate.session;
       for (const target of [
         '/media/c/e',
         `/media/${'A'.repeat(43)}/c/e`,
@@ -238,13 +238,13 @@ describe('the page server', () => {
       const headers = { host: name === '127.0.0.1' ? name : host, cookie };
       expect((await get('/', headers)).status).toBe(403);
       expect((await get(recording('c/e'), headers)).status).toBe(403);
-      const entering = await enter(keyOf(entrance.lasting(null)), headers);
+      const entering = await enter(keyOf(access.lasting(null)), headers);
       expect([entering.status, entering.headers['set-cookie']]).toEqual([403, undefined]);
       const wired = { ...headers, origin: `http://${own()}` };
-      expect(await upgrade(wired, wireProtocols(entrance.gate.session))).toBe(403);
+      expect(await upgrade(wired, wireProtocols(access.gate.session))).toBe(403);
       // Names that were rebound to this address are their own origin in the browser that asks for them.
       const rebound = { ...headers, origin: `http://${headers.host}` };
-      expect(await upgrade(rebound, wireProtocols(entrance.gate.session))).toBe(403);
+      expect(await upgrade(rebound, wireProtocols(access.gate.session))).toBe(403);
       expect(asked).toEqual([]);
     });
 
@@ -260,8 +260,8 @@ describe('the page server', () => {
       const headers = { origin, cookie };
       expect((await get('/', headers)).status).toBe(403);
       expect((await get(recording('c/e'), headers)).status).toBe(403);
-      expect((await enter(keyOf(entrance.lasting(null)), headers)).status).toBe(403);
-      expect(await upgrade(headers, wireProtocols(entrance.gate.session))).toBe(403);
+      expect((await enter(keyOf(access.lasting(null)), headers)).status).toBe(403);
+      expect(await upgrade(headers, wireProtocols(access.gate.session))).toBe(403);
       expect(asked).toEqual([]);
     });
 
@@ -280,17 +280,17 @@ describe('the page server', () => {
           expect((await get(place, { ...headers, ...window })).status).toBe(403);
         expect((await get('/enter?link=parley%3A%2F%2Fopen', { ...headers, ...window })).status).toBe(200);
         for (const how of [{}, window]) {
-          const entered = await enter(keyOf(entrance.lasting(null)), { ...headers, ...how });
+          const entered = await enter(keyOf(access.lasting(null)), { ...headers, ...how });
           expect([entered.status === 200, entered.headers['set-cookie']]).toEqual([false, undefined]);
         }
         const wired = { ...headers, origin: `http://${own()}` };
-        expect(await upgrade(wired, wireProtocols(entrance.gate.session))).toBe(403);
+        expect(await upgrade(wired, wireProtocols(access.gate.session))).toBe(403);
         expect(asked).toEqual([]);
       },
     );
 
     it('can’t enter without naming the page’s origin, with the right key', async () => {
-      const key = keyOf(entrance.lasting(null));
+      const key = keyOf(access.lasting(null));
       const { status, headers } = await get('/enter', { 'content-length': String(key.length) }, 'POST', key);
       expect([status, headers['set-cookie']]).toEqual([401, undefined]);
     });
@@ -466,7 +466,7 @@ describe('the page server', () => {
       const closed = once(socket, 'close');
       socket.send(message);
       expect((await closed)[0]).toBe(code);
-      expect((await letIn()).session).toEqual(entrance.gate.session);
+      expect((await letIn()).session).toEqual(access.gate.session);
     });
 
     it('is cut when the server closes, which takes no waiting', async () => {

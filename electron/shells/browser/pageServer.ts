@@ -2,25 +2,29 @@ import type { IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { Hono, type Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { contentPolicy } from '../common/contentPolicy.ts';
-import type { PageFiles } from '../common/pageFiles.ts';
-import { pageRoutes } from '../common/pageRoutes.ts';
+import { contentPolicy, type PageFiles, pageRoutes } from '../common/pageRoutes.ts';
 import type { App } from '#core/app.ts';
-import type { Logger } from '#core/ports/index.ts';
+import type { Logger } from '#core/ports.ts';
 import type { Dispatch } from '#host/dispatch.ts';
 import { ENTER_PATH, WIRE_PATH } from '#shared/contract/loopback.ts';
-import type { Entrance } from './entrance.ts';
-import { isFromHere, isFromPage, mayHear, mayOpenWire, type Header } from './guard.ts';
-import type { Listener } from './listener.ts';
-import { cookieName } from './runKey.ts';
-import { openWire } from './wire.ts';
+import {
+  cookieName,
+  type Header,
+  isFromHere,
+  isFromPage,
+  mayOpenSocket,
+  mayPlayMedia,
+  type PageAccess,
+} from './pageAccess.ts';
+import type { Listener } from './loopbackListener.ts';
+import { openPageSockets } from './pageSockets.ts';
 
 /** In bytes; ours have 43. */
 const LONGEST_KEY = 100;
 
 interface PageServerParts {
   readonly listener: Listener;
-  readonly entrance: Entrance;
+  readonly access: PageAccess;
   readonly app: Pick<App, 'onEvent' | 'media'>;
   readonly dispatch: Dispatch;
   readonly files: PageFiles;
@@ -38,8 +42,8 @@ export interface PageServer {
  * whoever wants more needs the session, which is given for a key.
  */
 export function servePage(parts: PageServerParts): PageServer {
-  const { listener, entrance, logger } = parts;
-  const wire = openWire(parts);
+  const { listener, access, logger } = parts;
+  const sockets = openPageSockets(parts);
   const routes = guardedRoutes(parts);
   // The globals are the core's too: a faster Response is not worth a changed one.
   const options = { overrideGlobalObjects: false };
@@ -49,8 +53,8 @@ export function servePage(parts: PageServerParts): PageServer {
     onRequest: (request, response) => void answer(request, response),
     onUpgrade: (request, socket, head) => {
       const path = (request.url ?? '').split('?', 1)[0];
-      if (path === WIRE_PATH && mayOpenWire(entrance.gate, headerOf(request))) {
-        return wire.accept(request, socket, head);
+      if (path === WIRE_PATH && mayOpenSocket(access.gate, headerOf(request))) {
+        return sockets.accept(request, socket, head);
       }
       logger.warn('A connection from elsewhere was refused.');
       socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
@@ -58,7 +62,7 @@ export function servePage(parts: PageServerParts): PageServer {
   });
   return {
     close: () => {
-      wire.close();
+      sockets.close();
       return listener.close();
     },
   };
@@ -66,8 +70,8 @@ export function servePage(parts: PageServerParts): PageServer {
 
 /** The page's routes with the guard in front of them. */
 function guardedRoutes(parts: PageServerParts): Hono {
-  const { entrance } = parts;
-  const { gate } = entrance;
+  const { access } = parts;
+  const { gate } = access;
   const { mediaPath } = gate.session;
   const guarded = new Hono();
   const policy = contentPolicy([`ws://127.0.0.1:${gate.port}`]);
@@ -83,14 +87,14 @@ function guardedRoutes(parts: PageServerParts): Hono {
     return next();
   });
   guarded.use('/media/*', async (context, next) => {
-    if (!mayHear(gate, context.req.path, headersOf(context))) {
+    if (!mayPlayMedia(gate, context.req.path, headersOf(context))) {
       return refuse(context, 401, 'Recordings are for the page of Parley that was let in.');
     }
     return next();
   });
   guarded.post(ENTER_PATH, async (context) => {
     const fits = Number(context.req.header('content-length') ?? LONGEST_KEY + 1) <= LONGEST_KEY;
-    if (!isFromPage(gate, headersOf(context)) || !fits || !entrance.admits(await context.req.text())) {
+    if (!isFromPage(gate, headersOf(context)) || !fits || !access.admits(await context.req.text())) {
       return refuse(context, 401, 'This key was used already, or is from another run.');
     }
     setCookie(context, cookieName(gate.port), gate.cookie, {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import { testDir } from '#core/testing/dataDir.ts';
+import { testDir } from '#core/testing/testDir.ts';
 import { RecordingLogger } from '#core/testing/testPorts.ts';
 import { insistOnCertificates, reportCertificates } from './certificates.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '#core/ports/index.ts';
+import type { Logger } from '#core/ports.ts';
 
 const SWITCH = 'NODE_TLS_REJECT_UNAUTHORIZED';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Demo } from '#core/ports/index.ts';
+import type { Demo } from '#core/ports.ts';
 import { demoWorker } from './demoWorker.ts';
 
 /** The sandbox's own worker, from its sources: Node reads them as they are. */

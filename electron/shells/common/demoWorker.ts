@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import type { Demo } from '#core/ports/index.ts';
+import type { Demo } from '#core/ports.ts';
 
 /** What the sandbox posts once it listens; its tokens by name, of which the demo uses the one with every scope. */
 const ready = z.object({ baseUrl: z.url(), tokens: z.object({ full: z.string().min(1) }) });
@@ -19,7 +19,7 @@ interface DemoParts {
 }
 
 interface Running {
-  readonly way: Promise<{ baseUrl: string; token: string }>;
+  readonly address: Promise<{ baseUrl: string; token: string }>;
   readonly worker: Worker;
   readonly ended: Promise<void>;
 }
@@ -42,7 +42,7 @@ export function demoWorker(parts: DemoParts): Demo {
       stdout: true,
     });
     const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-    const launched: Running = { worker, ended, way: firstWord(worker) };
+    const launched: Running = { worker, ended, address: readyAddress(worker) };
     void ended.then(() => {
       // Ended by itself or not: the next start makes a new one.
       if (running === launched) running = null;
@@ -54,21 +54,21 @@ export function demoWorker(parts: DemoParts): Demo {
   return {
     start: () => {
       running ??= launch();
-      return running.way;
+      return running.address;
     },
     stop: async () => {
       const stopping = running;
       running = null;
       if (stopping === null) return;
       stopping.worker.postMessage('close');
-      const impatience = setTimeout(() => void stopping.worker.terminate(), CLOSING_MS);
+      const timeLimit = setTimeout(() => void stopping.worker.terminate(), CLOSING_MS);
       await stopping.ended;
-      clearTimeout(impatience);
+      clearTimeout(timeLimit);
     },
   };
 }
 
-function firstWord(worker: Worker): Running['way'] {
+function readyAddress(worker: Worker): Running['address'] {
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(new Error('The demo workspace could not be started.'));
     worker.once('error', fail);

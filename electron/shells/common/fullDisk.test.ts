@@ -18,14 +18,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { App, AppEvent } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
-import { callApp, must } from '#core/testing/caller.ts';
+import { callApp, must } from '#core/testing/callApp.ts';
 import { LONG, printFigures, reportSkipped } from '#core/testing/longRun.ts';
 import { startSandboxProcess, type SandboxProcess } from '#core/testing/sandboxProcess.ts';
 import { RecordingLogger, testPorts } from '#core/testing/testPorts.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { openSettings } from './settings.ts';
+import { openSettings } from './commonPorts.ts';
 
 const POINTS = LONG ? 50 : 3;
 const ENGAGEMENTS = 200;

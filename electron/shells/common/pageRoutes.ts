@@ -1,8 +1,83 @@
-import { Hono, type Context } from 'hono';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type Context, Hono } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
 import type { App } from '#core/app.ts';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
-import { securityHeaders } from './contentPolicy.ts';
-import type { PageFiles } from './pageFiles.ts';
+
+interface PageFile {
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+  /** Its name carries a hash of what is in it, so that it may be kept for good. */
+  readonly hashed: boolean;
+}
+
+/** The built page by request path, `/index.html` and all. */
+export type PageFiles = ReadonlyMap<string, PageFile>;
+
+/** Where Vite puts what it names by hash. */
+const HASHED = '/assets/';
+
+/**
+ * Reads the whole page (some 2 MB) into memory once. A request is then looked up in a map and never becomes
+ * a path on the disk, so there is nothing to traverse; and a build that runs meanwhile can't pull the files
+ * away from under an open window.
+ */
+export async function readPageFiles(dir: string): Promise<PageFiles> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = await Promise.all(
+    entries
+      // The maps of its scripts are for those who build it, and three times as large as all the rest.
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.map'))
+      .map(async (entry): Promise<[string, PageFile]> => {
+        const file = path.join(entry.parentPath, entry.name);
+        const at = `/${path.relative(dir, file).split(path.sep).join('/')}`;
+        const type = getMimeType(entry.name) ?? 'application/octet-stream';
+        return [at, { body: new Uint8Array(await readFile(file)), type, hashed: at.startsWith(HASHED) }];
+      }),
+  );
+  const found = new Map(files);
+  if (!found.has('/index.html')) throw new Error(`There is no page in ${dir}.`);
+  return found;
+}
+
+/**
+ * What the page may load and do: its own files and the host's wire, nothing else. No `unsafe-*`, no inline
+ * script or style. Trusted Types with no policy at all close every string-to-code door of the DOM.
+ *
+ * @param wire WebSocket origins beyond the page's own; older engines don't count `ws:` as part of `'self'`.
+ */
+export function contentPolicy(wire: readonly string[] = []): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self'",
+    "media-src 'self'",
+    "manifest-src 'self'",
+    ["connect-src 'self'", ...wire].join(' '),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/** On every answer to the page, whatever it is. */
+function securityHeaders(policy: string): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy':
+      'camera=(), microphone=(), geolocation=(), display-capture=(), usb=(), serial=(), hid=(), payment=(), midi=()',
+    'x-frame-options': 'DENY',
+  };
+}
 
 interface PageParts {
   readonly app: Pick<App, 'media'>;

@@ -3,16 +3,16 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiClient } from '#core/api/client.ts';
+import { ApiClient } from '#core/api/apiClient.ts';
 import { createApp } from '#core/createApp.ts';
-import { testDir, type TestDir } from '#core/testing/dataDir.ts';
+import { testDir, type TestDir } from '#core/testing/testDir.ts';
 import { httpServer, type TestServer } from '#core/testing/httpServer.ts';
-import { readings } from '#core/testing/readings.ts';
+import { decodings } from '#core/testing/decodings.ts';
 import { realClock, RecordingLogger, testPorts, type TestPorts } from '#core/testing/testPorts.ts';
 import { createDispatch, type Dispatch } from '#host/dispatch.ts';
 import { asSchema, inputSchema, METHOD_NAMES, sampleOf } from '#host/testing/inputSchema.ts';
 import type { MethodName } from '#shared/contract/methods.ts';
-import { openLog, type Log } from './log.ts';
+import { openLog, type Log } from './programLog.ts';
 
 /**
  * S1 of the figures this project holds itself to: a token that stands for all tokens goes down every way there is,
@@ -322,15 +322,15 @@ describe('the token', { timeout: 60_000 }, () => {
       JSON.stringify(await call('engagements.page', { connectionId: id, ...page })) + (await kept());
     expect(shown.split('[token]').length - 1).toBeGreaterThanOrEqual(2 * encodings.length);
     // What came over the wire shows it once the encodings are undone; what is shown and kept doesn't.
-    expect(readings(sentBack, 3)).toContain(SECRET);
-    expect(readings(shown, 3)).not.toContain(SECRET);
+    expect(decodings(sentBack, 3)).toContain(SECRET);
+    expect(decodings(shown, 3)).not.toContain(SECRET);
     const files = readdirSync(ports.dataDir, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
     expect(files.map(({ name }) => name).filter((name) => name.endsWith('-wal'))).not.toEqual([]);
     for (const { parentPath, name } of files) {
       const bytes = readFileSync(path.join(parentPath, name)).toString('latin1');
-      expect(readings(bytes, 3).includes(SECRET), name).toBe(false);
+      expect(decodings(bytes, 3).includes(SECRET), name).toBe(false);
     }
   });
 

@@ -3,13 +3,12 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { app, dialog, protocol } from 'electron';
 import { insistOnCertificates } from '../common/certificates.ts';
-import { whyUnfitNode } from '#core/store/fitNode.mjs';
+import { whyUnfitNode } from '#core/database/fitNode.mjs';
 import { defaultDataDir } from '../common/dataDir.ts';
-import { readOptions } from '../common/options.ts';
-import { readToken } from '../common/token.ts';
+import { readOptions, readToken } from '../common/launchOptions.ts';
 import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
-import { run } from './run.ts';
-import { PAGE_SCHEMES } from './servePage.ts';
+import { runElectronShell } from './electronShell.ts';
+import { PAGE_SCHEMES } from './pageScheme.ts';
 
 /** As in electron/commands/packaging/electron-builder.mjs. */
 const APP_ID = 'app.parley.desktop';
@@ -44,7 +43,7 @@ async function start(): Promise<void> {
   await app.whenReady();
   const refusal =
     whyUnfitNode() ??
-    (await run({ dataDir, options, token }).catch((error: unknown) =>
+    (await runElectronShell({ dataDir, options, token }).catch((error: unknown) =>
       error instanceof Error ? error.message : 'Parley could not start.',
     ));
   if (refusal === null) return;

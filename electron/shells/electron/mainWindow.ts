@@ -1,9 +1,27 @@
 import { fileURLToPath } from 'node:url';
-import { BrowserWindow, nativeTheme, screen } from 'electron';
-import type { OpenWindows } from './openWindows.ts';
-import { PAGE_URL } from './pageOrigin.ts';
-import { WEB_PREFERENCES } from './webPreferences.ts';
-import { placeWindow, type WindowState } from './windowState.ts';
+import { BrowserWindow, nativeTheme, screen, type WebPreferences } from 'electron';
+import { type OpenWindows, placeWindow, type WindowState } from './windowStates.ts';
+import { PAGE_URL } from './pageScheme.ts';
+
+/**
+ * What the page of every window may do, and mostly what it may not. Much of it is Electron's default: written out so that a default that
+ * changes, or a hasty edit, is seen.
+ */
+const WEB_PREFERENCES = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+  spellcheck: false,
+  // Each window at its own size of text: by itself Chromium would give all of them the last one's.
+  zoomMode: 'isolated',
+} as const satisfies WebPreferences;
 
 /** Before the page has painted: near to its own background, so that nothing flashes. */
 const BACKGROUND = { dark: '#16171a', light: '#fbfbfc' };

@@ -1,10 +1,10 @@
 import { ipcMain, type IpcMainEvent } from 'electron';
 import type { App } from '#core/app.ts';
-import type { Logger } from '#core/ports/index.ts';
+import type { Logger } from '#core/ports.ts';
 import type { Dispatch } from '#host/dispatch.ts';
 import { openSession, type Session } from '#host/session.ts';
 import { BRIDGE_CHANNELS } from '#shared/contract/bridge.ts';
-import { isPage } from './pageOrigin.ts';
+import { isPage } from './pageScheme.ts';
 
 interface ChannelParts {
   readonly app: Pick<App, 'onEvent'>;

@@ -6,17 +6,15 @@ import { z } from 'zod';
 import { createApp } from '#core/createApp.ts';
 import { MemorySettings, testPorts } from '#core/testing/testPorts.ts';
 import { createDispatch } from '#host/dispatch.ts';
-import { contentPolicy } from '../common/contentPolicy.ts';
-import { pageRoutes } from '../common/pageRoutes.ts';
-import { lockDown } from './lockDown.ts';
+import { contentPolicy, pageRoutes } from '../common/pageRoutes.ts';
+import { restrictSession } from './sessionSecurity.ts';
 import { openMainWindow } from './mainWindow.ts';
-import { openWindows } from './openWindows.ts';
+import { openWindows } from './windowStates.ts';
 import { openPageChannel } from './pageChannel.ts';
-import { isPage, PAGE_SCHEME, PAGE_URL } from './pageOrigin.ts';
-import { PAGE_SCHEMES, servePage } from './servePage.ts';
-import * as electron from './testing/standInElectron.ts';
+import { isPage, PAGE_SCHEME, PAGE_SCHEMES, PAGE_URL, servePage } from './pageScheme.ts';
+import * as electron from './testing/fakeElectron.ts';
 
-vi.mock('electron', () => import('./testing/standInElectron.ts'));
+vi.mock('electron', () => import('./testing/fakeElectron.ts'));
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const ELSEWHERE = ['https://evil.example/', 'file:///etc/passwd', 'parley-app://evil/', 'about:blank'];
@@ -63,7 +61,7 @@ describe('Electron’s security checklist', () => {
 
   beforeAll(() => {
     contents.mainFrame.url = PAGE_URL;
-    lockDown(session, lines.logger);
+    restrictSession(session, lines.logger);
     electron.app.emit('web-contents-created', {}, contents);
     const index = { body: new TextEncoder().encode('page'), type: 'text/html', hashed: false };
     const routes = pageRoutes({
@@ -214,7 +212,7 @@ describe('Electron’s security checklist', () => {
     contents.decideOpening({ url: 'HTTPS://Example.com/a' });
     expect(electron.openedOutside).toEqual(['https://example.com/a']);
     expect(filesWith(/openExternal|openPath/, 'electron', 'shells')).toEqual([
-      path.join('electron', 'lockDown.ts'),
+      path.join('electron', 'sessionSecurity.ts'),
     ]);
   });
 

@@ -4,7 +4,7 @@ import { player } from '../../player/player.ts';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { ContentPage } from './frame/ContentPage.tsx';
+import { ContentPage } from '../layout/panes.tsx';
 
 const route = getRouteApi('/c/$connectionId/bookmarks');
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, Outlet } from '@tanstack/react-router';
-import { connectionsQuery } from '../../queries/connections.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { ContentPage } from './frame/ContentPage.tsx';
+import { ContentPage } from '../layout/panes.tsx';
 
 const route = getRouteApi('/c/$connectionId');
 

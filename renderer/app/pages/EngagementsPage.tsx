@@ -1,32 +1,38 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { useMemo, type ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import { searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { ReplaceToken } from '../../features/connections/ReplaceToken.tsx';
+import { searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { PendingMarksContext, usePendingMarks } from '../../edits/PendingMark.tsx';
+import { ReplaceTokenForm } from '../../features/connections/ReplaceToken.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
 import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
 import {
-  asList,
-  mirrorFilterOf,
-  overCap,
-  readListSearch,
+  exceededCap,
   type ListSearch,
+  readListSearch,
+  searchAsFilter,
+  toMirrorFilter,
 } from '../../features/engagements/listSearch.ts';
 import { SearchResults } from '../../features/search/SearchResults.tsx';
-import { RowMarksContext, useRowMarks } from '../../edits/rowMarks.ts';
-import { SaveView } from '../../features/views/SaveView.tsx';
-import { coverageQuery } from '../../queries/sync.ts';
+import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
+import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { PartBoundary } from '../PartBoundary.tsx';
+import { PartErrorBoundary } from '../ErrorBoundary.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
+import { ListPane, NothingSelected } from '../layout/panes.tsx';
+import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { viewQueryOf } from '../views/viewQuery.ts';
+import { BulkEditMenu } from './BulkEditMenu.tsx';
 import css from './EngagementsPage.module.css';
-import { ListPane } from './frame/ListPane.tsx';
-import { SelectionChanges } from './SelectionChanges.tsx';
+
+/** Beside the list while nothing is open. */
+export function NoEngagementPage() {
+  const { list } = useText();
+  return <NothingSelected title={list.chooseTitle} body={list.chooseBody} />;
+}
 
 const route = getRouteApi('/c/$connectionId/engagements');
 
@@ -40,7 +46,7 @@ export function EngagementsPage() {
   const connection = useConnection(connectionId);
   useDocumentTitle(list.title, connection?.name);
 
-  const marks = useRowMarks(connectionId);
+  const marks = usePendingMarks(connectionId);
 
   // While nothing is mirrored yet, the service itself looks through its titles.
   const { data: coverage } = useQuery(coverageQuery(connectionId));
@@ -74,18 +80,18 @@ export function EngagementsPage() {
   const close = () => void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
 
   const onSearch = (next: ListSearch) => void navigate({ to: '.', search: next, replace: true });
-  const within = useMemo(() => mirrorFilterOf(readListSearch({ ...search, q: undefined })), [search]);
+  const within = useMemo(() => toMirrorFilter(readListSearch({ ...search, q: undefined })), [search]);
 
-  const saveView = <SaveView connectionId={connectionId} query={viewQueryOf(search)} />;
+  const saveView = <SaveViewButton connectionId={connectionId} query={viewQueryOf(search)} />;
   let body: ReactNode = null;
-  if (search.q !== undefined && mirrored && overCap(search) === null) {
+  if (search.q !== undefined && mirrored && exceededCap(search) === null) {
     body = (
       <SearchResults
         connectionId={connectionId}
         input={searchOfTyped(search.q)}
         within={within}
         filters={<FilterBar connectionId={connectionId} search={search} withoutOrder onSearch={onSearch} />}
-        onAsList={() => onSearch(asList(search))}
+        onAsList={() => onSearch(searchAsFilter(search))}
         openId={openId}
         onOpen={open}
         onClose={close}
@@ -104,7 +110,7 @@ export function EngagementsPage() {
         onClose={close}
         actionFor={actionFor}
         renderSelectionActions={(selection) => (
-          <SelectionChanges connectionId={connectionId} idsOf={() => selection.ids} />
+          <BulkEditMenu connectionId={connectionId} idsOf={() => selection.ids} />
         )}
         headerActions={saveView}
       />
@@ -116,12 +122,12 @@ export function EngagementsPage() {
       <ListPane label={list.title} behind={openId !== null}>
         {needsToken ? (
           <div className={css['token']}>
-            <ReplaceToken connection={connection} />
+            <ReplaceTokenForm connection={connection} />
           </div>
         ) : null}
-        <PartBoundary>
-          <RowMarksContext value={marks}>{body}</RowMarksContext>
-        </PartBoundary>
+        <PartErrorBoundary>
+          <PendingMarksContext value={marks}>{body}</PendingMarksContext>
+        </PartErrorBoundary>
       </ListPane>
       <Outlet />
     </>

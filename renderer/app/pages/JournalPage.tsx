@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { Journal } from '../../features/journal/Journal.tsx';
-import { connectionsQuery } from '../../queries/connections.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { ContentPage } from './frame/ContentPage.tsx';
+import { ContentPage } from '../layout/panes.tsx';
 
 const route = getRouteApi('/c/$connectionId/journal');
 

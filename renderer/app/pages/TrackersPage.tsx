@@ -3,7 +3,7 @@ import { TrackersList } from '../../features/trackers/TrackersList.tsx';
 import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { ContentPage } from './frame/ContentPage.tsx';
+import { ContentPage } from '../layout/panes.tsx';
 
 const route = getRouteApi('/c/$connectionId/trackers');
 

@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import { ConnectDialog } from '../../features/connections/ConnectDialog.tsx';
-import { useOpenDemo } from '../../features/connections/useOpenDemo.ts';
+import { ConnectDialog, useOpenDemo } from '../../features/connections/ConnectDialog.tsx';
 import { Welcome } from '../../features/welcome/Welcome.tsx';
-import { appInfoQuery } from '../../queries/appInfo.ts';
-import { connectionsQuery } from '../../queries/connections.ts';
+import { appInfoQuery } from '../../queries/appQueries.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ConnectionLinks } from '../shell/ConnectionLinks.tsx';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
-import { WholePage } from './frame/WholePage.tsx';
+import { FullPage } from '../layout/panes.tsx';
 
 export function WelcomePage() {
   const navigate = useNavigate();
@@ -25,7 +24,7 @@ export function WelcomePage() {
   const failure = demo.error ?? info.error ?? connections.error;
 
   return (
-    <WholePage>
+    <FullPage>
       <Welcome
         demo={demo.isPending ? 'opening' : info.data?.demoAvailable === false ? 'missing' : 'available'}
         onDemo={() => demo.mutate()}
@@ -34,6 +33,6 @@ export function WelcomePage() {
         known={connections.data === undefined || connections.data.length === 0 ? null : <ConnectionLinks />}
       />
       {connecting ? <ConnectDialog onClose={() => setConnecting(false)} onConnected={open} /> : null}
-    </WholePage>
+    </FullPage>
   );
 }

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { KeyRound, Lock } from 'lucide-react';
 import { ConnectionMenu } from '../../features/connections/ConnectionMenu.tsx';
-import { connectionsQuery } from '../../queries/connections.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Dot } from '../../ui/Dot.tsx';
+import { Badge, Dot } from '../../ui/Badge.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './ConnectionLinks.module.css';
 

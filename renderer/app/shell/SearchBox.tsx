@@ -1,9 +1,9 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useKeyLabel } from '../../commands/keymap.ts';
-import { useCommands } from '../../commands/useCommands.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
 import { readListSearch } from '../../features/engagements/listSearch.ts';
-import { withOperator } from '../../features/search/operators.ts';
+import { withOperator } from '../../features/search/searchOperators.ts';
 import { SearchHelp } from '../../features/search/SearchHelp.tsx';
 import { useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';

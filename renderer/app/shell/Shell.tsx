@@ -1,34 +1,103 @@
-import { Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useCommands } from '../../commands/useCommands.ts';
-import { RunIndicator } from '../../features/bulkEdits/RunIndicator.tsx';
-import { useRunNotices } from '../../features/bulkEdits/useRunNotices.ts';
+import { Link, Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { MenuCommand } from '#shared/contract/enumerations.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { CommandId } from '../../commands/commandCatalogue.ts';
+import { commandRegistry, useCommands } from '../../commands/commandRegistry.ts';
+import { BulkEditIndicator } from '../../features/bulkEdits/BulkEditIndicator.tsx';
+import { useBulkEditNotifications } from '../../features/bulkEdits/useBulkEditNotifications.ts';
 import { ConnectDialog } from '../../features/connections/ConnectDialog.tsx';
 import { ApiUsage } from '../../features/rateLimit/ApiUsage.tsx';
 import { SyncStatus } from '../../features/sync/SyncStatus.tsx';
-import { useFillNotice } from '../../features/sync/useFillNotice.ts';
-import { useMirrorNotices } from '../../features/sync/useMirrorNotices.ts';
-import { usePreference } from '../../ui/preference.ts';
+import { useFirstCopyNotification, useMirrorToasts } from '../../features/sync/syncNotifications.ts';
+import { PlayerDock } from '../../player/PlayerDock.tsx';
+import { usePlayer } from '../../player/player.ts';
+import { isSameRecording } from '../../player/recording.ts';
+import { onWindowAsked } from '../../queries/appQueries.ts';
+import { useText } from '../../text/useText.ts';
 import { RecordLinks } from '../../ui/RecordName.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
-import { useMedia } from '../../ui/useMedia.ts';
-import { useRememberPlace } from '../lastPlace/useRememberPlace.ts';
-import { CommandMenuPlace } from '../commandMenu/PalettePlace.tsx';
-import { usePaneFocus } from '../paneFocus.ts';
-import { listWidth, sidebarShown } from '../panes.ts';
-import { recordLink } from '../RecordLink.tsx';
-import { useMenuCommands } from '../useMenuCommands.ts';
-import { usePastedLinks } from '../usePastedLinks.ts';
-import { ConnectionStripe } from './ConnectionStripe.tsx';
-import { BadEndNotice } from './BadEndNotice.tsx';
-import { HostNotice } from './HostNotice.tsx';
-import { PlayerPlace } from './PlayerPlace.tsx';
-import { ChangesLink } from './ChangesLink.tsx';
-import css from './Shell.module.css';
+import { usePreference } from '../../ui/preference.ts';
+import { AppCommandMenu } from '../commandMenu/AppCommandMenu.tsx';
+import { usePaneFocus } from '../layout/paneFocus.ts';
+import { listWidth, sidebarShown } from '../layout/panes.tsx';
+import { recordLink } from '../navigation/RecordLink.tsx';
+import { useDeepLinks } from '../navigation/deepLinks.ts';
+import { useRememberPlace } from '../navigation/lastPlace.ts';
+import { useConnection } from '../useConnection.ts';
+import { CrashNotice, HostNotice } from './ShellNotices.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { RequestsLink } from './RequestsLink.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
+import { PendingChangesLink, RequestLogLink } from './TopBarLinks.tsx';
+import css from './Shell.module.css';
+
+/** Whether a media query holds, and again whenever that changes. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Carries out what is chosen in the system's menus, as if its key had been pressed here. */
+function useMenuCommands(): void {
+  useEffect(
+    () =>
+      onWindowAsked((asked) => {
+        if (asked.kind !== 'command') return;
+        const command: MenuCommand & CommandId = asked.command;
+        commandRegistry.run(command);
+      }),
+    [],
+  );
+}
+
+/** Where the player stands: under its own call, else at the window's foot. */
+function ShellPlayer() {
+  const { player, list } = useText();
+  const { connectionId, engagementId } = useParams({ strict: false });
+  const recording = usePlayer((state) => state.recording);
+  const docked =
+    connectionId !== undefined &&
+    engagementId !== undefined &&
+    isSameRecording(recording, { connectionId, engagementId });
+  return (
+    <PlayerDock
+      docked={docked}
+      className={docked ? css['dock'] : css['foot']}
+      title={
+        recording === null ? null : (
+          <Link
+            to="/c/$connectionId/engagements/$engagementId"
+            params={{ connectionId: recording.connectionId, engagementId: recording.engagementId }}
+            title={player.openCall}
+          >
+            {recording.title.trim() === '' ? list.untitled : recording.title}
+          </Link>
+        )
+      }
+    />
+  );
+}
+
+/** The colour of the open connection along the top of the window. Decoration: its name is in the sidebar and the title. */
+function ConnectionStripe({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const connection = useConnection(connectionId);
+  if (connection === null) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className={css['stripe']}
+      style={{ background: `var(--connection-${connection.color})` }}
+    />
+  );
+}
 
 /**
  * The window's frame: one grid in which pages put their panes, so that the player can stand under a call or at the
@@ -46,11 +115,11 @@ export function Shell() {
   const sidebarWide = usePreference(sidebarShown);
   const [sidebarNarrow, setSidebarNarrow] = useState(false);
   const [dialog, setDialog] = useState<'connect' | 'shortcuts' | 'palette' | null>(null);
-  useMirrorNotices();
-  useFillNotice();
-  useRunNotices();
+  useMirrorToasts();
+  useFirstCopyNotification();
+  useBulkEditNotifications();
   useRememberPlace();
-  usePastedLinks();
+  useDeepLinks();
   useMenuCommands();
   usePaneFocus();
   const withSidebar = narrow ? sidebarNarrow : sidebarWide;
@@ -86,10 +155,13 @@ export function Shell() {
             right={
               connectionId === undefined ? null : (
                 <>
-                  <ChangesLink connectionId={connectionId} />
-                  <RunIndicator connectionId={connectionId} />
+                  <PendingChangesLink connectionId={connectionId} />
+                  <BulkEditIndicator connectionId={connectionId} />
                   <SyncStatus connectionId={connectionId} />
-                  <ApiUsage connectionId={connectionId} log={<RequestsLink connectionId={connectionId} />} />
+                  <ApiUsage
+                    connectionId={connectionId}
+                    log={<RequestLogLink connectionId={connectionId} />}
+                  />
                 </>
               )
             }
@@ -99,11 +171,11 @@ export function Shell() {
       <RecordLinks value={recordLink}>
         <Outlet />
       </RecordLinks>
-      <PlayerPlace />
+      <ShellPlayer />
       <Toasts />
       <HostNotice />
-      <BadEndNotice />
-      {dialog === 'palette' ? <CommandMenuPlace onClose={() => setDialog(null)} /> : null}
+      <CrashNotice />
+      {dialog === 'palette' ? <AppCommandMenu onClose={() => setDialog(null)} /> : null}
       {dialog === 'shortcuts' ? (
         <ShortcutsDialog
           onClose={() => setDialog(null)}

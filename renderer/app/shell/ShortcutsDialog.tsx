@@ -1,6 +1,5 @@
-import { catalogue, COMMAND_IDS } from '../../commands/catalogue/index.ts';
+import { COMMAND_IDS, COMMANDS, commandTitle } from '../../commands/commandCatalogue.ts';
 import { PLACES } from '../../commands/command.ts';
-import { commandTitle } from '../../commands/commandTitle.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +19,7 @@ export function ShortcutsDialog({
   const keys = useKeyLabels();
   const groups = PLACES.map((place) => ({
     place,
-    ids: COMMAND_IDS.filter((id) => catalogue[id].place === place && keys(id).length > 0),
+    ids: COMMAND_IDS.filter((id) => COMMANDS[id].place === place && keys(id).length > 0),
   })).filter(({ ids }) => ids.length > 0);
 
   return (

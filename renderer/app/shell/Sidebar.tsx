@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Keyboard, Plus } from 'lucide-react';
-import { connectionsQuery } from '../../queries/connections.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { lastConnection } from '../lastPlace/useRememberPlace.ts';
+import { lastConnection } from '../navigation/lastPlace.ts';
 import { ConnectionLinks } from './ConnectionLinks.tsx';
-import { ViewLinks } from '../views/ViewLinks.tsx';
-import { RecentCalls } from './RecentCalls.tsx';
+import { RecentEngagements, SidebarLinks, ViewLinks } from './SidebarLinks.tsx';
 import css from './Sidebar.module.css';
-import { SidebarLinks } from './SidebarLinks.tsx';
 import { sidebarFoot, sidebarSections } from './sidebarSections.ts';
 
 /** The frame's left: where one is, and where else one can go. */
@@ -44,7 +42,7 @@ export function Sidebar({
             <SidebarLinks connectionId={connectionId} sections={sidebarSections.slice(0, 1)} />
             <ViewLinks connectionId={connectionId} />
             <SidebarLinks connectionId={connectionId} sections={sidebarSections.slice(1)} />
-            <RecentCalls connectionId={connectionId} />
+            <RecentEngagements connectionId={connectionId} />
           </>
         )}
       </div>

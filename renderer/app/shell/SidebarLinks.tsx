@@ -1,8 +1,182 @@
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { ListFilter } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { useText } from '../../text/useText.ts';
+import type { SavedView } from '#shared/contract/views.ts';
+import { readListSearch, toMirrorFilter } from '../../features/engagements/listSearch.ts';
+import { BuiltInMenu, ViewMenu } from '../../features/views/ViewMenu.tsx';
+import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
+import { ask } from '../../queries/ask.ts';
+import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
+import { syncQuery } from '../../queries/syncQueries.ts';
+import { useChangeViews, viewsQuery } from '../../queries/viewQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { engagementIdOf } from '../navigation/addressIds.ts';
+import { useRecentEngagements } from '../navigation/connectionMemory.ts';
+import { searchOfView, viewQueryOf } from '../navigation/viewQuery.ts';
 import type { SidebarEntry } from './sidebarSections.ts';
 import css from './SidebarLinks.module.css';
+
+/** How many a view has, once the local copy has them all. Words are not counted: they are searched for when it opens. */
+function ViewCount({ connectionId, query }: { readonly connectionId: ConnectionId; readonly query: string }) {
+  const format = useFormat();
+  const search = searchOfView(query);
+  const { data: sync } = useQuery(syncQuery(connectionId));
+  const whole = sync !== undefined && sync !== null && sync.phase !== 'rows';
+  const { data: count } = useQuery({
+    ...mirrorCountQuery(connectionId, toMirrorFilter(search)),
+    enabled: whole && search.q === undefined,
+  });
+  return count === undefined || count === null ? null : format.number(count);
+}
+
+/** The list that is open, as its address says it; null where another page is. */
+function useOpenQuery(connectionId: ConnectionId): string | null {
+  const { connectionId: open } = useParams({ strict: false });
+  const search = useSearch({ strict: false });
+  const query = viewQueryOf(readListSearch(search));
+  return open === connectionId ? query : null;
+}
+
+function ViewLink({
+  connectionId,
+  name,
+  query,
+  open,
+  menu,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly name: string;
+  readonly query: string;
+  readonly open: boolean;
+  readonly menu?: ReactNode;
+}) {
+  return (
+    <>
+      <Link
+        to="/c/$connectionId/engagements"
+        params={{ connectionId }}
+        search={searchOfView(query)}
+        activeOptions={{ exact: true }}
+        aria-current={open ? 'page' : undefined}
+        className={css['link']}
+      >
+        <ListFilter size={14} aria-hidden />
+        <span className={css['label']} title={name}>
+          {name}
+        </span>
+        <span className={css['count']}>
+          <ViewCount connectionId={connectionId} query={query} />
+        </span>
+      </Link>
+      {menu === undefined ? null : <span className={css['menu']}>{menu}</span>}
+    </>
+  );
+}
+
+/** Lists under a name: those of the user, to be put in order, and those that come with the program. */
+export function ViewLinks({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { views: words } = useText();
+  const format = useFormat();
+  const { data } = useQuery(viewsQuery(connectionId));
+  const change = useChangeViews(connectionId);
+  const openQuery = useOpenQuery(connectionId);
+  const [said, setSaid] = useState('');
+  if (data === undefined) return null;
+  const { views, hidden } = data;
+
+  const move = (view: SavedView, to: number) => {
+    if (to < 0 || to >= views.length) return;
+    setSaid(words.movedTo(view.name, format.number(to + 1), format.number(views.length)));
+    change.mutate(() => ask('views.move', { connectionId, viewId: view.id, to }));
+  };
+  const onKeyDown = (event: KeyboardEvent, view: SavedView, at: number) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (step === undefined || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    move(view, at + step);
+  };
+
+  return (
+    <section aria-label={words.title} className={css['section']}>
+      <div className={css['headingRow']}>
+        <h2 className={css['heading']}>{words.title}</h2>
+        <BuiltInMenu connectionId={connectionId} hidden={hidden} />
+      </div>
+      <ul className={css['entries']}>
+        {views.map((view, at) => (
+          // The keys act on the link within, whose menu does the same.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li key={view.id} className={css['item']} onKeyDown={(event) => onKeyDown(event, view, at)}>
+            <ViewLink
+              connectionId={connectionId}
+              name={view.name}
+              query={view.query}
+              open={openQuery === view.query}
+              menu={
+                <ViewMenu
+                  connectionId={connectionId}
+                  view={view}
+                  at={at}
+                  count={views.length}
+                  openQuery={openQuery}
+                  onMove={(to) => move(view, to)}
+                />
+              }
+            />
+          </li>
+        ))}
+        {BUILT_IN_VIEWS.filter(({ name }) => !hidden.includes(name)).map(({ name, query }) => (
+          <li key={name} className={css['item']}>
+            <ViewLink
+              connectionId={connectionId}
+              name={words.builtIn[name]}
+              query={query}
+              open={openQuery === query}
+            />
+          </li>
+        ))}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </section>
+  );
+}
+
+const MAX_SHOWN = 4;
+
+/** The way back to the calls that were opened last. */
+export function RecentEngagements({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { commandMenu, list } = useText();
+  const recent = useRecentEngagements(connectionId).slice(0, MAX_SHOWN);
+  if (recent.length === 0) return null;
+  return (
+    <section aria-label={commandMenu.recentCalls} className={css['section']}>
+      <h2 className={css['heading']}>{commandMenu.recentCalls}</h2>
+      <ul>
+        {recent.map(({ id, title, type }) => (
+          <li key={id}>
+            <Link
+              to="/c/$connectionId/engagements/$engagementId"
+              params={{ connectionId, engagementId: engagementIdOf(id) }}
+              className={css['link']}
+              activeProps={{ 'aria-current': 'page' }}
+            >
+              <EngagementTypeIcon type={type} />
+              <span className={css['label']} title={title}>
+                {title.trim() === '' ? list.untitled : title}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Pages of the open connection, a hairline before each section. */
 export function SidebarLinks({

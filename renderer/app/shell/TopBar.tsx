@@ -1,13 +1,37 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Command, PanelLeft } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Command, Monitor, Moon, PanelLeft, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { THEMES } from '#shared/contract/enumerations.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
-import { commandRegistry } from '../../commands/registry.ts';
+import { commandRegistry } from '../../commands/commandRegistry.ts';
+import { useChangeSettings, useSettings } from '../../queries/settingsQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { SearchBox } from './SearchBox.tsx';
-import { ThemeMenu } from './ThemeMenu.tsx';
 import css from './TopBar.module.css';
+
+const icons = { system: Monitor, light: Sun, dark: Moon } as const;
+
+function ThemeMenu() {
+  const { app } = useText();
+  const { theme } = useSettings().appearance;
+  const change = useChangeSettings();
+  const Icon = icons[theme];
+  return (
+    <Menu
+      label={app.theme}
+      trigger={<Icon size={16} aria-hidden />}
+      triggerClass={css['icon']}
+      items={THEMES.map((each) => ({
+        key: each,
+        label: app.themes[each],
+        checked: { kind: 'radio', on: each === theme },
+        onChoose: () => change.mutate({ appearance: { theme: each } }),
+      }))}
+    />
+  );
+}
 
 /** Back and forward, the search box in the middle, what runs by itself at the right. */
 export function TopBar({

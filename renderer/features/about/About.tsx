@@ -1,16 +1,116 @@
-import { useQuery } from '@tanstack/react-query';
-import { appInfoQuery } from '../../queries/appInfo.ts';
-import { useText } from '../../text/useText.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { appInfoQuery, diagnosticsQuery, type Licence, licencesQuery } from '../../queries/appQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ColumnPage, ColumnPlaceholder, ColumnSection } from '../../ui/ColumnPage.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
+import { CopyButton, copyText } from '../../ui/CopyButton.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { RawText } from '../../ui/AnyValue.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { saveFile } from '../../ui/fileTransfer.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { LocalCopies } from './LocalCopies.tsx';
 import css from './About.module.css';
-import { BadEnd } from './BadEnd.tsx';
-import { Copies } from './Copies.tsx';
-import { Diagnostics } from './Diagnostics.tsx';
-import { Licences } from './Licences.tsx';
+
+/** Its text is put into the page only once it is asked for: all of them are as long as a book. */
+function LicenceEntry({ licence }: { readonly licence: Licence }) {
+  const { about } = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <li className={css['licence']}>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span>
+            {licence.name} <span className={css['quiet']}>{licence.version}</span>
+          </span>
+          <span className={css['quiet']}>{licence.licence}</span>
+        </summary>
+        {open ? <RawText className={css['text']}>{licence.text ?? about.noText}</RawText> : null}
+      </details>
+    </li>
+  );
+}
+
+/** What this program is made with, and under which terms. */
+function Licences() {
+  const { about } = useText();
+  const format = useFormat();
+  const { data: licences, error, refetch } = useQuery(licencesQuery);
+  return (
+    <ColumnSection
+      id="about-licences"
+      title={about.licences}
+      lead={
+        licences === undefined ? about.licencesLoading : about.licencesLead(format.number(licences.length))
+      }
+    >
+      {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}
+      <ul className={css['licences']}>
+        {(licences ?? []).map((licence) => (
+          <LicenceEntry key={`${licence.name} ${licence.version}`} licence={licence} />
+        ))}
+      </ul>
+    </ColumnSection>
+  );
+}
+
+type Wanted = 'show' | 'copy' | 'save';
+
+/** A text about the program itself, to be seen before it is given to anybody. */
+function Diagnostics() {
+  const { about } = useText();
+  const client = useQueryClient();
+  const make = useMutation({
+    mutationFn: async (wanted: Wanted) => {
+      const made = await client.fetchQuery(diagnosticsQuery);
+      if (wanted === 'copy' && (await copyText(made.text))) showToast({ words: about.copied });
+      if (wanted === 'save') {
+        saveFile(made.fileName, 'text/plain', [made.text]);
+        showToast({ words: about.saved(made.fileName) });
+      }
+      return made;
+    },
+  });
+  return (
+    <ColumnSection id="about-diagnostics" title={about.diagnostics} lead={about.diagnosticsLead}>
+      <div className={css['actions']}>
+        {(['show', 'copy', 'save'] as const).map((wanted) => (
+          <Button key={wanted} onClick={() => make.mutate(wanted)}>
+            {about[wanted]}
+          </Button>
+        ))}
+      </div>
+      {make.error === null ? null : <ProblemView problem={make.error.problem} />}
+      {make.data === undefined ? null : <RawText label={about.diagnostics}>{make.data.text}</RawText>}
+    </ColumnSection>
+  );
+}
+
+type BadEnd = NonNullable<OutputOf<'app.info'>['badEnd']>;
+
+/** That the last run ended badly, and where. */
+function UnexpectedShutdown({ badEnd }: { readonly badEnd: BadEnd }) {
+  const { about } = useText();
+  const format = useFormat();
+  const now = useNow();
+  return (
+    <ColumnSection id="about-end" title={about.badEndTitle}>
+      <p title={format.absolute(badEnd.startedAt)}>{about.badEnd(format.when(badEnd.startedAt, now))}</p>
+      {badEnd.reason === null ? (
+        <p className={css['hint']}>{about.badEndUnknown}</p>
+      ) : (
+        <>
+          <p className={css['hint']}>{about.badEndWhere}</p>
+          <RawText>{badEnd.reason}</RawText>
+        </>
+      )}
+    </ColumnSection>
+  );
+}
 
 /** What this program is, what it keeps where, and what to do when something is wrong with it. */
 export function About() {
@@ -28,7 +128,7 @@ export function About() {
         </ColumnPlaceholder>
       ) : (
         <>
-          {info.badEnd === null ? null : <BadEnd badEnd={info.badEnd} />}
+          {info.badEnd === null ? null : <UnexpectedShutdown badEnd={info.badEnd} />}
           <ColumnSection id="about-program" title={about.program}>
             <Facts>
               <Fact name={about.version}>{info.version}</Fact>
@@ -50,7 +150,7 @@ export function About() {
           </ColumnSection>
         </>
       )}
-      <Copies />
+      <LocalCopies />
       <Diagnostics />
       <Licences />
     </ColumnPage>

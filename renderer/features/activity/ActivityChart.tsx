@@ -1,21 +1,20 @@
 import { useFormat, useText } from '../../text/useText.ts';
-import { stripBars, type StripBar } from './stripBars.ts';
-import type { Month } from './activityLayout.ts';
+import { type Month, type MonthBar, monthBars } from './activityMonths.ts';
 import css from './ActivityChart.module.css';
 
 const BAR = 10;
 const GAP = 2;
 const HEIGHT = 40;
 /** A single call among many is still a mark that can be seen. */
-const LEAST = 3;
+const MIN_BAR_HEIGHT = 3;
 
-function presentMonth(): string {
+function currentMonth(): string {
   const now = new Date();
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 }
 
 /** Years under the strip, each where its January stands. */
-function yearMarks(bars: readonly StripBar[]): readonly { readonly year: string; readonly at: number }[] {
+function yearMarks(bars: readonly MonthBar[]): readonly { readonly year: string; readonly at: number }[] {
   const marks = bars.flatMap(({ from, to }, index) => {
     const january = from.endsWith('-01') ? from : to.slice(0, 4) === from.slice(0, 4) ? null : to;
     return january === null ? [] : [{ year: january.slice(0, 4), at: index / bars.length }];
@@ -36,7 +35,7 @@ export function ActivityChart({
 }) {
   const { activity } = useText();
   const format = useFormat();
-  const bars = stripBars(months, presentMonth());
+  const bars = monthBars(months, currentMonth());
   const dated = months.filter((each): each is Month & { month: string } => each.month !== null);
   const [latest, earliest] = [dated.at(0), dated.at(-1)];
   const most = dated.reduce<(typeof dated)[number] | null>(
@@ -82,7 +81,7 @@ export function ActivityChart({
         }}
       >
         {bars.map(({ from, to, count }, index) => {
-          const height = count === 0 ? 0 : Math.max(LEAST, (count / highest) * HEIGHT);
+          const height = count === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, (count / highest) * HEIGHT);
           const months = from === to ? format.month(from) : `${format.month(from)} – ${format.month(to)}`;
           return (
             <g key={from}>

@@ -1,20 +1,79 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { Link2Off, Lock } from 'lucide-react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { monthsQuery, activityQuery, type ActivityRow as Row } from '../../queries/records.ts';
-import { useWindows } from '../../queries/windows.ts';
+import { activityQuery, type ActivityRow as Row, monthsQuery } from '../../queries/recordQueries.ts';
+import { useRowWindows } from '../../queries/listPaging.ts';
+import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { GridRow, type RowPlace } from '../../ui/GridRow.tsx';
-import { RowGrid } from '../../ui/RowGrid.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import css from './ActivityList.module.css';
-import { activityLayout, type Month } from './activityLayout.ts';
-import { ROW_HEIGHT, ActivityRow } from './ActivityRow.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { ActivityChart } from './ActivityChart.tsx';
+import { activityLayout, type Month } from './activityMonths.ts';
+import css from './ActivityList.module.css';
+
+const ROW_HEIGHT = 52;
+const MAX_NAMES = 3;
+
+/** One engagement on a timeline: which day, what it was, with whom, how long. */
+function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly engagement: Engagement }) {
+  const { list } = useText();
+  const format = useFormat();
+  const type = list.types[engagement.engagement_type] ?? engagement.engagement_type;
+  const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);
+  const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
+  const shown = people.slice(0, MAX_NAMES).join(', ');
+  const names = people.length > MAX_NAMES ? list.peopleAndMore(shown, people.length - MAX_NAMES) : shown;
+  const who = [companies.join(', '), names].filter((part) => part !== '').join(' · ');
+  const moment = engagement.start_at ?? engagement.engagement_at ?? null;
+  const seconds = engagement.duration_seconds ?? 0;
+  const hasLink = engagement.crm_association !== undefined && engagement.crm_association !== null;
+  return (
+    <GridRow place={place} height={ROW_HEIGHT} className={css['row']}>
+      <span
+        role="gridcell"
+        className={css['day']}
+        title={moment === null ? undefined : format.absolute(moment)}
+      >
+        {moment === null ? null : <time dateTime={moment}>{format.dayOfMonth(moment)}</time>}
+      </span>
+      <span role="gridcell" className={css['type']} title={type}>
+        <EngagementTypeIcon type={engagement.engagement_type} />
+        <VisuallyHidden>{type}</VisuallyHidden>
+      </span>
+      <span role="gridcell" className={css['title']}>
+        {engagement.title.trim() === '' ? list.untitled : engagement.title}
+      </span>
+      <span role="gridcell" className={css['who']}>
+        {who}
+      </span>
+      <span role="gridcell" className={css['marks']}>
+        {engagement.is_private ? (
+          <span title={list.private}>
+            <Lock size={13} aria-hidden />
+            <VisuallyHidden>{list.private}</VisuallyHidden>
+          </span>
+        ) : null}
+        {hasLink ? null : (
+          <span title={list.noCrmLink}>
+            <Link2Off size={13} aria-hidden />
+            <VisuallyHidden>{list.noCrmLink}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      <span role="gridcell" className={css['length']}>
+        {seconds > 0 ? format.duration(seconds) : null}
+      </span>
+    </GridRow>
+  );
+}
 
 const HEADING_HEIGHT = 36;
 const HOUR = 3600;
@@ -61,7 +120,7 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
     (window: number) => activityQuery(connectionId, filter, window),
     [connectionId, filter],
   );
-  const { rows, onShown, error } = useWindows<Row>(queryOf);
+  const { rows, onShown, error } = useRowWindows<Row>(queryOf);
   const [month, setMonth] = useState<{ readonly index: number | null }>({ index: null });
   const layout = useMemo(() => activityLayout(months.data?.months ?? []), [months.data]);
   const heightOf = useCallback(

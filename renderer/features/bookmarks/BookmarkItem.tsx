@@ -1,21 +1,94 @@
 import { Pencil, Play, Trash2 } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { BookmarkForm } from './BookmarkForm.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { BookmarkActions } from './useBookmarks.ts';
 import css from './BookmarkItem.module.css';
-import type { BookmarkDeeds } from './useBookmarks.ts';
+
+const MAX_NAME_LENGTH = 200;
+const MAX_NOTE_LENGTH = 10_000;
+
+/** Name and note of a bookmark, changed where they stand. Mod+Enter saves; Escape goes back without. */
+function BookmarkForm({
+  bookmark,
+  onSave,
+  onClose,
+}: {
+  readonly bookmark: Bookmark;
+  readonly onSave: (changes: { name: string; note: string }) => void;
+  readonly onClose: () => void;
+}) {
+  const { app, bookmarks } = useText();
+  const [name, setName] = useState(bookmark.name);
+  const [note, setNote] = useState(bookmark.note);
+  const save = () => {
+    onSave({ name, note });
+    onClose();
+  };
+  return (
+    // The keys of the whole form; each has a button of its own too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      className={css['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') onClose();
+        else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <Field label={bookmarks.name}>
+        {(control) => (
+          <input
+            {...control}
+            // The pencil was pressed to type here.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            maxLength={MAX_NAME_LENGTH}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+          />
+        )}
+      </Field>
+      <Field label={bookmarks.note}>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={MAX_NOTE_LENGTH}
+            value={note}
+            onChange={({ target }) => setNote(target.value)}
+            className={css['note']}
+          />
+        )}
+      </Field>
+      <span className={css['buttons']}>
+        <Button onClick={onClose}>{app.cancel}</Button>
+        <Button look="primary" type="submit">
+          {bookmarks.save}
+        </Button>
+      </span>
+    </form>
+  );
+}
 
 /** One bookmark or clip: where it lies, what is said there, and what the user wrote about it. */
 export function BookmarkItem({
   bookmark,
-  deeds,
+  actions,
   where,
   onOpen,
 }: {
   readonly bookmark: Bookmark;
-  readonly deeds: BookmarkDeeds;
+  readonly actions: BookmarkActions;
   /** Which call it is in, where that isn't plain already. */
   readonly where?: ReactNode;
   /** Goes there; null where there is nothing to go to. */
@@ -49,7 +122,7 @@ export function BookmarkItem({
         <IconButton ref={pencil} label={bookmarks.editNote} onClick={() => setEditing(true)}>
           <Pencil size={14} aria-hidden />
         </IconButton>
-        <IconButton label={bookmarks.remove} onClick={() => deeds.remove(bookmark)}>
+        <IconButton label={bookmarks.remove} onClick={() => actions.remove(bookmark)}>
           <Trash2 size={14} aria-hidden />
         </IconButton>
       </div>
@@ -62,7 +135,7 @@ export function BookmarkItem({
       {editing ? (
         <BookmarkForm
           bookmark={bookmark}
-          onSave={(changes) => deeds.change(bookmark.id, changes)}
+          onSave={(changes) => actions.change(bookmark.id, changes)}
           onClose={() => {
             setEditing(false);
             pencil.current?.focus();

@@ -10,10 +10,8 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BookmarkItem } from './BookmarkItem.tsx';
 import css from './BookmarksList.module.css';
-import { matchesWords } from './matchesWords.ts';
-import { useAllBookmarks } from './useAllBookmarks.ts';
-import { useBookmarks } from './useBookmarks.ts';
-import { useExportBookmarks } from './useExportBookmarks.ts';
+import { matchesWords } from './bookmarkSearch.ts';
+import { useAllBookmarks, useBookmarks, useExportBookmarks } from './useBookmarks.ts';
 
 /** Everything that was kept in a workspace, newest first, to be found and taken away. */
 export function BookmarksList({
@@ -24,7 +22,7 @@ export function BookmarksList({
   readonly onOpen: (bookmark: Bookmark) => void;
 }) {
   const { bookmarks } = useText();
-  const deeds = useBookmarks();
+  const actions = useBookmarks();
   const exportAs = useExportBookmarks(connectionId);
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
@@ -76,7 +74,7 @@ export function BookmarksList({
             <BookmarkItem
               key={bookmark.id}
               bookmark={bookmark}
-              deeds={deeds}
+              actions={actions}
               where={
                 <button type="button" className={css['where']} onClick={() => onOpen(bookmark)}>
                   {bookmark.engagementTitle.trim() === '' ? bookmarks.untitled : bookmark.engagementTitle}

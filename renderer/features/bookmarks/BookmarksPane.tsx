@@ -5,13 +5,12 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { SidePane } from '../../ui/SidePane.tsx';
+import { SidePane } from '../../ui/Pane.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { BookmarkItem } from './BookmarkItem.tsx';
 import css from './BookmarksPane.module.css';
-import { useAllBookmarks } from './useAllBookmarks.ts';
-import { useBookmarks } from './useBookmarks.ts';
+import { useAllBookmarks, useBookmarks } from './useBookmarks.ts';
 
 /** The bookmarks and clips of one call, in the order of the call. */
 export function BookmarksPane({
@@ -29,7 +28,7 @@ export function BookmarksPane({
 }) {
   const { bookmarks } = useText();
   const key = useKeyLabel('call.bookmark');
-  const deeds = useBookmarks();
+  const actions = useBookmarks();
   const { query, all } = useAllBookmarks(connectionId, engagementId);
   return (
     <SidePane
@@ -54,7 +53,7 @@ export function BookmarksPane({
             <BookmarkItem
               key={bookmark.id}
               bookmark={bookmark}
-              deeds={deeds}
+              actions={actions}
               onOpen={onPlay === null ? null : () => onPlay(bookmark)}
             />
           ))}

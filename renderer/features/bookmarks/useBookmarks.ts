@@ -1,19 +1,47 @@
-import { useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import type { Bookmark, BookmarkChanges, BookmarkDraft, BookmarkId } from '#shared/contract/bookmarks.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ask } from '../../queries/ask.ts';
+import { bookmarksQuery } from '../../queries/bookmarkQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { saveFile } from '../../ui/fileTransfer.ts';
+import { showToast } from '../../ui/toastStore.ts';
 
-export interface BookmarkDeeds {
+/** All bookmarks of a call or a connection, page after page: they are few, and are searched through here. */
+export function useAllBookmarks(connectionId: ConnectionId, engagementId: EngagementId | null) {
+  const query = useInfiniteQuery(bookmarksQuery(connectionId, engagementId));
+  const { data, hasNextPage, isFetching, fetchNextPage } = query;
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const all = useMemo(() => data?.pages.flatMap(({ bookmarks }) => bookmarks) ?? null, [data]);
+  return { query, all };
+}
+
+/** All bookmarks of a workspace as a file, made by the core, which knows the links. */
+export function useExportBookmarks(connectionId: ConnectionId): (format: 'md' | 'json') => void {
+  const text = useText();
+  const format = useFormat();
+  const { mutate } = useMutation({
+    mutationFn: (as: 'md' | 'json') =>
+      ask('bookmarks.export', { connectionId, engagementId: null, format: as }),
+    onSuccess: ({ name, mime, text: written }) => saveFile(name, mime, [written]),
+    onError: ({ problem }) => showToast({ words: describeProblem(text, format, problem).what }),
+  });
+  return mutate;
+}
+
+export interface BookmarkActions {
   readonly add: (draft: BookmarkDraft) => void;
   readonly change: (bookmarkId: BookmarkId, changes: BookmarkChanges) => void;
   readonly remove: (bookmark: Bookmark) => void;
 }
 
 /** What is done with bookmarks, each with the way back in the toast that says so. The lists hear of it by an event. */
-export function useBookmarks(): BookmarkDeeds {
+export function useBookmarks(): BookmarkActions {
   const text = useText();
   const format = useFormat();
   const { bookmarks } = text;

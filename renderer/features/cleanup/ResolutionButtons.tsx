@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CommandId } from '../../commands/catalogue/index.ts';
+import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -7,7 +7,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import css from './ResolutionButtons.module.css';
 
 /** What can be done with the finding at hand; null is "not now". */
-export interface DealActions {
+export interface ResolutionActions {
   readonly accept: (() => void) | null;
   readonly commit: (() => void) | null;
   readonly edit: (() => void) | null;
@@ -55,7 +55,7 @@ export function ResolutionButtons({
   final,
   blocked,
 }: {
-  readonly actions: DealActions;
+  readonly actions: ResolutionActions;
   /** What would change the workspace isn't offered then. */
   readonly readOnly: boolean;
   /** Whether what would be written can't be undone. */

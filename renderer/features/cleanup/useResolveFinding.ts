@@ -4,14 +4,14 @@ import type { Change } from '#shared/contract/edit.ts';
 import type { Fix, CleanupItem } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { undoCounts, type UndoCounts } from '../../edits/undoReport.ts';
+import { undoCounts, type UndoCounts } from '../../edits/editOutcome.ts';
 import { ask } from '../../queries/ask.ts';
-import { connectionKey } from '../../queries/keys.ts';
+import { connectionKey } from '../../queries/queryClient.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { isOnItsWay, settledEdits } from '../../queries/settledEdits.ts';
+import { isInFlight, settledEdits } from '../../queries/settledEdits.ts';
 
 /** What the user wants done about a finding. */
-export type Wish =
+export type Resolution =
   | { readonly kind: 'fix'; readonly fix: Fix; readonly write: boolean }
   | {
       readonly kind: 'merge';
@@ -23,7 +23,7 @@ export type Wish =
   | { readonly kind: 'never' };
 
 /** A finding that was dealt with here, and what takes it back. */
-export interface Dealt {
+export interface ResolvedFinding {
   readonly item: CleanupItem;
   readonly what: 'staged' | 'queued' | 'skip' | 'never' | 'nothing';
   readonly editIds: readonly EditId[];
@@ -34,7 +34,7 @@ export interface Dealt {
 type WhyNot = OutputOf<'edits.undo'>['impossible'][number]['why'];
 
 /** What became of undoing it. */
-export type Undone =
+export type UndoResult =
   /** It was a decision. */
   | { readonly kind: 'reopened' }
   /** Nothing had been saved yet. */
@@ -44,52 +44,59 @@ export type Undone =
   /** It had been saved: what was put back by new saves, and what wasn't. */
   | { readonly kind: 'reverted'; readonly counts: UndoCounts; readonly why: readonly WhyNot[] };
 
-type Fixing = Extract<Wish, { readonly write: boolean }>;
+type WriteResolution = Extract<Resolution, { readonly write: boolean }>;
 
 async function stage(
   connectionId: ConnectionId,
   item: CleanupItem,
-  wish: Fixing,
-): Promise<Pick<Dealt, 'editIds' | 'final'>> {
-  if (wish.kind === 'merge') {
+  resolution: WriteResolution,
+): Promise<Pick<ResolvedFinding, 'editIds' | 'final'>> {
+  if (resolution.kind === 'merge') {
     const { editIds } = await ask('cleanup.stageSameContacts', {
       connectionId,
-      keep: wish.keep,
-      drop: [...wish.drop],
+      keep: resolution.keep,
+      drop: [...resolution.drop],
     });
     return { editIds, final: false };
   }
   if (item.engagement === null) return { editIds: [], final: false };
-  const change: Change = wish.fix.change;
+  const change: Change = resolution.fix.change;
   const edit = await ask('edits.stage', {
     connectionId,
     engagementId: item.engagement.id,
     engagementTitle: item.engagement.title,
     change,
-    names: wish.fix.names,
+    names: resolution.fix.names,
   });
   return edit === null
     ? { editIds: [], final: false }
     : { editIds: [edit.id], final: edit.undo.kind === 'impossible' };
 }
 
-async function executeWrite(connectionId: ConnectionId, item: CleanupItem, wish: Wish): Promise<Dealt> {
-  if (wish.kind === 'skip' || wish.kind === 'never') {
+async function resolveFinding(
+  connectionId: ConnectionId,
+  item: CleanupItem,
+  resolution: Resolution,
+): Promise<ResolvedFinding> {
+  if (resolution.kind === 'skip' || resolution.kind === 'never') {
     const { queue, key, version } = item;
-    await ask('cleanup.decide', { connectionId, queue, key, version, decision: wish.kind });
-    return { item, what: wish.kind, editIds: [], final: false };
+    await ask('cleanup.decide', { connectionId, queue, key, version, decision: resolution.kind });
+    return { item, what: resolution.kind, editIds: [], final: false };
   }
-  const staged = await stage(connectionId, item, wish);
+  const staged = await stage(connectionId, item, resolution);
   const { editIds } = staged;
   if (editIds.length === 0) return { item, what: 'nothing', ...staged };
-  if (wish.write) {
+  if (resolution.write) {
     await ask('edits.commit', { connectionId, which: { kind: 'some', editIds: [...editIds] } });
   }
-  return { item, what: wish.write ? 'queued' : 'staged', ...staged };
+  return { item, what: resolution.write ? 'queued' : 'staged', ...staged };
 }
 
 /** Changes that have not left are withdrawn; those that were saved are undone, once their save has come to its end. */
-async function takeBack(connectionId: ConnectionId, { item, what, editIds }: Dealt): Promise<Undone> {
+async function undoResolution(
+  connectionId: ConnectionId,
+  { item, what, editIds }: ResolvedFinding,
+): Promise<UndoResult> {
   if (what === 'skip' || what === 'never') {
     const { queue, key, version } = item;
     await ask('cleanup.decide', { connectionId, queue, key, version, decision: 'reopen' });
@@ -102,7 +109,7 @@ async function takeBack(connectionId: ConnectionId, { item, what, editIds }: Dea
   });
   if (left.length === 0) return { kind: 'withdrawn' };
   const saved = await settledEdits(connectionId, left, { orHeld: true });
-  if (saved.some(isOnItsWay)) return { kind: 'saving' };
+  if (saved.some(isInFlight)) return { kind: 'saving' };
   const which = { kind: 'some' as const, editIds: [...left] };
   const { editIds: undoing, impossible } = await ask('edits.undo', { connectionId, which });
   const ended = undoing.length === 0 ? [] : await settledEdits(connectionId, undoing, { orHeld: true });
@@ -114,7 +121,7 @@ async function takeBack(connectionId: ConnectionId, { item, what, editIds }: Dea
 }
 
 /** Whether what it changed is as it was before, or will be without the user doing anything more. */
-export function isReopened(undone: Undone): boolean {
+export function isReopened(undone: UndoResult): boolean {
   if (undone.kind !== 'reverted') return undone.kind !== 'saving';
   return undone.counts.done + undone.counts.waiting > 0;
 }
@@ -122,25 +129,27 @@ export function isReopened(undone: Undone): boolean {
 /** Dealing with findings one after the other, each decision to be undone, the last first. */
 export function useResolveFinding(connectionId: ConnectionId) {
   const client = useQueryClient();
-  const [dealt, setDealt] = useState<readonly Dealt[]>([]);
-  const [undone, setUndone] = useState<{ readonly item: CleanupItem; readonly what: Undone } | null>(null);
+  const [resolved, setResolved] = useState<readonly ResolvedFinding[]>([]);
+  const [undone, setUndone] = useState<{ readonly item: CleanupItem; readonly what: UndoResult } | null>(
+    null,
+  );
   const refresh = () => client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'cleanup'] });
 
-  const deal = useMutation<Dealt, ProblemError, { item: CleanupItem; wish: Wish }>({
-    mutationFn: ({ item, wish }) => executeWrite(connectionId, item, wish),
+  const resolve = useMutation<ResolvedFinding, ProblemError, { item: CleanupItem; resolution: Resolution }>({
+    mutationFn: ({ item, resolution }) => resolveFinding(connectionId, item, resolution),
     onSuccess: (done) => {
       setUndone(null);
-      setDealt((before) => [...before, done]);
+      setResolved((before) => [...before, done]);
       void refresh();
     },
   });
-  const undo = useMutation<Undone, ProblemError, Dealt>({
-    mutationFn: (which) => takeBack(connectionId, which),
+  const undo = useMutation<UndoResult, ProblemError, ResolvedFinding>({
+    mutationFn: (which) => undoResolution(connectionId, which),
     onSuccess: (what, which) => {
-      if (isReopened(what)) setDealt((before) => before.filter((each) => each !== which));
+      if (isReopened(what)) setResolved((before) => before.filter((each) => each !== which));
       setUndone({ item: which.item, what });
       void refresh();
     },
   });
-  return { dealt, undone, deal, undo };
+  return { resolved, undone, resolve, undo };
 }

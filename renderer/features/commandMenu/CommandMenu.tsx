@@ -1,15 +1,25 @@
 import { Command } from 'cmdk';
 import { useState } from 'react';
-import { chordOf } from '../../commands/chord.ts';
+import { chordOf, platform } from '../../commands/keyChords.ts';
 import { keysOf } from '../../commands/keymap.ts';
-import { platform } from '../../commands/platform.ts';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { lastUsed } from './lastUsed.ts';
+import { preference } from '../../ui/preference.ts';
+import { type CommandMenuGroup, type CommandMenuItem, rankGroups } from './commandMenuItems.ts';
 import css from './CommandMenu.module.css';
-import type { CommandMenuGroup, CommandMenuItem } from './commandMenuItem.ts';
-import { rankGroups } from './rankGroups.ts';
+
+const MOST = 20;
+
+const keys = preference<string>('palette.used', '', (stored) => (typeof stored === 'string' ? stored : null));
+
+/** What was chosen in the palette, the last one first. */
+const recentCommands = {
+  get: (): readonly string[] => keys.get().split('\n').filter(Boolean),
+  add: (key: string): void => {
+    keys.set([key, ...recentCommands.get().filter((each) => each !== key)].slice(0, MOST).join('\n'));
+  },
+};
 
 /** One box for everything: type what is wanted, arrows choose, Enter does it. */
 export function CommandMenu({
@@ -27,11 +37,11 @@ export function CommandMenu({
   readonly onClose: () => void;
 }) {
   const { commandMenu } = useText();
-  const [used] = useState(lastUsed.get);
+  const [used] = useState(recentCommands.get);
   const shown = rankGroups(groups, typed, used, commandMenu.used);
 
   const choose = (item: CommandMenuItem) => {
-    lastUsed.add(item.key);
+    recentCommands.add(item.key);
     // First it closes, and gives the focus back: what is chosen may want it elsewhere.
     onClose();
     queueMicrotask(item.onChoose);

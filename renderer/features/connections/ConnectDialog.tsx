@@ -1,21 +1,60 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check, Loader, Minus, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import type { Connection, ConnectionColor } from '#shared/contract/connection.ts';
-import { appInfoQuery } from '../../queries/appInfo.ts';
+import type { CheckStep, Connection, ConnectionColor } from '#shared/contract/connection.ts';
+import { appInfoQuery } from '../../queries/appQueries.ts';
 import { ask } from '../../queries/ask.ts';
-import { connectionsQuery } from '../../queries/connections.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { CheckSteps } from './CheckSteps.tsx';
-import { ColorChoice } from './ColorChoice.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { ColorChoice, TokenField } from './ConnectionFields.tsx';
+import { useConnectionCheck } from './useConnectionCheck.ts';
 import css from './ConnectDialog.module.css';
-import { TokenField } from './TokenField.tsx';
-import { useCheck } from './useCheck.ts';
+
+export function useOpenDemo(onOpened: (connection: Connection) => void) {
+  const client = useQueryClient();
+  return useMutation<Connection>({
+    mutationFn: () => ask('connections.openDemo', {}),
+    onSuccess: async (connection) => {
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      onOpened(connection);
+    },
+  });
+}
+
+const icons = { running: Loader, passed: Check, failed: X, skipped: Minus } as const;
+
+/** The checklist as it fills: each step with its state as a sign and as a word. */
+function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
+  const { connections: connect } = useText();
+  return (
+    <ul aria-label={connect.steps} aria-live="polite" className={css['steps']}>
+      {steps.map((step) => {
+        const Icon = icons[step.state];
+        const words =
+          step.name === 'scope' ? connect.stepScope(step.scope ?? '') : connect.stepNames[step.name];
+        return (
+          <li key={`${step.name} ${step.scope ?? ''}`} className={css[step.state]}>
+            <Icon size={14} aria-hidden />
+            <span className={css['words']}>{words}</span>
+            <VisuallyHidden>{connect.stepStates[step.state]}</VisuallyHidden>
+            {step.state === 'skipped' ? (
+              <span aria-hidden="true" className={css['note']}>
+                {connect.stepStates.skipped}
+              </span>
+            ) : null}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 interface ConnectDialogProps {
   readonly onClose: () => void;
@@ -40,7 +79,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const { connections: connect } = text;
   const client = useQueryClient();
   const info = useQuery(appInfoQuery);
-  const check = useCheck();
+  const check = useConnectionCheck();
   const formId = useId();
   const token = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');

@@ -1,14 +1,133 @@
-import { useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
+import { ask } from '../../queries/ask.ts';
+import { connectionsQuery, storageUsageQuery } from '../../queries/connectionQueries.ts';
+import { connectionKey } from '../../queries/queryClient.ts';
 import { useText } from '../../text/useText.ts';
-import type { MenuItem } from '../../ui/MenuItems.tsx';
-import { MoreMenu } from '../../ui/MoreMenu.tsx';
-import { EditConnectionDialog } from './EditConnectionDialog.tsx';
-import { LiftReadOnlyDialog } from './LiftReadOnlyDialog.tsx';
-import { RemoveDialog } from './RemoveDialog.tsx';
-import { ReplaceTokenDialog } from './ReplaceTokenDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { type MenuItem, MoreMenu } from '../../ui/Menu.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { ColorChoice } from './ConnectionFields.tsx';
+import { AllowChangesDialog, useSetReadOnly } from './ReadOnlyGate.tsx';
+import { ReplaceTokenDialog } from './ReplaceToken.tsx';
 import { ScopeDialog } from './ScopeDialog.tsx';
-import { useReadOnly } from './useReadOnly.ts';
+import css from './ConnectDialog.module.css';
+
+/** What a connection is called here, and the colour it is told apart by. */
+function EditConnectionDialog({
+  connection,
+  onClose,
+}: {
+  readonly connection: Connection;
+  readonly onClose: () => void;
+}) {
+  const { app, connections: connect } = useText();
+  const client = useQueryClient();
+  const formId = useId();
+  const [name, setName] = useState(connection.name);
+  const [color, setColor] = useState(connection.color);
+  const [empty, setEmpty] = useState(false);
+  const save = useMutation<Connection>({
+    mutationFn: () => ask('connections.update', { connectionId: connection.id, name: name.trim(), color }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      title={connect.editTitle(connection.name)}
+      width="narrow"
+      unsaved={name !== connection.name || color !== connection.color}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{app.cancel}</Button>
+          <Button look="primary" type="submit" form={formId} disabled={save.isPending}>
+            {connect.editSave}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setEmpty(name.trim() === '');
+          if (name.trim() !== '' && !save.isPending) save.mutate();
+        }}
+      >
+        <Field label={connect.name} error={empty ? connect.nameMissing : null}>
+          {(control) => (
+            <input
+              {...control}
+              value={name}
+              maxLength={80}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+        <ColorChoice value={color} onChange={setColor} />
+        {connection.baseUrl === '' ? null : (
+          <p className={css['kept']}>
+            {connect.address}: {connection.baseUrl}
+          </p>
+        )}
+        {save.error === null ? null : <ProblemView problem={save.error.problem} />}
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveConnectionDialog({
+  connection,
+  onClose,
+  onRemoved,
+}: {
+  readonly connection: Connection;
+  readonly onClose: () => void;
+  readonly onRemoved: () => void;
+}) {
+  const { connections: connect } = useText();
+  const client = useQueryClient();
+  const { data: kept } = useQuery(storageUsageQuery(connection.id));
+  const remove = useMutation<Record<string, never>>({
+    mutationFn: () => ask('connections.remove', { connectionId: connection.id }),
+    onSuccess: async () => {
+      onRemoved();
+      client.removeQueries({ queryKey: connectionKey(connection.id) });
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      showToast({ words: connect.removed(connection.name) });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={connect.removeQuestion(connection.name)}
+      confirm={connect.removeConfirm}
+      look="danger"
+      busy={remove.isPending}
+      problem={remove.error?.problem ?? null}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    >
+      {connect.removeBody}
+      {kept === undefined ? null : (
+        <>
+          {' '}
+          {connect.removeKept(kept.engagements, kept.transcripts, kept.people, kept.companies)}
+          {kept.unwritten === 0 ? null : <strong> {connect.removeUnwritten(kept.unwritten)}</strong>}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
 
 /**
  * What can be done with a connection: name and colour, what its token may do, allow or forbid
@@ -23,7 +142,7 @@ export function ConnectionMenu({
 }) {
   const { app, connections: connect, scopes } = useText();
   const [dialog, setDialog] = useState<'edit' | 'scopes' | 'lift' | 'token' | 'remove' | null>(null);
-  const readOnly = useReadOnly(connection);
+  const readOnly = useSetReadOnly(connection);
   const close = () => setDialog(null);
 
   const protection: MenuItem = connection.readOnly
@@ -48,10 +167,10 @@ export function ConnectionMenu({
       />
       {dialog === 'edit' ? <EditConnectionDialog connection={connection} onClose={close} /> : null}
       {dialog === 'scopes' ? <ScopeDialog connection={connection} onClose={close} /> : null}
-      {dialog === 'lift' ? <LiftReadOnlyDialog connection={connection} onClose={close} /> : null}
+      {dialog === 'lift' ? <AllowChangesDialog connection={connection} onClose={close} /> : null}
       {dialog === 'token' ? <ReplaceTokenDialog connection={connection} onClose={close} /> : null}
       {dialog === 'remove' ? (
-        <RemoveDialog connection={connection} onClose={close} onRemoved={onRemoved} />
+        <RemoveConnectionDialog connection={connection} onClose={close} onRemoved={onRemoved} />
       ) : null}
     </>
   );

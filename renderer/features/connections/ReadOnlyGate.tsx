@@ -1,10 +1,55 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
+import { ask } from '../../queries/ask.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { LiftReadOnlyDialog } from './LiftReadOnlyDialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toastStore.ts';
 import css from './ReadOnlyGate.module.css';
+
+/** Changes whether a connection may write. Lifting the protection is asked about first, putting it back is not. */
+export function useSetReadOnly(connection: Connection, onDone?: () => void) {
+  const { connections: connect } = useText();
+  const client = useQueryClient();
+  return useMutation<Connection, ProblemError, boolean>({
+    mutationFn: (readOnly) => ask('connections.update', { connectionId: connection.id, readOnly }),
+    onSuccess: async (changed) => {
+      await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+      showToast({
+        words: changed.readOnly ? connect.madeReadOnly(changed.name) : connect.lifted(changed.name),
+      });
+      onDone?.();
+    },
+  });
+}
+
+export function AllowChangesDialog({
+  connection,
+  onClose,
+}: {
+  readonly connection: Connection;
+  readonly onClose: () => void;
+}) {
+  const { connections: connect } = useText();
+  const change = useSetReadOnly(connection, onClose);
+  return (
+    <ConfirmDialog
+      title={connect.liftQuestion(connection.name)}
+      confirm={connect.liftConfirm}
+      look="primary"
+      busy={change.isPending}
+      problem={change.error?.problem ?? null}
+      onConfirm={() => change.mutate(false)}
+      onClose={onClose}
+    >
+      {connect.liftBody}
+    </ConfirmDialog>
+  );
+}
 
 /** Stands where an editor would be while its connection is read-only: says why, and offers to allow changes. */
 export function ReadOnlyGate({ connection }: { readonly connection: Connection }) {
@@ -18,7 +63,7 @@ export function ReadOnlyGate({ connection }: { readonly connection: Connection }
         <p className={css['body']}>{edit.readOnlyBody(connection.name)}</p>
         <Button onClick={() => setLifting(true)}>{edit.allowChanges}</Button>
       </div>
-      {lifting ? <LiftReadOnlyDialog connection={connection} onClose={() => setLifting(false)} /> : null}
+      {lifting ? <AllowChangesDialog connection={connection} onClose={() => setLifting(false)} /> : null}
     </div>
   );
 }

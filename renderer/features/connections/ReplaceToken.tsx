@@ -1,19 +1,35 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import { appInfoQuery } from '../../queries/appInfo.ts';
+import { appInfoQuery } from '../../queries/appQueries.ts';
 import { ask } from '../../queries/ask.ts';
-import { connectionsQuery } from '../../queries/connections.ts';
-import { askAgain } from '../../queries/followEvents.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { refetchFailed } from '../../queries/cacheInvalidation.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { TokenField } from './ConnectionFields.tsx';
 import css from './ReplaceToken.module.css';
-import { TokenField } from './TokenField.tsx';
+
+export function ReplaceTokenDialog({
+  connection,
+  onClose,
+}: {
+  readonly connection: Connection;
+  readonly onClose: () => void;
+}) {
+  const { connections: connect } = useText();
+  return (
+    <Dialog title={connect.replaceToken} width="narrow" onClose={onClose}>
+      <ReplaceTokenForm connection={connection} onReplaced={onClose} />
+    </Dialog>
+  );
+}
 
 /** Asks for the token of a connection that has none, or whose token is no longer accepted, in place. */
-export function ReplaceToken({
+export function ReplaceTokenForm({
   connection,
   onReplaced,
 }: {
@@ -31,7 +47,7 @@ export function ReplaceToken({
     onSuccess: async () => {
       if (token.current !== null) token.current.value = '';
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      await askAgain(client, connection.id);
+      await refetchFailed(client, connection.id);
       onReplaced?.();
     },
   });

@@ -3,20 +3,20 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { PersonButton, type PickerWords } from '../../pickers/PersonButton.tsx';
+import { ContactButton, type PickerWords } from '../../pickers/ContactButton.tsx';
 import { PickerColumn } from '../../pickers/PickerColumn.tsx';
 import { ask } from '../../queries/ask.ts';
-import type { Person } from '../../queries/person.ts';
+import type { ContactSummary } from '../../queries/contactSummary.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import css from './EditContacts.module.css';
+import css from './ContactsEditor.module.css';
 
 type Matches = OutputOf<'edits.matchEmails'>;
 
-function Piece({
+function AddressMatch({
   piece,
   words,
   isOnCall,
@@ -24,8 +24,8 @@ function Piece({
 }: {
   readonly piece: Matches[number];
   readonly words: PickerWords;
-  readonly isOnCall: (person: Person) => boolean;
-  readonly onAdd: (person: Person) => void;
+  readonly isOnCall: (person: ContactSummary) => boolean;
+  readonly onAdd: (person: ContactSummary) => void;
 }) {
   const { edit } = useText();
   const { match } = piece;
@@ -45,7 +45,7 @@ function Piece({
         </p>
       )}
       {people.map((person) => (
-        <PersonButton
+        <ContactButton
           key={person.id}
           person={person}
           chosen={isOnCall(person)}
@@ -69,8 +69,8 @@ export function AddressList({
   readonly connectionId: ConnectionId;
   readonly pasted: string;
   readonly words: PickerWords;
-  readonly isOnCall: (person: Person) => boolean;
-  readonly onAdd: (people: readonly Person[]) => void;
+  readonly isOnCall: (person: ContactSummary) => boolean;
+  readonly onAdd: (people: readonly ContactSummary[]) => void;
   readonly onBack: () => void;
 }) {
   const { edit } = useText();
@@ -137,7 +137,7 @@ export function AddressList({
       <div role="status">
         <ul aria-label={edit.listTitle}>
           {(match.data ?? []).map((piece, index) => (
-            <Piece
+            <AddressMatch
               // oxlint-disable-next-line react/no-array-index-key -- the same piece may stand there twice, and says so
               key={`${index} ${piece.text}`}
               piece={piece}

@@ -1,31 +1,93 @@
+import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import type { ContactId } from '#shared/contract/ids.ts';
 import { sameContactSet } from '#shared/domain/edits/contactSets.ts';
-import { EditDialog } from '../../edits/EditDialog.tsx';
-import type { EditDialogProps, Leaving } from '../../edits/editDialogProps.ts';
-import { namesOf } from '../../edits/names.ts';
-import { useKeptDraft } from '../../edits/useKeptDraft.ts';
+import { EditDialog, type EditDialogProps, type SaveMode } from '../../edits/EditDialog.tsx';
+import { contactNames } from '../../edits/editText.ts';
+import { useSavedDraft } from '../../edits/savedDraft.ts';
 import { useSaveEdit } from '../../edits/useSaveEdit.ts';
 import { ContactPicker } from '../../pickers/ContactPicker.tsx';
-import type { Person } from '../../queries/person.ts';
+import { ContactItem } from '../../pickers/ContactButton.tsx';
+import { PickerColumn, PickerNote } from '../../pickers/PickerColumn.tsx';
+import type { ContactSummary } from '../../queries/contactSummary.ts';
+import { personName } from '../../text/personName.ts';
 import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { AddressList } from './AddressList.tsx';
+import { ContactSuggestions } from './ContactSuggestions.tsx';
 import {
   baseIds,
+  type ContactDraft,
+  type ContactsReading,
   idsAfter,
   includes,
   isChanged,
+  rebasedDraft,
+  startDraft,
   withContact,
-  withNobody,
   withoutContact,
-  type ContactDraft,
+  withoutContacts,
 } from './contactDraft.ts';
-import { ContactSet } from './ContactSet.tsx';
-import css from './EditContacts.module.css';
-import { startDraft, takenUp, type Reading } from './startDraft.ts';
-import { Suggestions } from './Suggestions.tsx';
+import css from './ContactsEditor.module.css';
+
+type Change = 'added' | 'removed' | null;
+
+/** Who is on the call, with what the edit does to each: the difference is seen where it happens. */
+function ContactSet({
+  draft,
+  kept,
+  onRemove,
+  onPutBack,
+}: {
+  readonly draft: ContactDraft;
+  /** Those whom the service kept when they were taken off before. */
+  readonly kept: ReadonlySet<ContactId>;
+  readonly onRemove: (person: ContactSummary) => void;
+  readonly onPutBack: (person: ContactSummary) => void;
+}) {
+  const { edit } = useText();
+  const removed = new Set(draft.removed);
+  const entries: readonly (readonly [ContactSummary, Change])[] = [
+    ...draft.before.map((person) => [person, removed.has(person.id) ? 'removed' : null] as const),
+    ...draft.added.map((person) => [person, 'added'] as const),
+  ];
+
+  return (
+    <PickerColumn label={edit.onTheCall} head={<h3 className={css['heading']}>{edit.onTheCall}</h3>}>
+      {entries.length === 0 ? <PickerNote>{edit.nobodyOnTheCall}</PickerNote> : null}
+      <ul>
+        {entries.map(([person, change]) => {
+          const name = personName(person) ?? edit.contactById(person.id);
+          return (
+            <ContactItem key={person.id} person={person} struck={change === 'removed'}>
+              {kept.has(person.id) ? (
+                <span title={edit.keptWhy}>
+                  <Badge>{edit.keptMark}</Badge>
+                </span>
+              ) : null}
+              {change === null ? null : (
+                <Badge tone={change === 'added' ? 'good' : 'bad'}>
+                  {change === 'added' ? edit.added : edit.removed}
+                </Badge>
+              )}
+              {change === 'removed' ? (
+                <IconButton label={edit.putBack(name)} onClick={() => onPutBack(person)}>
+                  <Undo2 size={14} aria-hidden />
+                </IconButton>
+              ) : (
+                <IconButton label={edit.remove(name)} onClick={() => onRemove(person)}>
+                  <X size={14} aria-hidden />
+                </IconButton>
+              )}
+            </ContactItem>
+          );
+        })}
+      </ul>
+    </PickerColumn>
+  );
+}
 
 /** Who is to be on the call: found on one side, taken on or off on the other. */
 export function ContactsEditor({
@@ -39,16 +101,16 @@ export function ContactsEditor({
   asOf,
   kept,
 }: EditDialogProps & {
-  readonly reading: Reading;
+  readonly reading: ContactsReading;
   readonly asOf: string | null;
   readonly kept: ReadonlySet<ContactId>;
 }) {
   const { edit } = useText();
   // What was read when the dialog opened is the base of the edit, whatever arrives meanwhile.
   const [start] = useState(() => startDraft(reading, again));
-  const place = useKeptDraft<ContactDraft>('contacts', connectionId, engagementId);
+  const place = useSavedDraft<ContactDraft>('contacts', connectionId, engagementId);
   const [draft, setDraft] = useState(start.draft);
-  const [clearing, setClearing] = useState<Leaving | null>(null);
+  const [clearing, setClearing] = useState<SaveMode | null>(null);
   const [pasted, setPasted] = useState<string | null>(null);
   const out = useSaveEdit({
     connectionId,
@@ -70,15 +132,15 @@ export function ContactsEditor({
     place.keep(next, !sameContactSet(idsAfter(next), idsAfter(start.draft)));
   };
   const words = { choose: edit.add, chosen: edit.onTheCall };
-  const add = (people: readonly Person[]) => change(people.reduce(withContact, draft));
+  const add = (people: readonly ContactSummary[]) => change(people.reduce(withContact, draft));
 
-  const leave = (how: Leaving) => {
+  const leave = (how: SaveMode) => {
     const base = baseIds(draft);
     const people = [...draft.before, ...draft.added];
-    const names = namesOf(people, new Set([...base, ...after]));
+    const names = contactNames(people, new Set([...base, ...after]));
     out[how]({ kind: 'contacts', base, mine: after }, names);
   };
-  const tryLeave = (how: Leaving) => {
+  const tryLeave = (how: SaveMode) => {
     if (busy || !worthIt) return;
     if (changed && after.length === 0) setClearing(how);
     else leave(how);
@@ -94,7 +156,11 @@ export function ContactsEditor({
       worthIt={worthIt}
       onLeave={tryLeave}
       lead={
-        <Button look="quiet" disabled={after.length === 0 || busy} onClick={() => change(withNobody(draft))}>
+        <Button
+          look="quiet"
+          disabled={after.length === 0 || busy}
+          onClick={() => change(withoutContacts(draft))}
+        >
           {edit.clearAll}
         </Button>
       }
@@ -114,7 +180,7 @@ export function ContactsEditor({
       start={start}
       offered={offered !== null}
       onTakeUp={() => {
-        if (offered !== null) change(takenUp(offered, start.draft));
+        if (offered !== null) change(rebasedDraft(offered, start.draft));
       }}
       onForget={place.forget}
       actionFor={actionFor}
@@ -143,7 +209,7 @@ export function ContactsEditor({
           <ContactPicker
             connectionId={connectionId}
             suggestions={
-              <Suggestions
+              <ContactSuggestions
                 connectionId={connectionId}
                 engagementId={engagementId}
                 words={words}

@@ -6,7 +6,7 @@ import { Pair, Pairs } from '../../ui/Pairs.tsx';
 import css from './ActionItems.module.css';
 
 /** What the API description names, and what an action item is made of anyway. */
-const KNOWN = new Set([
+const KNOWN_FIELDS = new Set([
   'object',
   'id',
   'title',
@@ -37,7 +37,7 @@ export function ActionItems({
         const due =
           item.due_on === null || item.due_on === undefined ? null : call.due(format.day(item.due_on));
         const facts = [who, due].filter((fact) => fact !== null && fact !== undefined).join(' · ');
-        const more = Object.entries(item).filter(([name]) => !KNOWN.has(name));
+        const more = Object.entries(item).filter(([name]) => !KNOWN_FIELDS.has(name));
         return (
           <li key={item.id}>
             <p className={css['name']}>{item.title}</p>

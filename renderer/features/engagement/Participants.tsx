@@ -39,7 +39,7 @@ function Person({
   );
 }
 
-function Known({
+function KnownPerson({
   person,
   kind,
   role,
@@ -58,14 +58,14 @@ export function Contacts({ contacts }: { readonly contacts: readonly Contact[] }
   return (
     <ul className={css['people']}>
       {contacts.map((contact) => (
-        <Known key={contact.id} kind="contact" person={contact} />
+        <KnownPerson key={contact.id} kind="contact" person={contact} />
       ))}
     </ul>
   );
 }
 
 /** Owner and host. The API names the host by id only; where it is the owner, one line says both. */
-export function Colleagues({ engagement }: { readonly engagement: Engagement }) {
+export function Users({ engagement }: { readonly engagement: Engagement }) {
   const { call } = useText();
   const { owner, owner_user_id: ownerId, host_user_id: hostId } = engagement;
   const hostIsOwner = hostId !== null && hostId !== undefined && hostId === (owner?.id ?? ownerId);
@@ -73,7 +73,7 @@ export function Colleagues({ engagement }: { readonly engagement: Engagement }) 
   return (
     <ul className={css['people']}>
       {owner !== null && owner !== undefined ? (
-        <Known kind="user" person={owner} role={role} />
+        <KnownPerson kind="user" person={owner} role={role} />
       ) : ownerId !== null && ownerId !== undefined ? (
         <Person kind="user" id={ownerId} name={call.userById(ownerId)} role={role} />
       ) : null}

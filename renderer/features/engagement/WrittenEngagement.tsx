@@ -8,6 +8,13 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import css from './WrittenEngagement.module.css';
 
+const WRITTEN_TYPES = new Set(['EMAIL', 'NOTE', 'TASK', 'DOCUMENT', 'CALENDAR_EVENT']);
+
+/** Whether an engagement is something that was written, as far as its type says: most such have nothing to listen to. */
+export function isWritten({ engagement_type: type }: Pick<Engagement, 'engagement_type'>): boolean {
+  return WRITTEN_TYPES.has(type);
+}
+
 type Person = NonNullable<Engagement['contacts']>[number] | NonNullable<Engagement['owner']>;
 
 function People({ people }: { readonly people: readonly Person[] }) {

@@ -1,21 +1,36 @@
-import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import { useCommands } from '../../commands/useCommands.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
 import { useText } from '../../text/useText.ts';
-import { useRowHeight } from '../../ui/density.ts';
+import { useRowHeight } from '../../ui/preference.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { usePressed } from '../../ui/usePressed.ts';
-import css from './EngagementGrid.module.css';
-import { EngagementRow } from './EngagementRow.tsx';
+import { usePressTarget } from '../../ui/usePressed.ts';
+import { EngagementRow, rowElementId } from './EngagementRow.tsx';
+import { PlaceholderRow } from './PlaceholderRow.tsx';
 import type { ListRows } from './listRows.ts';
-import { LoadingRow } from './LoadingRow.tsx';
-import type { Selection } from './selection.ts';
-import { rowElementId } from './rowElementId.ts';
-import { byPlace } from './shownRows.ts';
-import { useListCursor } from './useListCursor.ts';
-import { useSpan } from './useSpan.ts';
-import { useTallRows } from './useTallRows.ts';
+import { type Selection, useRangeSelection } from './engagementSelection.ts';
+import { slotOrder, useVirtualRows } from './useVirtualRows.ts';
+import css from './EngagementGrid.module.css';
+
+/**
+ * Where the keyboard stands in the list. It goes along to an engagement that is opened, and stays there when that is
+ * closed again. Held as an id where the row is loaded, so that it stays on its row when rows come and go above it.
+ */
+function useListCursor(rows: ListRows, openId: string | null) {
+  const [place, setPlace] = useState<{ openId: string | null; id: string | null; index: number }>({
+    openId,
+    id: openId,
+    index: -1,
+  });
+  if (place.openId !== openId) setPlace({ openId, id: openId ?? place.id, index: place.index });
+  const index = place.id === null ? place.index : rows.indexOf(place.id, place.index);
+
+  return {
+    index,
+    moveTo: (to: number) => setPlace({ openId, id: rows.at(to)?.id ?? null, index: to }),
+  };
+}
 
 const FOOT_HEIGHT = 44;
 
@@ -50,10 +65,10 @@ export function EngagementGrid(props: EngagementGridProps) {
   const { count } = rows;
   const cursor = useListCursor(rows, openId);
   const active = cursor.index;
-  const tall = useTallRows(count, useRowHeight(), FOOT_HEIGHT);
-  const { scroller, first, end, see } = tall;
-  const { press, pressedBy } = usePressed<EngagementId>();
-  const span = useSpan(rows, selection, props.onSelectMissing);
+  const virtual = useVirtualRows(count, useRowHeight(), FOOT_HEIGHT);
+  const { scroller, first, end, see } = virtual;
+  const { press, pressedBy } = usePressTarget<EngagementId>();
+  const span = useRangeSelection(rows, selection, props.onSelectMissing);
 
   useEffect(() => onShown(first, Math.max(first, end - 1)), [first, end, onShown]);
 
@@ -84,7 +99,7 @@ export function EngagementGrid(props: EngagementGridProps) {
 
   const row = rows.at(active);
   const step = (by: number, extend: boolean) => () => move(active < 0 ? 0 : active + by, extend);
-  const screen = (by: number, extend: boolean) => () => move(active + by * tall.rowsAScreen(), extend);
+  const screen = (by: number, extend: boolean) => () => move(active + by * virtual.rowsAScreen(), extend);
   useCommands({
     'list.next': step(1, false),
     'list.previous': step(-1, false),
@@ -127,7 +142,7 @@ export function EngagementGrid(props: EngagementGridProps) {
     } else onOpen(clicked.id, false);
   };
 
-  const shown = byPlace({ first, end, slots: tall.slots });
+  const shown = slotOrder({ first, end, slots: virtual.slots });
   // The row that the keyboard stands on stays in the page: the grid points to it by its id.
   if (active >= 0 && active < count && (active < first || active >= end)) shown.push(active);
   // In the page they stand by place; they are read in the order of the list.
@@ -148,7 +163,7 @@ export function EngagementGrid(props: EngagementGridProps) {
         tabIndex={0}
         data-region="list"
         className={css['grid']}
-        onScroll={tall.onScroll}
+        onScroll={virtual.onScroll}
         onFocus={() => {
           // Coming back by a key shows the row that the keyboard stands on, wherever the list was scrolled to.
           if (active >= 0 && scroller.current?.matches(':focus-visible') === true) see(active);
@@ -156,18 +171,18 @@ export function EngagementGrid(props: EngagementGridProps) {
         onPointerDown={(event) => press(event, rows.at(indexUnder(event))?.id ?? null)}
         onClick={onClick}
       >
-        <div role="presentation" className={css['rows']} style={{ height: tall.height }}>
+        <div role="presentation" className={css['rows']} style={{ height: virtual.height }}>
           {shown.map((index) => {
             const engagement = rows.at(index);
-            const key = index < first || index >= end ? 'active' : index % tall.slots;
+            const key = index < first || index >= end ? 'active' : index % virtual.slots;
             return engagement === undefined ? (
-              <LoadingRow key={key} index={index} top={tall.topOf(index)} />
+              <PlaceholderRow key={key} index={index} top={virtual.topOf(index)} />
             ) : (
               <EngagementRow
                 key={key}
                 engagement={engagement}
                 index={index}
-                top={tall.topOf(index)}
+                top={virtual.topOf(index)}
                 active={index === active}
                 selected={selection.has(engagement.id)}
                 open={engagement.id === openId}

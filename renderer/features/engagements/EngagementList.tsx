@@ -1,28 +1,28 @@
 import { useState, type ReactNode } from 'react';
-import { useCommands } from '../../commands/useCommands.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { mirrorPages, mirrorSpan } from '../../queries/mirrorPages.ts';
+import { mirrorPages, mirrorSpan } from '../../queries/mirrorQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EngagementGrid } from './EngagementGrid.tsx';
 import css from './EngagementList.module.css';
-import { rowsToCopy } from './export/rowsToWrite.ts';
-import { ListExport } from './export/ListExport.tsx';
-import { useCopyRows } from './export/useCopyRows.ts';
+import { rowsToCopy, useCopyRows } from './export/exportRows.ts';
+import { ListExportDialog } from './export/ListExportDialog.tsx';
 import { FilterBar } from './filters/FilterBar.tsx';
-import { ListHead } from './ListHead.tsx';
-import { ListNotices } from './ListNotices.tsx';
-import { overCap, type ListSearch } from './listSearch.ts';
-import { NoRows, TooMany } from './NoRows.tsx';
+import { EngagementListHeader } from './EngagementListHeader.tsx';
+import { EmptyList, ListNotices, TooManyValues } from './ListNotices.tsx';
+import { exceededCap, type ListSearch } from './listSearch.ts';
 import { QuickLook } from './QuickLook.tsx';
-import { SelectionBar, type Selected } from './SelectionBar.tsx';
-import { SelectionButtons } from './SelectionButtons.tsx';
-import { useGather } from './useGather.ts';
-import { useList } from './useList.ts';
-import { useSelection } from './useSelection.ts';
+import {
+  EngagementSelectionBar,
+  type SelectedEngagements,
+  SelectionButtons,
+} from './EngagementSelectionBar.tsx';
+import { useRowCollector, useSelection } from './engagementSelection.ts';
+import { useEngagementList } from './useEngagementList.ts';
 
 interface EngagementListProps {
   readonly connectionId: ConnectionId;
@@ -36,7 +36,7 @@ interface EngagementListProps {
   /** What can be done with the list as a whole, beside its name. */
   readonly headerActions?: ReactNode;
   /** What can be done with the engagements that are selected. */
-  readonly renderSelectionActions?: (selection: Selected) => ReactNode;
+  readonly renderSelectionActions?: (selection: SelectedEngagements) => ReactNode;
 }
 
 function LoadingRows({ label }: { readonly label: string }) {
@@ -56,10 +56,10 @@ function LoadingRows({ label }: { readonly label: string }) {
 export function EngagementList(props: EngagementListProps) {
   const { connectionId, search, onSearch } = props;
   const text = useText();
-  const list = useList(connectionId, search);
+  const list = useEngagementList(connectionId, search);
   const { rows, view, hasMore } = list;
   const selection = useSelection(JSON.stringify([connectionId, view.filter]));
-  const gathering = useGather();
+  const collector = useRowCollector();
   const copy = useCopyRows();
   const [peeking, setPeeking] = useState(false);
   const [exporting, setExporting] = useState(false);
@@ -67,19 +67,19 @@ export function EngagementList(props: EngagementListProps) {
   const isEmpty = !list.isPending && list.problem === null && rows.count === 0 && !hasMore;
 
   const selectAll = () => {
-    if (whole) gathering.gather(selection, (signal) => mirrorPages(view, signal));
+    if (whole) collector.collect(selection, (signal) => mirrorPages(view, signal));
     else selection.add([...rows.loaded()].map(({ id }) => id));
   };
   const toGrid = () => document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
   const clear = () => {
-    gathering.stop();
+    collector.stop();
     selection.clear();
     toGrid();
   };
   // What floats goes first, then what is under way ends, what is selected is let go, what is open is closed.
   const back = () => {
     if (peeking) setPeeking(false);
-    else if (gathering.done !== null) gathering.stop();
+    else if (collector.done !== null) collector.stop();
     else if (selection.size() > 0) selection.clear();
     else if (props.openId !== null) props.onClose();
   };
@@ -95,7 +95,7 @@ export function EngagementList(props: EngagementListProps) {
   useCommands({ 'list.export': () => setExporting(true) });
 
   let body: ReactNode;
-  if (overCap(search) !== null) body = <TooMany search={search} onSearch={onSearch} />;
+  if (exceededCap(search) !== null) body = <TooManyValues search={search} onSearch={onSearch} />;
   else if (list.problem !== null) {
     body = (
       <ProblemView
@@ -106,7 +106,7 @@ export function EngagementList(props: EngagementListProps) {
       />
     );
   } else if (list.isPending) body = <LoadingRows label={text.list.loading} />;
-  else if (isEmpty) body = <NoRows connectionId={connectionId} search={search} onSearch={onSearch} />;
+  else if (isEmpty) body = <EmptyList connectionId={connectionId} search={search} onSearch={onSearch} />;
   else {
     body = (
       <EngagementGrid
@@ -119,7 +119,7 @@ export function EngagementList(props: EngagementListProps) {
         onShown={list.onShown}
         onOpen={open}
         onSelectMissing={(first, end) =>
-          gathering.gather(selection, (signal) => mirrorSpan(view, first, end, signal))
+          collector.collect(selection, (signal) => mirrorSpan(view, first, end, signal))
         }
         onSelectAll={selectAll}
         onCopy={copySelection}
@@ -146,7 +146,7 @@ export function EngagementList(props: EngagementListProps) {
 
   return (
     <>
-      <ListHead
+      <EngagementListHeader
         connectionId={connectionId}
         list={list}
         onExport={() => setExporting(true)}
@@ -162,9 +162,9 @@ export function EngagementList(props: EngagementListProps) {
           action={props.actionFor(list.nextProblem)}
         />
       )}
-      <SelectionBar
+      <EngagementSelectionBar
         selection={selection}
-        gathering={gathering}
+        collector={collector}
         total={rows.count}
         whole={whole || !hasMore}
         onAll={selectAll}
@@ -182,7 +182,7 @@ export function EngagementList(props: EngagementListProps) {
         }
       />
       {exporting ? (
-        <ListExport list={list} selection={selection} onClose={() => setExporting(false)} />
+        <ListExportDialog list={list} selection={selection} onClose={() => setExporting(false)} />
       ) : null}
     </>
   );

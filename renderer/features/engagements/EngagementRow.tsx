@@ -1,17 +1,21 @@
 import { Check, Link2Off, Lock } from 'lucide-react';
 import { memo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
-import { RowMark } from '../../edits/RowMark.tsx';
+import { PendingMark } from '../../edits/PendingMark.tsx';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { cx } from '../../ui/cx.ts';
 import css from './EngagementRow.module.css';
-import { rowElementId } from './rowElementId.ts';
 
-const NAMES_SHOWN = 2;
+/** By which others refer to the element of a row; of one whose words are on their way, by where it stands. */
+export function rowElementId(index: number, engagement: Pick<Engagement, 'id'> | undefined): string {
+  return engagement === undefined ? `row-at-${index}` : `row-${engagement.id}`;
+}
+
+const MAX_NAMES = 2;
 
 interface EngagementRowProps {
   readonly engagement: Engagement;
@@ -27,7 +31,7 @@ interface EngagementRowProps {
 }
 
 /** The moment a row is told by: when it took place, else when it was last touched. */
-function momentOf(engagement: Engagement): string {
+function displayedMoment(engagement: Engagement): string {
   return engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
 }
 
@@ -62,9 +66,9 @@ export const EngagementRow = memo(function EngagementRow({
   const status = engagement.processing_status;
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []).join(', ');
   const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
-  const shown = people.slice(0, NAMES_SHOWN).join(', ');
-  const names = people.length > NAMES_SHOWN ? list.peopleAndMore(shown, people.length - NAMES_SHOWN) : shown;
-  const moment = momentOf(engagement);
+  const shown = people.slice(0, MAX_NAMES).join(', ');
+  const names = people.length > MAX_NAMES ? list.peopleAndMore(shown, people.length - MAX_NAMES) : shown;
+  const moment = displayedMoment(engagement);
   const seconds = engagement.duration_seconds ?? 0;
 
   return (
@@ -89,7 +93,7 @@ export const EngagementRow = memo(function EngagementRow({
         {title}
       </span>
       <span role="gridcell" className={css['badges']}>
-        <RowMark engagementId={engagement.id} />
+        <PendingMark engagementId={engagement.id} />
         {engagement.is_private ? (
           <span className={css['mark']} title={list.private}>
             <Lock size={13} aria-hidden />

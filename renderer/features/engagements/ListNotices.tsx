@@ -1,10 +1,76 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { syncQuery } from '../../queries/sync.ts';
+import { syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
+import {
+  exceededCap,
+  isFiltered,
+  type ListSearch,
+  needsMirror,
+  readListSearch,
+  withFilter,
+} from './listSearch.ts';
+import type { EngagementListState } from './useEngagementList.ts';
 import css from './EngagementList.module.css';
-import type { List } from './useList.ts';
+
+interface EmptyListProps {
+  readonly search: ListSearch;
+  readonly onSearch: (search: ListSearch) => void;
+}
+
+/** Why there is no list where more was asked than the service takes. */
+export function TooManyValues({ search, onSearch }: EmptyListProps) {
+  const { filters } = useText();
+  const over = exceededCap(search);
+  if (over === null) return null;
+  const { name, count, cap } = over;
+  return (
+    <div role="alert" className={css['over']}>
+      <EmptyState
+        title={filters.overTitle(name, count)}
+        action={
+          <Button onClick={() => onSearch(withFilter(search, name, search[name]?.slice(0, cap)))}>
+            {filters.keepFirst(cap)}
+          </Button>
+        }
+      >
+        {filters.overBody(name, cap)}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** Why a list that was looked through is empty: there is nothing, nothing matches, or nothing has come yet. */
+export function EmptyList({
+  connectionId,
+  search,
+  onSearch,
+}: EmptyListProps & { readonly connectionId: ConnectionId }) {
+  const { list, listState } = useText();
+  const format = useFormat();
+  const { data: sync } = useQuery(syncQuery(connectionId));
+  if (!isFiltered(search)) return <EmptyState title={list.emptyTitle}>{list.emptyBody}</EmptyState>;
+  const partly = needsMirror(search) && sync !== undefined && (sync === null || sync.phase === 'rows');
+  const { done = 0, total = null } = sync?.engagements ?? {};
+  return (
+    <EmptyState
+      title={partly ? listState.partlyTitle : list.filteredTitle}
+      action={
+        <Button onClick={() => onSearch(readListSearch({ order: search.order }))}>{list.clearFilters}</Button>
+      }
+    >
+      {partly
+        ? listState.partlyBody(
+            format.number(done),
+            total === null ? '?' : format.number(Math.max(done, total)),
+          )
+        : list.filteredBody}
+    </EmptyState>
+  );
+}
 
 /** What is not in the list, and why: what could not be read, and what the token may not see. */
 export function ListNotices({
@@ -12,7 +78,7 @@ export function ListNotices({
   list,
 }: {
   readonly connectionId: ConnectionId;
-  readonly list: List;
+  readonly list: EngagementListState;
 }) {
   const text = useText();
   const format = useFormat();

@@ -3,22 +3,21 @@ import { X } from 'lucide-react';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { engagementQuery } from '../../queries/engagements.ts';
-import { firstLinesQuery } from '../../queries/transcripts.ts';
+import { engagementQuery } from '../../queries/engagementQueries.ts';
+import { firstLinesQuery } from '../../queries/transcriptQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import css from './QuickLook.module.css';
 
 /** Whoever walks through the list asks for nothing on the way. */
 const SETTLED_MS = 200;
-const PEOPLE_SHOWN = 8;
+const MAX_CONTACTS = 8;
 
 function Facts({ engagement }: { readonly engagement: Engagement }) {
   const { quickLook, call } = useText();
@@ -48,13 +47,13 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
         <div>
           <dt>{quickLook.people}</dt>
           <dd className={css['people']}>
-            {people.slice(0, PEOPLE_SHOWN).map(({ id, name }) => (
+            {people.slice(0, MAX_CONTACTS).map(({ id, name }) => (
               <span key={id} className={css['person']}>
                 <Avatar name={name} />
                 {name}
               </span>
             ))}
-            {people.length > PEOPLE_SHOWN ? <span>+{people.length - PEOPLE_SHOWN}</span> : null}
+            {people.length > MAX_CONTACTS ? <span>+{people.length - MAX_CONTACTS}</span> : null}
           </dd>
         </div>
       )}
@@ -63,7 +62,7 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
 }
 
 /** What was written and said, as much as tells whether this is the one. */
-function Substance({
+function Excerpt({
   connectionId,
   engagementId,
 }: {
@@ -159,7 +158,7 @@ export function QuickLook({
         </p>
         <Facts engagement={engagement} />
         {settled === engagement.id ? (
-          <Substance connectionId={connectionId} engagementId={engagement.id} />
+          <Excerpt connectionId={connectionId} engagementId={engagement.id} />
         ) : null}
       </div>
       <footer className={css['footer']}>

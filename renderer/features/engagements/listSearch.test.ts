@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { mirrorFilter } from '#shared/contract/mirrorFilter.ts';
 import {
-  filterOf,
+  toServerFilter,
   filtersSet,
   isFiltered,
-  asList,
-  mirrorFilterOf,
-  onlyMirrorCan,
-  overCap,
+  searchAsFilter,
+  toMirrorFilter,
+  needsMirror,
+  exceededCap,
   readListSearch,
   withFilter,
 } from './listSearch.ts';
@@ -85,7 +85,7 @@ describe('the filter of a list', () => {
       text: 'renewal',
       crm: 'no',
     });
-    expect(filterOf(search, NOW)).toEqual({
+    expect(toServerFilter(search, NOW)).toEqual({
       types: ['CALL'],
       companyIds: ['cmp_1'],
       contactIds: ['cnt_1'],
@@ -94,36 +94,36 @@ describe('the filter of a list', () => {
       startAtBefore: new Date(2026, 10, 21).toISOString(),
       updatedAtFrom: new Date(2026, 10, 21).toISOString(),
     });
-    expect(mirrorFilterOf(search, NOW)).toMatchObject({
+    expect(toMirrorFilter(search, NOW)).toMatchObject({
       ownerIds: ['usr_1'],
       secondsFrom: 300,
       secondsBefore: 900,
       text: 'renewal',
       crm: false,
     });
-    expect(mirrorFilter.safeParse(mirrorFilterOf(search, NOW)).success).toBe(true);
+    expect(mirrorFilter.safeParse(toMirrorFilter(search, NOW)).success).toBe(true);
   });
 
   test('looks for words typed in the search box as the search does, and within the words of the list', () => {
-    expect(mirrorFilterOf({ q: 'annual renew' }, NOW)).toEqual({ text: 'annual renew*' });
-    expect(mirrorFilterOf({ q: 'renew ', text: 'speaker:ada' }, NOW)).toEqual({ text: 'speaker:ada\nrenew' });
-    expect(asList({ q: 'renew', type: ['CALL'] })).toEqual({ text: 'renew*', type: ['CALL'] });
-    expect(mirrorFilterOf(asList({ q: 'renew', text: 'acme' }), NOW)).toEqual(
-      mirrorFilterOf({ q: 'renew', text: 'acme' }, NOW),
+    expect(toMirrorFilter({ q: 'annual renew' }, NOW)).toEqual({ text: 'annual renew*' });
+    expect(toMirrorFilter({ q: 'renew ', text: 'speaker:ada' }, NOW)).toEqual({ text: 'speaker:ada\nrenew' });
+    expect(searchAsFilter({ q: 'renew', type: ['CALL'] })).toEqual({ text: 'renew*', type: ['CALL'] });
+    expect(toMirrorFilter(searchAsFilter({ q: 'renew', text: 'acme' }), NOW)).toEqual(
+      toMirrorFilter({ q: 'renew', text: 'acme' }, NOW),
     );
-    expect(filterOf({ q: 'renew' }, NOW)).toEqual({ titleSearch: 'renew' });
+    expect(toServerFilter({ q: 'renew' }, NOW)).toEqual({ titleSearch: 'renew' });
   });
 
   test('stays the same until the day is over', () => {
     const search = readListSearch({ start: '7d' });
     const later = new Date(2026, 10, 21, 23, 59);
-    expect(filterOf(search, later)).toEqual(filterOf(search, NOW));
+    expect(toServerFilter(search, later)).toEqual(toServerFilter(search, NOW));
   });
 
   test('is one for the local copy alone where the service has no such filter', () => {
-    expect(onlyMirrorCan(readListSearch({ type: 'CALL', start: '7d', company: 'a' }))).toBe(false);
-    expect(onlyMirrorCan(readListSearch({ length: '5..' }))).toBe(true);
-    expect(onlyMirrorCan(readListSearch({ text: 'renewal' }))).toBe(true);
+    expect(needsMirror(readListSearch({ type: 'CALL', start: '7d', company: 'a' }))).toBe(false);
+    expect(needsMirror(readListSearch({ length: '5..' }))).toBe(true);
+    expect(needsMirror(readListSearch({ text: 'renewal' }))).toBe(true);
   });
 
   test('is none where only the order is chosen', () => {
@@ -133,10 +133,10 @@ describe('the filter of a list', () => {
 });
 
 test('the service’s caps are known before it is asked', () => {
-  expect(overCap(readListSearch({ company: ids(25) }))).toBeNull();
-  expect(overCap(readListSearch({ company: ids(26) }))).toEqual({ name: 'company', count: 26, cap: 25 });
-  expect(overCap(readListSearch({ contact: ids(26) }))).toEqual({ name: 'contact', count: 26, cap: 25 });
+  expect(exceededCap(readListSearch({ company: ids(25) }))).toBeNull();
+  expect(exceededCap(readListSearch({ company: ids(26) }))).toEqual({ name: 'company', count: 26, cap: 25 });
+  expect(exceededCap(readListSearch({ contact: ids(26) }))).toEqual({ name: 'contact', count: 26, cap: 25 });
   const records = ids(21).map((id) => `deal:${id}`);
-  expect(overCap(readListSearch({ record: records }))).toEqual({ name: 'record', count: 21, cap: 20 });
-  expect(overCap(readListSearch({ owner: ids(40) }))).toBeNull();
+  expect(exceededCap(readListSearch({ record: records }))).toEqual({ name: 'record', count: 21, cap: 20 });
+  expect(exceededCap(readListSearch({ owner: ids(40) }))).toBeNull();
 });

@@ -41,7 +41,7 @@ export interface ListSearch {
 export type YesOrNo = 'yes' | 'no';
 const LISTS = ['type', 'status', 'company', 'contact', 'record', 'owner', 'tag'] as const;
 const DAYS = ['start', 'updated'] as const;
-export const MARKS = ['private', 'internal', 'crm', 'transcript'] as const;
+export const FLAG_FILTERS = ['private', 'internal', 'crm', 'transcript'] as const;
 
 /** All that a list can be filtered by; the first seven the service can too. */
 export const FILTERS = [
@@ -56,24 +56,24 @@ export const FILTERS = [
   'tag',
   'length',
   'text',
-  ...MARKS,
+  ...FLAG_FILTERS,
 ] as const satisfies readonly (keyof ListSearch)[];
 export type FilterName = (typeof FILTERS)[number];
-const MIRROR_ONLY = ['owner', 'tag', 'length', 'text', ...MARKS] as const;
+const MIRROR_ONLY = ['owner', 'tag', 'length', 'text', ...FLAG_FILTERS] as const;
 
 export const DEFAULT_ORDER: EngagementOrder = 'updated_at:desc';
-const MOST_CHARACTERS = 500;
-const MOST_OF_TEXT = 1000;
-const MOST_VALUES = 50;
+const MAX_LENGTH = 500;
+const MAX_TEXT_LENGTH = 1000;
+const MAX_VALUES = 50;
 
-function words(value: unknown): readonly string[] {
+function uniqueValues(value: unknown): readonly string[] {
   const list = Array.isArray(value) ? value : [value];
   const found = list.filter((each): each is string => typeof each === 'string' && each !== '');
-  return [...new Set(found)].sort().slice(0, MOST_VALUES);
+  return [...new Set(found)].sort().slice(0, MAX_VALUES);
 }
 
 /** The record that `deal:0061x` names; null where it names none. */
-export function recordOf(value: string) {
+export function parseCrmRecord(value: string) {
   const at = value.indexOf(':');
   const type = CRM_OBJECT_TYPES.find((each) => each === value.slice(0, at));
   const id = value.slice(at + 1);
@@ -84,16 +84,18 @@ export function recordOf(value: string) {
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   const text = (name: string) => {
     const value = raw[name];
-    return typeof value === 'string' ? value.slice(0, name === 'text' ? MOST_OF_TEXT : MOST_CHARACTERS) : '';
+    return typeof value === 'string' ? value.slice(0, name === 'text' ? MAX_TEXT_LENGTH : MAX_LENGTH) : '';
   };
   const lists = LISTS.flatMap((name) => {
-    const values = words(raw[name]).filter((value) => name !== 'record' || recordOf(value) !== null);
+    const values = uniqueValues(raw[name]).filter(
+      (value) => name !== 'record' || parseCrmRecord(value) !== null,
+    );
     return values.length === 0 ? [] : [[name, values] as const];
   });
   const days = DAYS.flatMap((name) =>
     readDayRange(text(name)) === null ? [] : [[name, text(name)] as const],
   );
-  const marks = MARKS.flatMap((mark) => {
+  const marks = FLAG_FILTERS.flatMap((mark) => {
     const value = raw[mark];
     return value === 'yes' || value === 'no' ? [[mark, value] as const] : [];
   });
@@ -118,7 +120,7 @@ export function withFilter(
 }
 
 /** Whether the list is filtered by something that the service itself can't filter by. */
-export function onlyMirrorCan(search: ListSearch): boolean {
+export function needsMirror(search: ListSearch): boolean {
   return MIRROR_ONLY.some((name) => search[name] !== undefined);
 }
 
@@ -139,12 +141,12 @@ const CAPS = {
 export type CappedFilter = keyof typeof CAPS;
 
 /** Most values that the service takes in a filter (API description, "Limits"); null where it names no limit. */
-export function capOf(name: FilterName): number | null {
+export function filterCap(name: FilterName): number | null {
   return name === 'company' || name === 'contact' || name === 'record' ? CAPS[name] : null;
 }
 
 /** The first filter that has more values than the service takes. Asked before anything is asked of it. */
-export function overCap(search: ListSearch): { name: CappedFilter; count: number; cap: number } | null {
+export function exceededCap(search: ListSearch): { name: CappedFilter; count: number; cap: number } | null {
   for (const name of ['company', 'contact', 'record'] as const) {
     const count = search[name]?.length ?? 0;
     if (count > CAPS[name]) return { name, count, cap: CAPS[name] };
@@ -153,7 +155,7 @@ export function overCap(search: ListSearch): { name: CappedFilter; count: number
 }
 
 /** The filter of the contract; equal searches give equal filters within a day, which makes them one cache entry. */
-export function filterOf(search: ListSearch, now = new Date()): EngagementFilter {
+export function toServerFilter(search: ListSearch, now = new Date()): EngagementFilter {
   const title = search.q?.trim() ?? '';
   const instants = (text: string | undefined) => {
     const span = text === undefined ? null : readDayRange(text);
@@ -170,7 +172,7 @@ export function filterOf(search: ListSearch, now = new Date()): EngagementFilter
     ...(search.contact === undefined ? {} : { contactIds: search.contact as ContactId[] }),
     ...(search.record === undefined
       ? {}
-      : { crmAssociations: search.record.flatMap((value) => recordOf(value) ?? []) }),
+      : { crmAssociations: search.record.flatMap((value) => parseCrmRecord(value) ?? []) }),
     ...(start.from === undefined ? {} : { startAtFrom: start.from }),
     ...(start.before === undefined ? {} : { startAtBefore: start.before }),
     ...(updated.from === undefined ? {} : { updatedAtFrom: updated.from }),
@@ -180,17 +182,17 @@ export function filterOf(search: ListSearch, now = new Date()): EngagementFilter
 }
 
 /** The words searched for as a filter of the list, which then has exactly what the search found. */
-export function asList(search: ListSearch): ListSearch {
+export function searchAsFilter(search: ListSearch): ListSearch {
   const text = joinedSearch(search.text ?? '', searchOfTyped(search.q ?? ''));
   return readListSearch({ ...search, q: undefined, text });
 }
 
 /** The same with what only the mirror can filter by; it looks for words as the search does, not in titles alone. */
-export function mirrorFilterOf(search: ListSearch, now = new Date()): MirrorFilterChoice {
-  const list = asList(search);
+export function toMirrorFilter(search: ListSearch, now = new Date()): MirrorFilterChoice {
+  const list = searchAsFilter(search);
   const length = readDurationRange(search.length ?? '');
   return {
-    ...filterOf(list, now),
+    ...toServerFilter(list, now),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     ...(search.owner === undefined ? {} : { ownerIds: search.owner as UserId[] }),
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -199,7 +201,7 @@ export function mirrorFilterOf(search: ListSearch, now = new Date()): MirrorFilt
     ...(length === null || length.below === null ? {} : { secondsBefore: length.below * 60 }),
     ...(list.text === undefined ? {} : { text: list.text }),
     ...Object.fromEntries(
-      MARKS.flatMap((mark) => (search[mark] === undefined ? [] : [[mark, search[mark] === 'yes']])),
+      FLAG_FILTERS.flatMap((mark) => (search[mark] === undefined ? [] : [[mark, search[mark] === 'yes']])),
     ),
   };
 }

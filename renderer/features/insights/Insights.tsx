@@ -1,17 +1,92 @@
-import { useMemo } from 'react';
-import { insightSteps } from '#shared/domain/transcript/insights/insights.ts';
+import { useMemo, useState } from 'react';
+import { insightSteps, type SpeakerInsight } from '#shared/domain/transcript/insights/insights.ts';
 import type { Moment } from '#shared/domain/transcript/insights/measure.ts';
-import { sidesOf } from '#shared/domain/transcript/insights/sides.ts';
+import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import { useText } from '../../text/useText.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { HUES } from '../../ui/Avatar.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
-import { useChosenSides } from './chosenSides.ts';
-import css from './Insights.module.css';
 import { MeasureRow } from './MeasureRow.tsx';
 import { SpeakerInsights } from './SpeakerInsights.tsx';
-import { TalkBar } from './TalkBar.tsx';
+import css from './Insights.module.css';
+
+/** Where something was probably said, plainly as a guess. A press goes there. */
+export function ApproximateMoment({ second, onGo }: { readonly second: number; readonly onGo: () => void }) {
+  const { insights: insight } = useText();
+  const format = useFormat();
+  return (
+    <button type="button" title={insight.guessedTitle} className={css['guess']} onClick={onGo}>
+      {insight.guessed(format.duration(second))}
+    </button>
+  );
+}
+
+type ChosenSides = ReadonlyMap<number, Side>;
+
+const NONE: ChosenSides = new Map();
+/** By call, for as long as the window is open: the service has no place for it. */
+const remembered = new Map<string, ChosenSides>();
+
+/** Whom the user has put on which side, by the speaker's number in the transcript. */
+function useChosenSides(call: string): readonly [ChosenSides, (speaker: number, side: Side) => void] {
+  const [chosen, setChosen] = useState(() => remembered.get(call) ?? NONE);
+  const choose = (speaker: number, side: Side) => {
+    const next = new Map(chosen).set(speaker, side);
+    remembered.set(call, next);
+    setChosen(next);
+  };
+  return [chosen, choose];
+}
+
+/** Who had how much of the talking, as one bar: our side first, then the customer's. */
+function TalkBar({
+  speakers,
+  nameOf,
+}: {
+  readonly speakers: readonly SpeakerInsight[];
+  readonly nameOf: (speaker: number) => string;
+}) {
+  const { insights: insight } = useText();
+  const format = useFormat();
+  const order = { ours: 0, theirs: 1, unknown: 2 } as const;
+  const parts = speakers
+    .toSorted((a, b) => order[a.side] - order[b.side])
+    .map(({ speaker, side, talkShare }) => ({ speaker, side, share: talkShare.value ?? 0 }))
+    .filter(({ share }) => share > 0);
+  const sides = (['ours', 'theirs', 'unknown'] as const)
+    .map((side) => ({
+      side,
+      share: parts.filter((part) => part.side === side).reduce((sum, { share }) => sum + share, 0),
+    }))
+    .filter(({ share }) => share > 0);
+  if (parts.length === 0) return null;
+  const sentence = format.names(
+    parts.map(({ speaker, share }) => insight.spoke(nameOf(speaker), format.percent(share))),
+  );
+  return (
+    <figure className={css['talk']}>
+      <div role="img" aria-label={sentence} className={css['bar']}>
+        {parts.map(({ speaker, share }) => (
+          <span
+            key={speaker}
+            title={insight.spoke(nameOf(speaker), format.percent(share))}
+            className={css['part']}
+            style={{ flexGrow: share, background: `var(--speaker-ink-${speaker % HUES})` }}
+          />
+        ))}
+      </div>
+      <figcaption className={css['sides']}>
+        {sides.map(({ side, share }) => (
+          <span key={side}>
+            {insight.sides[side]} <b>{format.percent(share)}</b>
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
 
 /** The numbers of a call, each explained and each to be heard. Worked out between frames. */
 export function Insights({

@@ -1,11 +1,80 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight, Play } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { Measure, Moment } from '#shared/domain/transcript/insights/measure.ts';
+import type { Measure, Moment, Unit } from '#shared/domain/transcript/insights/measure.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import type { Text } from '../../text/en/index.ts';
+import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 import css from './Insights.module.css';
-import { measureText } from './measureText.ts';
-import { MomentList } from './MomentList.tsx';
+
+/** Below this, tenths of a second matter. */
+const TENTHS_BELOW = 10;
+
+/** A number of the call in its unit, as it is read. */
+function formatMeasure(text: Text, format: Format, value: number, unit: Unit): string {
+  switch (unit) {
+    case 'share':
+      return format.percent(value);
+    case 'seconds':
+      return value < TENTHS_BELOW ? text.insights.seconds(format.tenths(value)) : format.duration(value);
+    case 'per-minute':
+      return text.insights.perMinute(format.tenths(value));
+    case 'count':
+      return format.number(value);
+  }
+}
+
+const INITIAL_MOMENTS = 8;
+const MOMENTS_PER_STEP = 50;
+
+/** The moments behind a number. A press plays the one, or all of them one after the other. */
+function MomentList({
+  moments,
+  transcript,
+  nameOf,
+  onPlay,
+}: {
+  readonly moments: readonly Moment[];
+  readonly transcript: Transcript;
+  readonly nameOf: (speaker: number) => string;
+  /** Plays the moments, or shows the first of them where there is nothing to play. */
+  readonly onPlay: (moments: readonly Moment[]) => void;
+}) {
+  const { insights: insight } = useText();
+  const format = useFormat();
+  const [shown, setShown] = useState(INITIAL_MOMENTS);
+  const left = moments.length - shown;
+  return (
+    <>
+      {moments.length < 2 ? null : (
+        <Button look="quiet" className={css['all']} onClick={() => onPlay(moments)}>
+          <Play size={12} aria-hidden />
+          {insight.playAll(moments.length, format.number(moments.length))}
+        </Button>
+      )}
+      <ol aria-label={insight.moments} className={css['moments']}>
+        {moments.slice(0, shown).map((moment) => (
+          <li key={`${moment.firstLine} ${moment.start}`}>
+            <button type="button" className={css['moment']} onClick={() => onPlay([moment])}>
+              <span className={css['time']}>{format.duration(moment.start)}</span>
+              <span dir="auto" className={css['words']}>
+                <span className={css['who']}>{nameOf(transcript.speaker[moment.firstLine] ?? -1)}</span>{' '}
+                {transcript.text[moment.firstLine]}
+              </span>
+              <span className={css['length']}>{format.duration(moment.end - moment.start)}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {left > 0 ? (
+        <Button look="quiet" className={css['all']} onClick={() => setShown(shown + MOMENTS_PER_STEP)}>
+          {insight.more(format.number(Math.min(MOMENTS_PER_STEP, left)), format.number(left))}
+        </Button>
+      ) : null}
+    </>
+  );
+}
 
 /** One number. Unfolded, it says how it came about and plays what stands behind it. */
 export function MeasureRow({
@@ -38,7 +107,7 @@ export function MeasureRow({
         <ChevronRight size={14} aria-hidden className={css['chevron']} />
         <span className={css['label']}>{name}</span>
         <span className={css['value']} data-missing={value === null}>
-          {value === null ? text.insights.notKnown : measureText(text, format, value, unit)}
+          {value === null ? text.insights.notKnown : formatMeasure(text, format, value, unit)}
         </span>
       </button>
       <div id={bodyId} hidden={!open} className={css['body']}>
@@ -50,7 +119,7 @@ export function MeasureRow({
               {formula.terms.map((term) => (
                 <div key={term.name}>
                   <dt>{term.name}</dt>
-                  <dd>{measureText(text, format, term.value, term.unit)}</dd>
+                  <dd>{formatMeasure(text, format, term.value, term.unit)}</dd>
                 </div>
               ))}
             </dl>

@@ -4,8 +4,7 @@ import type { Moment } from '#shared/domain/transcript/insights/measure.ts';
 import type { Side } from '#shared/domain/transcript/insights/sides.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useText } from '../../text/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { HUES } from '../../ui/initials.ts';
+import { Avatar, HUES } from '../../ui/Avatar.tsx';
 import css from './Insights.module.css';
 import { MeasureRow } from './MeasureRow.tsx';
 
@@ -15,7 +14,7 @@ function isSide(value: string): value is Side {
   return SIDES.some((side) => side === value);
 }
 
-function whyOn(
+function sideReason(
   side: Side,
   speaker: Speaker | undefined,
   isChosen: boolean,
@@ -66,7 +65,9 @@ export function SpeakerInsights({
           ))}
         </select>
       </div>
-      <p className={css['why']}>{insight.why[whyOn(of.side, transcript.speakers[of.speaker], isChosen)]}</p>
+      <p className={css['why']}>
+        {insight.why[sideReason(of.side, transcript.speakers[of.speaker], isChosen)]}
+      </p>
       <MeasureRow name={insight.talkShare} measure={of.talkShare} {...common} />
       <MeasureRow name={insight.longestMonologue} measure={of.longestMonologue} {...common} />
       <MeasureRow name={insight.turns} measure={of.interactivity} {...common} />

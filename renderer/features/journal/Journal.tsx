@@ -1,26 +1,84 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
-import type { JournalEntry } from '#shared/contract/journal.ts';
+import { WRITE_RESULTS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { journalQuery, type JournalChoice } from '../../queries/journal.ts';
+import type { JournalEntry } from '#shared/contract/journal.ts';
+import { ask } from '../../queries/ask.ts';
+import { type JournalChoice, journalQuery } from '../../queries/journalQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { useAskAhead } from '../../queries/useAskAhead.ts';
+import { useFetchAhead } from '../../queries/listPaging.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ChipMenu } from '../../ui/ChipMenu.tsx';
+import { ChipMenu, ChipChoiceMenu } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LogPage } from '../../ui/LogPage.tsx';
+import { LogPage, RowsSkeleton } from '../../ui/LogPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { saveFile } from '../../ui/fileTransfer.ts';
+import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
-import { exportJournal, type JournalFormat } from './exportJournal.ts';
 import { JournalDetails } from './JournalDetails.tsx';
-import { JournalFilters } from './JournalFilters.tsx';
-import { JournalGrid } from './JournalGrid.tsx';
-import { ROW_HEIGHT } from './JournalRow.tsx';
+import { JOURNAL_ROW_HEIGHT, JournalGrid } from './JournalGrid.tsx';
 import type { JournalSearch } from './journalSearch.ts';
+
+const types = { csv: 'text/csv', json: 'application/json' } as const;
+
+type JournalFormat = keyof typeof types;
+
+/** The journal as a file, put together piece by piece: no message holds more than a few dozen entries. */
+async function exportJournal(choice: JournalChoice, format: JournalFormat): Promise<void> {
+  const { connectionId, search, results } = choice;
+  const pieces: string[] = [];
+  let before: number | null = null;
+  do {
+    // A piece tells where the next one begins.
+    // oxlint-disable-next-line no-await-in-loop
+    const piece: { text: string; next: number | null } = await ask('journal.export', {
+      connectionId,
+      search,
+      results: [...results],
+      before,
+      format,
+    });
+    pieces.push(piece.text);
+    before = piece.next;
+  } while (before !== null);
+  saveFile(`parley-journal.${format}`, types[format], pieces);
+}
+
+/** What came of a write, and whether those of other connections are here too. */
+function JournalFilters({
+  search,
+  onSearch,
+}: {
+  readonly search: JournalSearch;
+  readonly onSearch: (search: JournalSearch) => void;
+}) {
+  const { journal } = useText();
+  const { result: _result, ...anyResult } = search;
+  const { all: _all, ...thisOne } = search;
+  return (
+    <>
+      <ChipChoiceMenu
+        label={journal.result}
+        any={journal.anyResult}
+        values={WRITE_RESULTS}
+        words={journal.results}
+        chosen={search.result}
+        onChoose={(result) => onSearch(result === undefined ? anyResult : { ...search, result })}
+      />
+      <ChipChoiceMenu
+        label={journal.scope}
+        any={journal.thisConnection}
+        says={journal.thisConnection}
+        values={['all']}
+        words={{ all: journal.allConnections }}
+        chosen={search.all === true ? 'all' : undefined}
+        onChoose={(scope) => onSearch(scope === undefined ? thisOne : { ...search, all: true })}
+      />
+    </>
+  );
+}
 
 const TYPING_MS = 150;
 const ASK_AHEAD = 40;
@@ -49,7 +107,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
   );
   const query = useInfiniteQuery(journalQuery(choice));
   const entries = useMemo(() => query.data?.pages.flatMap((page) => page.entries) ?? [], [query.data]);
-  const onShown = useAskAhead(query, entries.length, ASK_AHEAD);
+  const onShown = useFetchAhead(query, entries.length, ASK_AHEAD);
   const open = entries.find(({ id }) => id === openId) ?? null;
   const filtered = search.search !== undefined || search.result !== undefined;
 
@@ -65,7 +123,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
 
   let shown: ReactNode;
   if (query.isPending) {
-    shown = <RowsSkeleton label={journal.loading} height={ROW_HEIGHT} />;
+    shown = <RowsSkeleton label={journal.loading} height={JOURNAL_ROW_HEIGHT} />;
   } else if (query.error !== null && entries.length === 0) {
     shown = <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />;
   } else if (entries.length === 0) {

@@ -1,18 +1,17 @@
 import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
-import { useLinkWords } from '../../edits/linkWords.ts';
+import { useCrmLinkText, useOverwrittenText } from '../../edits/editText.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { useOverwrittenLines } from '../../edits/overwrittenLines.ts';
-import { useReverse } from '../../edits/useReverse.ts';
+import { useUndoRedo } from '../../edits/useUndoRedo.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { DetailsActions, DetailsPane } from '../../ui/DetailsPane.tsx';
+import { DetailsActions, DetailsPane } from '../../ui/LogPage.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import css from './JournalDetails.module.css';
-import { ResultBadge } from './ResultBadge.tsx';
+import { ResultBadge } from './JournalGrid.tsx';
 
 /** One write with all that is kept of it, and the way back. */
 export function JournalDetails({
@@ -30,9 +29,9 @@ export function JournalDetails({
 }) {
   const { editors, edit, journal, list } = useText();
   const format = useFormat();
-  const linkWords = useLinkWords();
-  const overwrittenLines = useOverwrittenLines();
-  const reverse = useReverse(entry.connectionId);
+  const crmLinkText = useCrmLinkText();
+  const overwrittenLines = useOverwrittenText();
+  const reverse = useUndoRedo(entry.connectionId);
   const blocked = useEditBlock(entry.connectionId);
   const { undo, names } = entry;
   const title = entry.engagementTitle?.trim() ?? '';
@@ -40,7 +39,7 @@ export function JournalDetails({
 
   const valueWords = (value: WrittenValue | null): string => {
     if (value === null) return journal.afterUnread;
-    if (value.kind === 'crm') return linkWords(value.link);
+    if (value.kind === 'crm') return crmLinkText(value.link);
     if (value.ids.length === 0) return journal.afterNobody;
     return format.names(value.ids.map((id) => names[id] ?? edit.contactById(id)));
   };

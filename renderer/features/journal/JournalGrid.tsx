@@ -1,11 +1,95 @@
+import { Link2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { WriteResult } from '#shared/contract/enumerations.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
 import type { JournalEntry } from '#shared/contract/journal.ts';
-import { useText } from '../../text/useText.ts';
-import { RowGrid } from '../../ui/RowGrid.tsx';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { useCrmLinkText } from '../../edits/editText.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import css from './JournalGrid.module.css';
-import { JournalRow, ROW_HEIGHT } from './JournalRow.tsx';
 
-const heightOf = () => ROW_HEIGHT;
+const tones = {
+  open: 'neutral',
+  saved: 'good',
+  'saved-unread': 'good',
+  refused: 'bad',
+  lost: 'warn',
+  unknown: 'warn',
+} as const;
+
+export function ResultBadge({ result }: { readonly result: WriteResult }) {
+  const { journal } = useText();
+  return <Badge tone={tones[result]}>{journal.results[result]}</Badge>;
+}
+
+/** What a write changed, as one line. */
+function useChangeText(): (entry: Pick<JournalEntry, 'before' | 'beforeSeen' | 'sent' | 'names'>) => string {
+  const { editors, edit } = useText();
+  const crmLinkText = useCrmLinkText();
+  return ({ before, beforeSeen, sent, names }) => {
+    if (before.kind === 'contacts' && sent.kind === 'contacts') {
+      const nameOf = (id: ContactId) => names[id] ?? edit.contactById(id);
+      const { added, removed } = diffContactSets(before.ids, sent.ids);
+      const parts = [...added.map((id) => `+ ${nameOf(id)}`), ...removed.map((id) => `− ${nameOf(id)}`)];
+      return parts.length === 0 ? editors.changesNothing : parts.join(', ');
+    }
+    if (before.kind !== 'crm' || sent.kind !== 'crm') return '';
+    return `${beforeSeen ? crmLinkText(before.link) : editors.unseenLink} → ${crmLinkText(sent.link)}`;
+  };
+}
+
+export const JOURNAL_ROW_HEIGHT = 52;
+
+/** One write: which call, what was changed, what came of it and when. */
+function JournalRow({
+  entry,
+  place,
+  open,
+  withConnection,
+}: {
+  readonly entry: JournalEntry;
+  readonly place: RowPlace;
+  readonly open: boolean;
+  readonly withConnection: boolean;
+}) {
+  const { editors, journal, list } = useText();
+  const format = useFormat();
+  const line = useChangeText()(entry);
+  const contacts = entry.sent.kind === 'contacts';
+  const Icon = contacts ? Users : Link2;
+  const title = entry.engagementTitle?.trim() ?? '';
+  return (
+    <GridRow place={place} height={JOURNAL_ROW_HEIGHT} selected={open} className={css['row']}>
+      <span role="gridcell" className={css['icon']} title={contacts ? editors.whatContacts : editors.whatCrm}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+      </span>
+      <span role="gridcell" className={css['title']}>
+        {title === '' ? list.untitled : title}
+      </span>
+      <span role="gridcell" className={css['badges']}>
+        {entry.undo.kind === 'undone' ? <Badge>{journal.undone}</Badge> : null}
+        {entry.undo.kind === 'undoing' ? <Badge>{editors.undoPending}</Badge> : null}
+        <ResultBadge result={entry.result} />
+      </span>
+      <span role="gridcell" className={css['when']}>
+        <time dateTime={entry.sentAt} title={format.absolute(entry.sentAt)}>
+          {format.timeToTheSecond(entry.sentAt)}
+        </time>
+      </span>
+      <span role="gridcell" className={css['line']}>
+        {line}
+      </span>
+      <span role="gridcell" className={css['day']}>
+        {withConnection ? `${entry.connectionName} · ` : ''}
+        {format.day(entry.sentAt)}
+      </span>
+    </GridRow>
+  );
+}
+
+const heightOf = () => JOURNAL_ROW_HEIGHT;
 
 interface JournalGridProps {
   /** Under which its place is remembered: the writes of one choice. */

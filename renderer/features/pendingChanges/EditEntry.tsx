@@ -2,11 +2,10 @@ import { Link2, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
-import { valuesOf } from '../../edits/valuesOf.ts';
+import { ChangeDiff, editValues } from '../../edits/ChangeDiff.tsx';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import css from './Review.module.css';
+import css from './PendingChangesReview.module.css';
 
 /** One change: of which call, what it turns into what, what is special about it, and what can be done. */
 export function EditEntry({
@@ -52,7 +51,7 @@ export function EditEntry({
           {edit.undoes === null ? null : <Badge>{editors.undoing}</Badge>}
           {edit.bulkEditId === null ? null : <Badge>{review.partOfRun}</Badge>}
         </p>
-        <ChangeDiff {...valuesOf(edit)} names={edit.names} />
+        <ChangeDiff {...editValues(edit)} names={edit.names} />
         {children}
       </div>
       <div className={css['actions']}>{actions}</div>

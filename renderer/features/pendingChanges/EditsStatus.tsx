@@ -3,12 +3,12 @@ import { CircleAlert, CircleDot, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
-import { editCountsQuery, type EditCounts } from '../../queries/edits.ts';
+import { editCountsQuery, type EditCounts } from '../../queries/editQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
 import css from './EditsStatus.module.css';
 
-function weigh(counts: EditCounts) {
+function summarize(counts: EditCounts) {
   return {
     stuck: NEEDS_USER.reduce((sum, state) => sum + counts[state], 0),
     waiting: counts.queued + counts.writing,
@@ -31,7 +31,7 @@ export function EditsStatus({
   const { pendingChanges: review } = useText();
   const format = useFormat();
   const { data } = useQuery(editCountsQuery(connectionId));
-  const found = data === undefined ? null : weigh(data);
+  const found = data === undefined ? null : summarize(data);
   const there = found === null ? [] : KINDS.filter((kind) => found[kind] > 0);
   const words = there.map((kind) => review.status[kind](found?.[kind] ?? 0)).join(', ');
   return (
@@ -61,7 +61,7 @@ export function EditsCount({ connectionId }: { readonly connectionId: Connection
   const format = useFormat();
   const { data } = useQuery(editCountsQuery(connectionId));
   if (data === undefined) return null;
-  const { stuck, waiting, staged } = weigh(data);
+  const { stuck, waiting, staged } = summarize(data);
   const all = stuck + waiting + staged;
   return all === 0 ? null : <span className={cx(stuck > 0 && css['alarm'])}>{format.number(all)}</span>;
 }

@@ -1,17 +1,17 @@
 import { useState, type ReactNode } from 'react';
-import { useCommands } from '../../commands/useCommands.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { EditId, EngagementId } from '#shared/contract/ids.ts';
-import type { useStaged } from '../../edits/useStaged.ts';
-import type { EditReview } from '../../queries/edits.ts';
+import type { usePendingEdits } from '../../edits/usePendingEdits.ts';
+import type { EditReview } from '../../queries/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { EditEntry } from './EditEntry.tsx';
-import css from './Review.module.css';
+import css from './PendingChangesReview.module.css';
 
 /** All that is collected: totals, what to know before, and saving or discarding all, some or one. */
 export function StagedSection({
@@ -30,7 +30,7 @@ export function StagedSection({
   readonly readOnly: boolean;
   /** Why nothing can be changed with this token; null where it may. */
   readonly blocked: string | null;
-  readonly staged: ReturnType<typeof useStaged>;
+  readonly staged: ReturnType<typeof usePendingEdits>;
   readonly onOpen: (id: EngagementId) => void;
   readonly onEdit: (edit: Edit) => void;
 }) {

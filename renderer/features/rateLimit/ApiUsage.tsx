@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { RateState } from '#shared/contract/rateLimit.ts';
-import { rateQuery } from '../../queries/rateLimit.ts';
+import { rateQuery } from '../../queries/connectionQueries.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Meter } from '../../ui/Meter.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
 import css from './ApiUsage.module.css';
-import { rateParts } from './rateParts.ts';
+import { usageParts } from './usageParts.ts';
 
 function sentenceOf(text: Text, format: Format, rate: RateState): string {
   if (rate.pausedUntil !== null) return text.rateLimit.paused(format.timeOfDay(rate.pausedUntil));
@@ -58,7 +58,7 @@ export function ApiUsage({
             sentence={sentence}
             value={rate.remaining ?? limit}
             max={limit}
-            parts={rateParts(rate)}
+            parts={usageParts(rate)}
           />
           <span aria-hidden="true">{rate.remaining === null ? '–' : format.number(rate.remaining)}</span>
         </>

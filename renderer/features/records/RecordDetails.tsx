@@ -1,18 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
-import type { RecordKind, RecordRow } from '../../queries/records.ts';
+import { companyPeopleQuery, type RecordKind, type RecordRow } from '../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { CrmLink } from '../../ui/CrmLink.tsx';
+import { CrmLink, RecordName } from '../../ui/RecordName.tsx';
 import { Details, DetailsSection } from '../../ui/Details.tsx';
 import { Pair, Pairs } from '../../ui/Pairs.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
-import { RecordName } from '../../ui/RecordName.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { companyIdOf, crmLinkOf, emailsOf, phonesOf, textField, textsOf } from './fieldValues.ts';
-import { fieldOrder } from './fieldOrder.ts';
+import {
+  companyIdOf,
+  crmLinkOf,
+  emailsOf,
+  fieldOrder,
+  phonesOf,
+  textField,
+  textsOf,
+} from './recordFieldValues.ts';
 import css from './RecordDetails.module.css';
+
+const SHOWN = 8;
+
+/** The contacts that name a company as theirs: the first few, and the way to all. */
+export function CompanyContacts({
+  connectionId,
+  companyId,
+  onAll,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly companyId: CompanyId;
+  readonly onAll: () => void;
+}) {
+  const { records } = useText();
+  const { data, error } = useQuery(companyPeopleQuery(connectionId, companyId, SHOWN));
+  return (
+    <DetailsSection title={records.people}>
+      {error === null ? null : <ProblemView problem={error.problem} />}
+      {data === undefined && error === null ? <Skeleton width="60%" /> : null}
+      {data?.total === 0 ? <p className={css['companyPeopleQuiet']}>{records.noPeople}</p> : null}
+      <ul className={css['people']}>
+        {(data?.rows ?? []).map(({ fields, name }) => (
+          <li key={fields.id} className={css['person']}>
+            <Avatar name={name === '' ? records.unnamed : name} />
+            <RecordName record={{ kind: 'contact', id: fields.id }} className={css['name']}>
+              {name === '' ? records.unnamed : name}
+            </RecordName>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && data.total > SHOWN ? (
+        <div>
+          <Button onClick={onAll}>{records.allPeople(data.total)}</Button>
+        </div>
+      ) : null}
+    </DetailsSection>
+  );
+}
 
 /** Everything the service says of a record, known fields and others, and where it came from. */
 export function RecordDetails({
@@ -66,9 +116,15 @@ function FieldValue({ field, record }: { readonly field: string; readonly record
   const words = textField(fields, field);
   switch (field) {
     case 'emails':
-      return <Ways ways={emailsOf(fields).map(({ email, primary }) => ({ value: email, primary }))} />;
+      return (
+        <ContactMethods methods={emailsOf(fields).map(({ email, primary }) => ({ value: email, primary }))} />
+      );
     case 'phone_numbers':
-      return <Ways ways={phonesOf(fields).map(({ number, primary }) => ({ value: number, primary }))} />;
+      return (
+        <ContactMethods
+          methods={phonesOf(fields).map(({ number, primary }) => ({ value: number, primary }))}
+        />
+      );
     case 'company': {
       const id = companyIdOf(fields);
       if (id === null) break;
@@ -114,14 +170,18 @@ function FieldValue({ field, record }: { readonly field: string; readonly record
   return <AnyValue value={fields[field]} />;
 }
 
-function Ways({ ways }: { readonly ways: readonly { readonly value: string; readonly primary: boolean }[] }) {
+function ContactMethods({
+  methods,
+}: {
+  readonly methods: readonly { readonly value: string; readonly primary: boolean }[];
+}) {
   const { app, records } = useText();
   return (
     <ul>
-      {ways.map(({ value, primary }) => (
+      {methods.map(({ value, primary }) => (
         <li key={value} className={css['way']}>
           <span className={css['value']}>{value}</span>
-          {primary && ways.length > 1 ? <span className={css['quiet']}>{records.primary}</span> : null}
+          {primary && methods.length > 1 ? <span className={css['quiet']}>{records.primary}</span> : null}
           <CopyButton text={value} label={`${app.copy} ${value}`} />
         </li>
       ))}

@@ -1,10 +1,10 @@
 import { Building2, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RecordRow } from '../../queries/records.ts';
+import type { RecordRow } from '../../queries/recordQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
-import { PaneHead, PaneTitle } from '../../ui/PaneHead.tsx';
+import { PaneHead, PaneTitle } from '../../ui/Pane.tsx';
 import css from './RecordHead.module.css';
 
 interface RecordHeadProps {

@@ -1,15 +1,75 @@
-import { useCallback, type ReactNode } from 'react';
+import { Building2 } from 'lucide-react';
+import { type ReactNode, useCallback } from 'react';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { recordsQuery, type RecordKind, type RecordRow as Row } from '../../queries/records.ts';
-import { useWindows } from '../../queries/windows.ts';
-import { useText } from '../../text/useText.ts';
+import {
+  type RecordKind,
+  type RecordRow as RecordRowData,
+  recordsQuery,
+} from '../../queries/recordQueries.ts';
+import { useRowWindows } from '../../queries/listPaging.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { RowGrid } from '../../ui/RowGrid.tsx';
-import { ListFrame, ListSkeleton } from './ListFrame.tsx';
-import { RecordRow, ROW_HEIGHT } from './RecordRow.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { RecordListFrame, RecordListSkeleton } from './RecordListFrame.tsx';
+import { recordSubtitle } from './recordFieldValues.ts';
+import css from './RecordList.module.css';
+
+export const RECORD_ROW_HEIGHT = 52;
+
+/** A contact, company or user: name, what tells it from others, and how many engagements there were. */
+function RecordRow({
+  place,
+  kind,
+  record,
+  open,
+}: {
+  readonly place: RowPlace;
+  readonly kind: RecordKind;
+  /** Undefined while it is on its way. */
+  readonly record: RecordRowData | undefined;
+  readonly open: boolean;
+}) {
+  const { records } = useText();
+  const format = useFormat();
+  if (record === undefined) {
+    return (
+      <GridRow place={place} height={RECORD_ROW_HEIGHT} busy className={css['row']}>
+        <span role="gridcell" className={css['name']}>
+          <Skeleton width={`${40 + ((place.index * 7) % 30)}%`} />
+        </span>
+      </GridRow>
+    );
+  }
+  const name = record.name === '' ? records.unnamed : record.name;
+  const details = recordSubtitle(kind, record, records.roles);
+  return (
+    <GridRow place={place} height={RECORD_ROW_HEIGHT} selected={open} className={css['row']}>
+      <span role="gridcell" className={css['picture']}>
+        {kind === 'company' ? (
+          <Building2 size={16} strokeWidth={1.75} aria-hidden />
+        ) : (
+          <Avatar name={name} size={24} />
+        )}
+      </span>
+      <span role="gridcell" className={css['name']}>
+        {name}
+      </span>
+      <span role="gridcell" className={css['details']}>
+        {details}
+      </span>
+      <span role="gridcell" className={css['count']} title={records.engagements(record.engagements)}>
+        <span aria-hidden="true">{format.number(record.engagements)}</span>
+        <VisuallyHidden>{records.engagements(record.engagements)}</VisuallyHidden>
+      </span>
+    </GridRow>
+  );
+}
 
 interface RecordListProps {
   readonly connectionId: ConnectionId;
@@ -19,7 +79,7 @@ interface RecordListProps {
   readonly ofCompany: { readonly id: CompanyId; readonly name: string } | null;
   readonly openId: string | null;
   readonly onSearch: (search: string) => void;
-  readonly onEverybody: () => void;
+  readonly onShowAll: () => void;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
   /** The scope without which the token can't see these; null where it can, or may. */
@@ -27,7 +87,7 @@ interface RecordListProps {
   readonly actionFor: (problem: Problem) => ReactNode;
 }
 
-const heightOf = () => ROW_HEIGHT;
+const heightOf = () => RECORD_ROW_HEIGHT;
 
 /** All contacts, companies or users by name, found as one types. */
 export function RecordList(props: RecordListProps) {
@@ -39,13 +99,13 @@ export function RecordList(props: RecordListProps) {
     (window: number) => recordsQuery(connectionId, { kind, search, ofCompany: company }, window),
     [connectionId, kind, search, company],
   );
-  const { rows, total, onShown, error, isPending } = useWindows<Row>(queryOf);
-  const isOpen = (row: Row | undefined) => row !== undefined && row.fields.id === openId;
+  const { rows, total, onShown, error, isPending } = useRowWindows<RecordRowData>(queryOf);
+  const isOpen = (row: RecordRowData | undefined) => row !== undefined && row.fields.id === openId;
 
   let body: ReactNode;
   if (error !== null) {
     body = <ProblemView place="page" problem={error.problem} action={props.actionFor(error.problem)} />;
-  } else if (isPending) body = <ListSkeleton />;
+  } else if (isPending) body = <RecordListSkeleton />;
   else if (total === 0 && search !== '') {
     body = (
       <EmptyState
@@ -96,7 +156,7 @@ export function RecordList(props: RecordListProps) {
   }
 
   return (
-    <ListFrame
+    <RecordListFrame
       title={words.title}
       count={total === null || total === 0 ? null : words.total(total)}
       searchLabel={words.search}
@@ -107,7 +167,7 @@ export function RecordList(props: RecordListProps) {
         ofCompany === null ? null : (
           <>
             {records.ofCompany(ofCompany.name)}
-            <Button look="quiet" onClick={props.onEverybody}>
+            <Button look="quiet" onClick={props.onShowAll}>
               {records.everybody}
             </Button>
           </>
@@ -115,6 +175,6 @@ export function RecordList(props: RecordListProps) {
       }
     >
       {body}
-    </ListFrame>
+    </RecordListFrame>
   );
 }

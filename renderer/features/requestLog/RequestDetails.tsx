@@ -1,19 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LoggedRequest } from '#shared/contract/requestLog.ts';
+import type { LoggedRequest, Replay } from '#shared/contract/requestLog.ts';
 import { ask } from '../../queries/ask.ts';
-import { curlQuery } from '../../queries/requestLog.ts';
+import { curlQuery } from '../../queries/requestLogQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { copyText } from '../../ui/clipboard.ts';
-import { CopyButton } from '../../ui/CopyButton.tsx';
-import { DetailsActions, DetailsPane } from '../../ui/DetailsPane.tsx';
+import { CopyButton, copyText } from '../../ui/CopyButton.tsx';
+import { DetailsActions, DetailsPane } from '../../ui/LogPage.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { ReplayAnswer } from './ReplayAnswer.tsx';
+import { RawText } from '../../ui/AnyValue.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { StatusBadge, useRequestSource } from './RequestGrid.tsx';
 import css from './RequestDetails.module.css';
-import { StatusBadge } from './StatusBadge.tsx';
-import { useWhoAsked } from './useWhoAsked.ts';
+
+/** What came of asking once more, as text: the answer is the service's, and nothing of it is acted on. */
+function ReplayAnswer({ answer }: { readonly answer: Replay }) {
+  const { requestLog: requests } = useText();
+  const format = useFormat();
+  if (answer.kind === 'not-repeatable') return <p role="status">{requests.notRepeatable[answer.why]}</p>;
+  const { body, cut } = answer;
+  return (
+    <section role="status" aria-label={requests.answer} className={css['answer']}>
+      <p className={css['head']}>
+        <Badge tone="good">{String(answer.status)}</Badge>
+        {format.milliseconds(answer.durationMs)}, {format.bytes(answer.bytes)}
+        {answer.requestId === null ? null : (
+          <span className={css['note']}>
+            {answer.requestId}
+            <CopyButton text={answer.requestId} label={requests.copyRequestId} />
+          </span>
+        )}
+      </p>
+      {body === null ? (
+        <p className={css['note']}>{cut ? requests.answerNotShown : requests.answerEmpty}</p>
+      ) : (
+        <>
+          {cut ? <p className={css['note']}>{requests.answerCut}</p> : null}
+          <RawText>{body}</RawText>
+        </>
+      )}
+    </section>
+  );
+}
 
 /** Parameters of a query as people write them, one a line. */
 function QueryLines({ query }: { readonly query: string }) {
@@ -40,7 +69,7 @@ export function RequestDetails({
   const { requestLog: requests } = useText();
   const format = useFormat();
   const client = useQueryClient();
-  const who = useWhoAsked()(request);
+  const who = useRequestSource()(request);
   const { rate, problem } = request;
 
   const copyCurl = useMutation({

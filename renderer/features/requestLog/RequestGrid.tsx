@@ -1,13 +1,103 @@
-import { useCallback, type ReactNode } from 'react';
+import { memo, type ReactNode, useCallback } from 'react';
 import type { LoggedRequest } from '#shared/contract/requestLog.ts';
-import { useText } from '../../text/useText.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { cx } from '../../ui/cx.ts';
-import { RowGrid } from '../../ui/RowGrid.tsx';
 import css from './RequestGrid.module.css';
-import { RequestRow, ROW_HEIGHT } from './RequestRow.tsx';
 
-export const HEADS_HEIGHT = 32;
-const heightOf = () => ROW_HEIGHT;
+/** Says in words who a request was made for; a call without words of its own is told by its name. */
+export function useRequestSource(): (request: Pick<LoggedRequest, 'askedBy' | 'priority'>) => string {
+  const { requestLog: requests } = useText();
+  return ({ askedBy, priority }) =>
+    // The sync goes on under the name of whatever started it.
+    requests.asked[askedBy ?? ''] ??
+    (priority === 'background' ? requests.lines.background : (askedBy ?? requests.lines[priority]));
+}
+
+function toneOf({ status, problem }: LoggedRequest): 'good' | 'warn' | 'bad' | 'neutral' {
+  if (problem?.kind === 'cancelled') return 'neutral';
+  if (status === null || status >= 500) return 'bad';
+  return status >= 400 ? 'warn' : 'good';
+}
+
+/** What came of a request: its status, or that there was none. */
+export function StatusBadge({ request }: { readonly request: LoggedRequest }) {
+  const { requestLog: requests } = useText();
+  const none = request.problem?.kind === 'cancelled' ? requests.cancelled : requests.noAnswer;
+  return <Badge tone={toneOf(request)}>{request.status === null ? none : String(request.status)}</Badge>;
+}
+
+export const REQUEST_ROW_HEIGHT = 36;
+
+/** As people write it, for looking at: `updated_at:desc`, not `updated_at%3Adesc`. */
+function readable(query: string): string {
+  return [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`).join('&');
+}
+
+/** Its words are made once, however often the list moves under the keyboard. */
+const RequestCells = memo(function RequestCells({ request }: { readonly request: LoggedRequest }) {
+  const { requestLog: requests } = useText();
+  const format = useFormat();
+  const who = useRequestSource()(request);
+  return (
+    <>
+      <span role="gridcell" className={css['quiet']} title={format.absolute(request.sentAt)}>
+        <time dateTime={request.sentAt}>{format.timeToTheSecond(request.sentAt)}</time>
+      </span>
+      <span role="gridcell" className={css['method']}>
+        {request.method}
+      </span>
+      <span role="gridcell" className={css['path']} title={request.path}>
+        {request.path}
+        {request.query === '' ? null : <span className={css['query']}>?{readable(request.query)}</span>}
+      </span>
+      <span role="gridcell" className={cx(css['who'], css['wide'])}>
+        {who}
+      </span>
+      <span role="gridcell" className={css['status']}>
+        <StatusBadge request={request} />
+      </span>
+      <span role="gridcell" className={css['number']}>
+        {format.milliseconds(request.durationMs)}
+      </span>
+      <span role="gridcell" className={cx(css['number'], css['wide'])}>
+        {request.bytes === null ? null : format.bytes(request.bytes)}
+      </span>
+      <span
+        role="gridcell"
+        className={cx(css['number'], css['wide'])}
+        title={
+          request.rate === null
+            ? undefined
+            : requests.rateWords(format.number(request.rate.remaining), format.number(request.rate.limit))
+        }
+      >
+        {request.rate === null ? null : format.number(request.rate.remaining)}
+      </span>
+    </>
+  );
+});
+
+/** One request in one line. */
+function RequestRow({
+  place,
+  request,
+  open,
+}: {
+  readonly place: RowPlace;
+  readonly request: LoggedRequest;
+  readonly open: boolean;
+}) {
+  return (
+    <GridRow place={place} height={REQUEST_ROW_HEIGHT} selected={open} className={css['columns']}>
+      <RequestCells request={request} />
+    </GridRow>
+  );
+}
+
+export const COLUMN_HEADS_HEIGHT = 32;
+const heightOf = () => REQUEST_ROW_HEIGHT;
 
 interface RequestGridProps {
   /** Under which its place is remembered: the requests of one choice. */
@@ -22,7 +112,7 @@ interface RequestGridProps {
   readonly foot: ReactNode;
 }
 
-function Heads() {
+function ColumnHeads() {
   const { columns } = useText().requestLog;
   return (
     <>
@@ -70,7 +160,7 @@ export function RequestGrid(props: RequestGridProps) {
       hasMore={hasMore}
       keyOf={(index) => rows[index]?.number}
       openAt={rows.findIndex(({ number }) => number === openNumber)}
-      head={{ height: HEADS_HEIGHT, className: css['columns'], cells: <Heads /> }}
+      head={{ height: COLUMN_HEADS_HEIGHT, className: css['columns'], cells: <ColumnHeads /> }}
       heightOf={heightOf}
       // Beside open details the keys belong to whichever of both has the focus.
       first={openNumber === null}

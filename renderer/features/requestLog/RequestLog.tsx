@@ -1,24 +1,96 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { REQUEST_OUTCOMES, REQUEST_PRIORITIES } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { LoggedRequest } from '#shared/contract/requestLog.ts';
 import { ask } from '../../queries/ask.ts';
-import { useAskAhead } from '../../queries/useAskAhead.ts';
+import { onRequestLogChange, type RequestChoice, requestsQuery } from '../../queries/requestLogQueries.ts';
+import { useFetchAhead } from '../../queries/listPaging.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ChipChoiceMenu } from '../../ui/Chip.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LogPage } from '../../ui/LogPage.tsx';
+import { LogPage, RowsSkeleton } from '../../ui/LogPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { RequestDetails } from './RequestDetails.tsx';
-import { RequestFilters } from './RequestFilters.tsx';
-import { HEADS_HEIGHT, RequestGrid } from './RequestGrid.tsx';
-import { ROW_HEIGHT } from './RequestRow.tsx';
-import { choiceOf, readRequestSearch, type RequestLogSearch } from './requestSearch.ts';
-import { useRequestRows } from './useRequestRows.ts';
+import { COLUMN_HEADS_HEIGHT, REQUEST_ROW_HEIGHT, RequestGrid } from './RequestGrid.tsx';
+import { choiceOf, METHODS, readRequestSearch, type RequestLogSearch } from './requestSearch.ts';
+
+/**
+ * The log as it is read. While `live`, further calls appear at the top by themselves; otherwise what is being read
+ * stays where it is, and `newer` says that there is more above it.
+ */
+function useRequestRows(connectionId: ConnectionId, choice: RequestChoice, live: boolean) {
+  const client = useQueryClient();
+  const options = useMemo(() => requestsQuery(connectionId, choice), [connectionId, choice]);
+  const query = useInfiniteQuery(options);
+  const [newer, setNewer] = useState(false);
+
+  const showNewest = useCallback(() => {
+    setNewer(false);
+    // Only the first page is asked for anew: those below are asked for again when somebody scrolls there.
+    client.setQueryData(options.queryKey, (data) =>
+      data === undefined ? data : { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    );
+    // An answer that is on its way is kept: news come faster than a slow computer answers.
+    void client.invalidateQueries({ queryKey: options.queryKey }, { cancelRefetch: false });
+  }, [client, options]);
+
+  useEffect(() => onRequestLogChange(() => (live ? showNewest() : setNewer(true))), [live, showNewest]);
+
+  const pages = query.data?.pages;
+  const rows = useMemo(() => (pages ?? []).flatMap((page) => page.rows), [pages]);
+  const first = pages?.[0];
+  return {
+    query,
+    rows,
+    newer,
+    showNewest,
+    kept: first === undefined ? null : { count: first.kept, most: first.most },
+  };
+}
+
+/** What became of a request, how it was made, and who waited for it. */
+function RequestFilters({
+  search,
+  onSearch,
+}: {
+  readonly search: RequestLogSearch;
+  readonly onSearch: (search: RequestLogSearch) => void;
+}) {
+  const { requestLog: requests } = useText();
+  return (
+    <>
+      <ChipChoiceMenu
+        label={requests.outcome}
+        any={requests.outcomes.all}
+        values={REQUEST_OUTCOMES.filter((outcome) => outcome !== 'all')}
+        words={requests.outcomes}
+        chosen={search.outcome}
+        onChoose={(outcome) => onSearch(readRequestSearch({ ...search, outcome }))}
+      />
+      <ChipChoiceMenu
+        label={requests.method}
+        any={requests.anyMethod}
+        values={METHODS}
+        words={requests.methods}
+        chosen={search.method}
+        onChoose={(method) => onSearch(readRequestSearch({ ...search, method }))}
+      />
+      <ChipChoiceMenu
+        label={requests.line}
+        any={requests.anyLine}
+        values={REQUEST_PRIORITIES}
+        words={requests.lines}
+        chosen={search.line}
+        onChoose={(line) => onSearch(readRequestSearch({ ...search, line }))}
+      />
+    </>
+  );
+}
 
 const TYPING_MS = 150;
 const ASK_AHEAD = 40;
@@ -47,7 +119,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
     choice,
     atTop && open === null,
   );
-  const onShown = useAskAhead(query, rows.length, ASK_AHEAD);
+  const onShown = useFetchAhead(query, rows.length, ASK_AHEAD);
 
   const grid = () => body.current?.querySelector<HTMLElement>('[role="grid"]');
   const close = () => {
@@ -71,7 +143,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
   const filtered = Object.keys(readRequestSearch({ ...search })).length > 0;
   let shown: ReactNode;
   if (query.isPending) {
-    shown = <RowsSkeleton label={app.loading} height={ROW_HEIGHT} below={HEADS_HEIGHT} />;
+    shown = <RowsSkeleton label={app.loading} height={REQUEST_ROW_HEIGHT} below={COLUMN_HEADS_HEIGHT} />;
   } else if (query.error !== null && rows.length === 0) {
     shown = <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />;
   } else if (rows.length === 0) {

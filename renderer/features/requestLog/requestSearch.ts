@@ -1,5 +1,5 @@
 import { REQUEST_OUTCOMES, REQUEST_PRIORITIES, type RequestOutcome } from '#shared/contract/enumerations.ts';
-import type { RequestChoice } from '../../queries/requestLog.ts';
+import type { RequestChoice } from '../../queries/requestLogQueries.ts';
 
 export const METHODS = ['GET', 'PUT'] as const;
 

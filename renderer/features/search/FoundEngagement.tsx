@@ -1,12 +1,28 @@
 import type { MouseEvent } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { SearchPage } from '../../queries/search.ts';
+import type { SearchPage } from '../../queries/searchQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { cx } from '../../ui/cx.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
-import { foundWords } from './foundWords.ts';
+import { cx } from '../../ui/cx.ts';
 import css from './SearchResults.module.css';
+
+type MarkedText = { readonly text: string; readonly marks: readonly (readonly [number, number])[] };
+
+/** Words that stand beside each other are one phrase, whatever signs are between them. */
+const BETWEEN = /^[^\p{L}\p{N}]*$/u;
+
+/** The longest run of what was found in a line, as it is said there; null where nothing is marked. */
+export function longestMatch({ text, marks }: MarkedText): string | null {
+  let [longest, from, to] = ['', 0, 0];
+  for (const [begin, end] of marks) {
+    if (to === 0 || !BETWEEN.test(text.slice(to, begin))) from = begin;
+    to = end;
+    const run = text.slice(from, to);
+    if (run.length > longest.length) longest = run;
+  }
+  return longest === '' ? null : longest;
+}
 
 /** `at` in seconds, null for the engagement as a whole; `find`: the words that were found there. */
 export type OpenFound = (
@@ -66,7 +82,7 @@ export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementPro
             onClick={(event) =>
               onOpen(engagement.id, {
                 at: hit.start,
-                find: foundWords(hit.snippet),
+                find: longestMatch(hit.snippet),
                 byKey: isByKey(event),
               })
             }

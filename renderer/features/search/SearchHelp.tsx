@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleHelp } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { coverageQuery } from '../../queries/sync.ts';
+import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { SEARCH_OPERATORS } from './operators.ts';
+import { SEARCH_OPERATORS } from './searchOperators.ts';
 import css from './SearchHelp.module.css';
 
 function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {

@@ -1,5 +1,32 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
+import type { Settings, SettingsChange } from '#shared/contract/settings.ts';
 import css from './Settings.module.css';
+
+export interface SectionProps {
+  readonly settings: Settings;
+  readonly onChange: (change: SettingsChange) => void;
+}
+
+/** The part of the page about one matter; its name is what the address points to. */
+export function SettingsSection({
+  name,
+  title,
+  children,
+}: {
+  readonly name: string;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <section id={name} aria-labelledby={id} className={css['section']}>
+      <h2 id={id} className={css['heading']}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 interface ControlProps {
   readonly id: string;
@@ -35,7 +62,7 @@ export function Setting({
 }
 
 /** A setting that is on or off. */
-export function Switch({
+export function SwitchSetting({
   label,
   hint,
   on,
@@ -64,7 +91,7 @@ export function Switch({
 }
 
 /** A setting with one of several values. */
-export function Choice<V extends string>({
+export function ChoiceSetting<V extends string>({
   label,
   hint,
   value,

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import type { SettingsImport } from '#shared/contract/settings.ts';
 import { ask } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { settingsQuery } from '../../queries/settings.ts';
+import { settingsQuery } from '../../queries/settingsQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { saveFile } from '../../ui/saveFile.ts';
-import { Section } from './Section.tsx';
+import { saveFile } from '../../ui/fileTransfer.ts';
+import { SettingsSection } from './Setting.tsx';
 import css from './Settings.module.css';
 
 /** The settings out to a file and in again. */
@@ -38,7 +38,7 @@ export function SettingsFile() {
   };
 
   return (
-    <Section name="file" title={words.sections.file}>
+    <SettingsSection name="file" title={words.sections.file}>
       <div className={css['setting']}>
         <div className={css['words']}>
           <span>{words.exportWhat}</span>
@@ -65,6 +65,6 @@ export function SettingsFile() {
         {said()}
       </p>
       {problem === null ? null : <ProblemView problem={problem.problem} />}
-    </Section>
+    </SettingsSection>
   );
 }

@@ -1,19 +1,186 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
+import { useMemo } from 'react';
+import { DENSITIES, THEMES } from '#shared/contract/enumerations.ts';
 import type { SettingsChange } from '#shared/contract/settings.ts';
-import { settingsQuery, useChangeSettings } from '../../queries/settings.ts';
-import { useText } from '../../text/useText.ts';
+import { SPEEDS } from '../../player/playerState.ts';
+import { settingsQuery, useChangeSettings } from '../../queries/settingsQueries.ts';
+import { chosenLanguage } from '../../text/languages.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Appearance } from './Appearance.tsx';
-import { Dates } from './Dates.tsx';
-import { Fetching } from './Fetching.tsx';
-import { Notices } from './Notices.tsx';
-import { Playback } from './Playback.tsx';
-import { Privacy } from './Privacy.tsx';
-import css from './Settings.module.css';
+import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { ChoiceSetting, type SectionProps, SettingsSection, SwitchSetting } from './Setting.tsx';
 import { SettingsFile } from './SettingsFile.tsx';
-import { Shortcuts } from './shortcuts/Shortcuts.tsx';
+import { languageChoices, timeZoneChoices } from './localeChoices.ts';
+import { ShortcutSettings } from './ShortcutSettings.tsx';
+import css from './Settings.module.css';
+
+function AppearanceSettings({ settings, onChange }: SectionProps) {
+  const { settings: words, app } = useText();
+  const { theme, density } = settings.appearance;
+  return (
+    <SettingsSection name="appearance" title={words.sections.appearance}>
+      <ChoiceSetting
+        label={words.theme}
+        hint={words.themeHint}
+        value={theme}
+        values={THEMES.map((value) => ({ value, label: app.themes[value] }))}
+        onChange={(value) => onChange({ appearance: { theme: value } })}
+      />
+      <ChoiceSetting
+        label={words.density}
+        hint={words.densityHint}
+        value={density}
+        values={DENSITIES.map((value) => ({ value, label: words.densities[value] }))}
+        onChange={(value) => onChange({ appearance: { density: value } })}
+      />
+    </SettingsSection>
+  );
+}
+
+function DateSettings({ settings, onChange }: SectionProps) {
+  const { settings: words } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { language, timeZone } = settings.dates;
+  const languages = useMemo(
+    () => languageChoices(chosenLanguage(language), language, words.asComputer),
+    [language, words],
+  );
+  const timeZones = useMemo(() => timeZoneChoices(timeZone, words.asComputer), [timeZone, words]);
+  return (
+    <SettingsSection name="dates" title={words.sections.dates}>
+      <ChoiceSetting
+        label={words.language}
+        hint={words.languageHint}
+        value={language}
+        values={languages}
+        onChange={(value) => onChange({ dates: { language: value } })}
+      />
+      <ChoiceSetting
+        label={words.timeZone}
+        hint={words.timeZoneHint(format.absolute(new Date(now).toISOString()))}
+        value={timeZone}
+        values={timeZones}
+        onChange={(value) => onChange({ dates: { timeZone: value } })}
+      />
+    </SettingsSection>
+  );
+}
+
+function PlaybackSettings({ settings, onChange }: SectionProps) {
+  const { settings: words, player } = useText();
+  const format = useFormat();
+  const { speed, skipSilence } = settings.playback;
+  const speeds = SPEEDS.some((each) => each === speed)
+    ? SPEEDS
+    : [...SPEEDS, speed].toSorted((a, b) => a - b);
+  return (
+    <SettingsSection name="playback" title={words.sections.playback}>
+      <ChoiceSetting
+        label={words.speed}
+        hint={words.speedHint}
+        value={String(speed)}
+        values={speeds.map((each) => ({
+          value: String(each),
+          label: player.speedValue(format.number(each)),
+        }))}
+        onChange={(value) => onChange({ playback: { speed: Number(value) } })}
+      />
+      <SwitchSetting
+        label={words.skipSilence}
+        hint={words.skipSilenceHint}
+        on={skipSilence}
+        onChange={(on) => onChange({ playback: { skipSilence: on } })}
+      />
+    </SettingsSection>
+  );
+}
+
+const SHARES = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 0.9];
+
+/** How much of the workspace's limit background work may use, and whether it runs at all. */
+function SyncSettings({ settings, onChange }: SectionProps) {
+  const { settings: words } = useText();
+  const format = useFormat();
+  const { reserveShare, paused } = settings.sync;
+  const shares = SHARES.includes(reserveShare) ? SHARES : [...SHARES, reserveShare].toSorted((a, b) => a - b);
+  return (
+    <SettingsSection name="sync" title={words.sections.sync}>
+      <ChoiceSetting
+        label={words.reserve}
+        hint={words.reserveHint}
+        value={String(reserveShare)}
+        values={shares.map((share) => ({
+          value: String(share),
+          label: words.reserveValue(format.percent(share)),
+        }))}
+        onChange={(value) => onChange({ sync: { reserveShare: Number(value) } })}
+      />
+      <SwitchSetting
+        label={words.paused}
+        hint={words.pausedHint}
+        on={paused}
+        onChange={(on) => onChange({ sync: { paused: on } })}
+      />
+    </SettingsSection>
+  );
+}
+
+/** What the computer may tell; it is asked for its leave by the click that wants it, and never before. */
+function NotificationSettings({ settings, onChange }: SectionProps) {
+  const { settings: words } = useText();
+  const { jobEnded } = settings.notices;
+  const asking = useMutation({
+    mutationFn: requestNotificationPermission,
+    onSuccess: (allowed) => {
+      if (allowed) onChange({ notices: { jobEnded: true } });
+    },
+  });
+  const said = () => {
+    if (asking.data === false) return words.noticesForbidden;
+    return asking.data === true && jobEnded ? words.noticesAllowed : null;
+  };
+  return (
+    <SettingsSection name="notices" title={words.sections.notices}>
+      <SwitchSetting
+        label={words.jobEnded}
+        hint={words.jobEndedHint}
+        on={jobEnded}
+        onChange={(on) => {
+          if (on) asking.mutate();
+          else onChange({ notices: { jobEnded: false } });
+        }}
+      />
+      <p role="status" className={css['said']}>
+        {said()}
+      </p>
+    </SettingsSection>
+  );
+}
+
+function PrivacySettings({ settings, onChange }: SectionProps) {
+  const { settings: words } = useText();
+  const { keepSearches, keepPayloads } = settings.privacy;
+  return (
+    <SettingsSection name="privacy" title={words.sections.privacy}>
+      <SwitchSetting
+        label={words.keepSearches}
+        hint={words.keepSearchesHint}
+        on={keepSearches}
+        onChange={(on) => onChange({ privacy: { keepSearches: on } })}
+      />
+      <SwitchSetting
+        label={words.keepPayloads}
+        hint={words.keepPayloadsHint}
+        on={keepPayloads}
+        onChange={(on) => onChange({ privacy: { keepPayloads: on } })}
+      />
+    </SettingsSection>
+  );
+}
 
 /** Everything that can be chosen about the program. Each choice acts at once. */
 export function SettingsSections() {
@@ -45,13 +212,13 @@ export function SettingsSections() {
         </p>
       )}
       {change.error === null ? null : <ProblemView problem={change.error.problem} />}
-      <Appearance {...props} />
-      <Dates {...props} />
-      <Playback {...props} />
-      <Fetching {...props} />
-      <Notices {...props} />
-      <Shortcuts {...props} />
-      <Privacy {...props} />
+      <AppearanceSettings {...props} />
+      <DateSettings {...props} />
+      <PlaybackSettings {...props} />
+      <SyncSettings {...props} />
+      <NotificationSettings {...props} />
+      <ShortcutSettings {...props} />
+      <PrivacySettings {...props} />
       <SettingsFile />
     </>
   );

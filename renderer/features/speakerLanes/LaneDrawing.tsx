@@ -1,17 +1,117 @@
 import { memo } from 'react';
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
+import { sentimentOver } from '#shared/domain/transcript/sentiment.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { formatDuration } from '../../text/format.ts';
-import { LaneBars } from './LaneBars.tsx';
-import { LaneFeelings } from './LaneFeelings.tsx';
-import css from './Lanes.module.css';
-import { LaneMarks } from './LaneMarks.tsx';
-import type { LaneMark } from './laneMark.ts';
-import { BUFFERED_HEIGHT, type LaneLayout } from './laneLayout.ts';
-import { barsPath, strokesPath } from './lanePaths.ts';
+import { HUES } from '../../ui/Avatar.tsx';
+import {
+  barsPath,
+  BUFFERED_HEIGHT,
+  type LaneLayout,
+  type LaneMark,
+  lanePath,
+  type LaneView,
+  sentimentPaths,
+  strokesPath,
+  timeTicks,
+  xOf,
+} from './laneGeometry.ts';
 import type { LaneRow } from './laneRows.ts';
-import type { LaneView } from './laneView.ts';
-import { timeTicks } from './timeTicks.ts';
+import css from './SpeakerLanes.module.css';
+
+/** Pointing down for a bookmark; a diamond for a signal and a box to tick for an action item, both guessed. */
+const MARK_SHAPES: Readonly<Record<LaneMark['kind'], string>> = {
+  bookmark: 'M-4 3h8v4l-4 4l-4-4z',
+  clip: 'M-4 3h8v4l-4 4l-4-4z',
+  signal: 'M0 2.5l4.5 4.5l-4.5 4.5l-4.5-4.5z',
+  'action-item': 'M-4 3h8v8h-8z',
+};
+
+/** What stands above the lanes: bookmarks and clips filled, guesses hollow. */
+const LaneMarks = memo(function LaneMarks({
+  marks,
+  view,
+  width,
+}: {
+  readonly marks: readonly LaneMark[];
+  readonly view: LaneView;
+  readonly width: number;
+}) {
+  return marks.map((mark) => {
+    const x = xOf(view, width, mark.start);
+    const to = mark.end === null ? x : xOf(view, width, mark.end);
+    if (to < 0 || x > width) return null;
+    return (
+      <g key={`${mark.kind} ${mark.id}`} data-kind={mark.kind} className={css['mark']}>
+        {to > x ? <path d={`M${x.toFixed(1)} 12H${to.toFixed(1)}`} className={css['markSpan']} /> : null}
+        <path d={MARK_SHAPES[mark.kind]} transform={`translate(${x.toFixed(1)} 0)`} />
+      </g>
+    );
+  });
+});
+
+/** Width of one bar, in pixels. */
+const COLUMN_WIDTH = 3;
+
+/** How the call feels, as the service says: bars upwards and downwards, so that no colour has to be told apart. */
+const LaneSentiment = memo(function LaneSentiment({
+  transcript,
+  view,
+  width,
+  top,
+  height,
+}: {
+  readonly transcript: Transcript;
+  readonly view: LaneView;
+  readonly width: number;
+  readonly top: number;
+  readonly height: number;
+}) {
+  const columns = Math.ceil(width / COLUMN_WIDTH);
+  const values = sentimentOver(transcript, view.from, view.to, columns);
+  const { above, below } = sentimentPaths(values, COLUMN_WIDTH, top, height);
+  return (
+    <>
+      <path d={`M0 ${top + height / 2}h${width}`} className={css['grid']} />
+      <path d={above} className={css['good']} />
+      <path d={below} className={css['bad']} />
+    </>
+  );
+});
+
+/** Height of a bar, in pixels. */
+const BAR_HEIGHT = 14;
+
+function hueOf({ speakers: [speaker = -1], isRest }: LaneRow): string {
+  return isRest || speaker < 0 ? 'var(--ink-3)' : `var(--speaker-ink-${speaker % HUES})`;
+}
+
+/** When one speaker speaks. */
+const LaneBars = memo(function LaneBars({
+  row,
+  view,
+  width,
+  top,
+  height,
+  muted,
+}: {
+  readonly row: LaneRow;
+  readonly view: LaneView;
+  readonly width: number;
+  readonly top: number;
+  readonly height: number;
+  /** Whether this speaker is passed over when the call is played. */
+  readonly muted: boolean;
+}) {
+  return (
+    <path
+      d={lanePath(row, view, width, top + (height - BAR_HEIGHT) / 2, BAR_HEIGHT)}
+      style={{ fill: hueOf(row) }}
+      data-muted={muted}
+      className={css['bars']}
+    />
+  );
+});
 
 interface LaneDrawingProps {
   readonly transcript: Transcript;
@@ -64,13 +164,13 @@ export const LaneDrawing = memo(function LaneDrawing({
           muted={chosen !== null && !row.speakers.some((speaker) => chosen.has(speaker))}
         />
       ))}
-      {layout.feelings === null ? null : (
-        <LaneFeelings
+      {layout.sentiment === null ? null : (
+        <LaneSentiment
           transcript={transcript}
           view={view}
           width={width}
-          top={layout.feelings}
-          height={layout.feelingsHeight}
+          top={layout.sentiment}
+          height={layout.sentimentHeight}
         />
       )}
       <path d={`M0 ${layout.axis}h${width}v${BUFFERED_HEIGHT}H0z`} className={css['axis']} />

@@ -1,19 +1,90 @@
-import { useCallback, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import css from './Lanes.module.css';
 import { LaneDrawing } from './LaneDrawing.tsx';
-import type { LaneLayout } from './laneLayout.ts';
-import { secondAt } from './lanePaths.ts';
 import { LanePreview } from './LanePreview.tsx';
-import type { LaneRow } from './laneRows.ts';
-import type { LanesProps } from './lanesProps.ts';
-import { markNear } from './markNear.ts';
-import { spokenAt } from './spokenAt.ts';
+import {
+  isInView,
+  type LaneLayout,
+  type LaneMark,
+  type LaneView,
+  nearestMark,
+  secondAt,
+} from './laneGeometry.ts';
+import { type LaneRow, lineAtSecond } from './laneRows.ts';
 import type { LaneZoom } from './useLaneView.ts';
-import { usePlayheadMark } from './usePlayheadMark.ts';
+import css from './SpeakerLanes.module.css';
 
-const STEPS: Readonly<Record<string, number>> = {
+/**
+ * Moves the upright line of the playhead, past React and only when it would stand on another pixel; tells a screen
+ * reader where it is once a second.
+ */
+function usePlayheadMark(
+  mark: RefObject<HTMLElement | null>,
+  surface: RefObject<HTMLElement | null>,
+  {
+    playhead,
+    view,
+    width,
+    words,
+  }: {
+    readonly playhead: Playhead | null;
+    readonly view: LaneView;
+    readonly width: number;
+    /** What a screen reader says of a second. */
+    readonly words: (second: number) => string;
+  },
+): void {
+  useEffect(() => {
+    const [line, slider] = [mark.current, surface.current];
+    if (line === null || slider === null) return undefined;
+    line.hidden = playhead === null;
+    if (playhead === null) return undefined;
+    const perSecond = width / (view.to - view.from);
+    let [shownX, shownSecond] = [Number.NaN, Number.NaN];
+    const write = () => {
+      const { time } = playhead;
+      const x = Math.round((time - view.from) * perSecond);
+      if (x !== shownX) {
+        shownX = x;
+        line.hidden = !isInView(view, time);
+        line.style.translate = `${x}px`;
+      }
+      const second = Math.floor(time);
+      if (second !== shownSecond) {
+        shownSecond = second;
+        slider.ariaValueNow = String(second);
+        slider.ariaValueText = words(time);
+      }
+    };
+    write();
+    return playhead.subscribeTime(write);
+  }, [mark, surface, playhead, view, width, words]);
+}
+
+export interface SpeakerLanesProps {
+  readonly transcript: Transcript;
+  readonly rows: readonly LaneRow[];
+  readonly overallSentiment: number | string | null;
+  /** Of the recording, in seconds; null where it isn't known or there is none. */
+  readonly recordingSeconds: number | null;
+  /** Where this call is the one in the player. */
+  readonly playhead: Playhead | null;
+  readonly buffered: readonly Interval[];
+  /** Who is heard; null for everybody. */
+  readonly chosen: ReadonlySet<number> | null;
+  /** Null where there is nothing to hear. */
+  readonly onChoose: ((speakers: ReadonlySet<number> | null) => void) | null;
+  readonly onSeek: ((seconds: number) => void) | null;
+  /** The seconds of what is looked for in the transcript. */
+  readonly found: readonly number[];
+  readonly marks: readonly LaneMark[];
+  readonly nameOf: (speaker: number) => string;
+}
+
+const KEY_STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -5,
   ArrowDown: -5,
   ArrowRight: 5,
@@ -23,7 +94,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 interface LaneFieldProps extends Pick<
-  LanesProps,
+  SpeakerLanesProps,
   'playhead' | 'chosen' | 'buffered' | 'found' | 'marks' | 'nameOf' | 'onSeek'
 > {
   readonly transcript: Transcript;
@@ -48,7 +119,7 @@ export function LaneField(props: LaneFieldProps) {
   const words = useCallback(
     (second: number) => {
       const where = player.position(format.duration(second), format.duration(duration));
-      const spoken = spokenAt(transcript, second, []);
+      const spoken = lineAtSecond(transcript, second, []);
       return spoken < 0 ? where : lanes.speaking(where, nameOf(transcript.speaker[spoken] ?? -1));
     },
     [transcript, duration, nameOf, lanes, player, format],
@@ -58,13 +129,13 @@ export function LaneField(props: LaneFieldProps) {
   const seekTo = (event: PointerEvent<HTMLElement>, snaps: boolean) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const x = Math.min(Math.max(0, event.clientX - left), width);
-    const mark = snaps && event.clientY - top < layout.rows ? markNear(marks, view, width, x) : null;
+    const mark = snaps && event.clientY - top < layout.rows ? nearestMark(marks, view, width, x) : null;
     onSeek?.(mark?.start ?? secondAt(view, width, x));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const step = STEPS[event.key];
+    const step = KEY_STEPS[event.key];
     if (step !== undefined && playhead !== null) onSeek?.(playhead.time + step);
     else if (event.key === 'Home') onSeek?.(0);
     else if (event.key === 'End') onSeek?.(duration);

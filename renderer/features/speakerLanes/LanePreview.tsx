@@ -1,13 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import css from './Lanes.module.css';
-import type { LaneMark } from './laneMark.ts';
-import { secondAt, xOf } from './lanePaths.ts';
-import type { LaneRow } from './laneRows.ts';
-import type { LaneView } from './laneView.ts';
-import { markNear } from './markNear.ts';
-import { spokenAt } from './spokenAt.ts';
+import css from './SpeakerLanes.module.css';
+import { type LaneMark, type LaneView, nearestMark, secondAt, xOf } from './laneGeometry.ts';
+import { type LaneRow, lineAtSecond } from './laneRows.ts';
 
 /** Half of the preview's own width, which it keeps away from the edges. */
 const HALF = 160;
@@ -56,10 +52,10 @@ export function LanePreview({
   }, [surface]);
 
   if (at === null || width === 0) return null;
-  const mark = at.y < rowTop ? markNear(marks, view, width, at.x) : null;
+  const mark = at.y < rowTop ? nearestMark(marks, view, width, at.x) : null;
   const second = mark?.start ?? secondAt(view, width, at.x);
   const row = rows[Math.floor((at.y - rowTop) / rowHeight)];
-  const line = spokenAt(transcript, second, row?.speakers ?? []);
+  const line = lineAtSecond(transcript, second, row?.speakers ?? []);
   const x = Math.min(Math.max(xOf(view, width, second), HALF), Math.max(HALF, width - HALF));
   return (
     <div aria-hidden="true" className={css['pointer']}>

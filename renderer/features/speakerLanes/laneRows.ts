@@ -1,6 +1,14 @@
-import { secondsOf, unionOf, type Interval } from '#shared/domain/transcript/intervals.ts';
-import { lanesOf, type Lane } from '#shared/domain/transcript/speakerLanes.ts';
+import { type Interval, secondsOf, unionOf } from '#shared/domain/transcript/intervals.ts';
+import { linesAt } from '#shared/domain/transcript/lineAt.ts';
+import { type Lane, lanesOf } from '#shared/domain/transcript/speakerLanes.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+
+/** The line being spoken at a second, one of these speakers where any of them speaks then; -1 in a silence. */
+export function lineAtSecond(transcript: Transcript, second: number, speakers: readonly number[]): number {
+  const lines = linesAt(transcript, second);
+  const own = lines.find((line) => speakers.includes(transcript.speaker[line] ?? -1));
+  return own ?? lines[0] ?? -1;
+}
 
 /** One row of the picture: a speaker, or all who say too little to have a row of their own. */
 export interface LaneRow {
@@ -15,7 +23,7 @@ export interface LaneRow {
   readonly share: number;
 }
 
-export const MOST_ROWS = 5;
+export const MAX_ROWS = 5;
 
 function rowOf(
   speakers: readonly number[],
@@ -40,7 +48,7 @@ export function* laneRows(transcript: Transcript): Generator<undefined, LaneRow[
   yield;
   const lanes = all.filter(({ lines }) => lines > 0).sort((a, b) => b.seconds - a.seconds);
   const spoken = lanes.reduce((sum, { seconds }) => sum + seconds, 0);
-  const own = lanes.length <= MOST_ROWS ? lanes : lanes.slice(0, MOST_ROWS - 1);
+  const own = lanes.length <= MAX_ROWS ? lanes : lanes.slice(0, MAX_ROWS - 1);
   const rest: readonly Lane[] = lanes.slice(own.length);
   const rows = own.map(({ speaker, intervals }) => rowOf([speaker], false, intervals, spoken));
   if (rest.length === 0) return rows;

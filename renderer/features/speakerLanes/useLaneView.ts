@@ -1,14 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Playhead } from '../../player/playhead.ts';
-import { isInView, isWhole, moved, turnedTo, wholeView, zoomed, type LaneView } from './laneView.ts';
-import { secondAt } from './lanePaths.ts';
+import {
+  isInView,
+  isWhole,
+  type LaneView,
+  pagedTo,
+  panned,
+  secondAt,
+  wholeView,
+  zoomed,
+} from './laneGeometry.ts';
 
-const STEP = 1.6;
+const ZOOM_STEP = 1.6;
 /** Wheels tell hundreds of pixels, pinches a few. */
 const PER_PIXEL = 0.002;
 const PER_PINCHED_PIXEL = 0.012;
 /** A playhead that moves further than this was sent there, and is shown wherever that is, in seconds. */
-const SENT = 1.5;
+const SEEK_SECONDS = 1.5;
 
 export interface LaneZoom {
   readonly view: LaneView;
@@ -50,7 +58,7 @@ export function useLaneView(
       const { left, width } = element.getBoundingClientRect();
       const sideways = event.shiftKey ? event.deltaX || event.deltaY : event.deltaX;
       if (Math.abs(sideways) > Math.abs(event.deltaY) || event.shiftKey) {
-        setChosen(moved(shown, seconds, (sideways / width) * (shown.to - shown.from)));
+        setChosen(panned(shown, seconds, (sideways / width) * (shown.to - shown.from)));
         return;
       }
       const speed = event.ctrlKey ? PER_PINCHED_PIXEL : PER_PIXEL;
@@ -68,9 +76,9 @@ export function useLaneView(
     return playhead.subscribeTime(() => {
       const { view: shown, duration: seconds } = now.current;
       const { time } = playhead;
-      const leaves = isInView(shown, before) || Math.abs(time - before) > SENT;
+      const leaves = isInView(shown, before) || Math.abs(time - before) > SEEK_SECONDS;
       before = time;
-      if (leaves && !isInView(shown, time)) setChosen(turnedTo(shown, seconds, time));
+      if (leaves && !isInView(shown, time)) setChosen(pagedTo(shown, seconds, time));
     });
   }, [playhead, isZoomed]);
 
@@ -81,8 +89,8 @@ export function useLaneView(
   return {
     view,
     whole: !isZoomed,
-    zoomIn: () => step(1 / STEP),
-    zoomOut: () => step(STEP),
+    zoomIn: () => step(1 / ZOOM_STEP),
+    zoomOut: () => step(ZOOM_STEP),
     showAll: () => setChosen(null),
   };
 }

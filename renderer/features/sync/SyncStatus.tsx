@@ -1,14 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
-import { coverageQuery, syncQuery } from '../../queries/sync.ts';
+import { ask } from '../../queries/ask.ts';
+import { coverageQuery, syncQuery } from '../../queries/syncQueries.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
-import { ProgressLine } from '../../ui/ProgressLine.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { ProgressBar } from '../../ui/Meter.tsx';
 import css from './SyncStatus.module.css';
-import { SyncButtons } from './SyncButtons.tsx';
+
+/** Pause, resume, check now: what a person may want of the sync. */
+function SyncButtons({
+  connectionId,
+  paused,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly paused: boolean;
+}) {
+  const { sync } = useText();
+  const client = useQueryClient();
+  const control = useMutation({
+    mutationFn: (action: 'pause' | 'resume' | 'rescan') => ask('sync.control', { connectionId, action }),
+    onSuccess: (progress) => client.setQueryData(syncQuery(connectionId).queryKey, progress),
+  });
+  return (
+    <>
+      <div className={css['buttons']}>
+        <Button onClick={() => control.mutate(paused ? 'resume' : 'pause')}>
+          {paused ? sync.resume : sync.pause}
+        </Button>
+        <Button disabled={paused} onClick={() => control.mutate('rescan')}>
+          {sync.now}
+        </Button>
+      </div>
+      {control.error === null ? null : <ProblemView problem={control.error.problem} />}
+    </>
+  );
+}
 
 /** What is being counted in this phase: the list first, then what was said; later what a scan has passed. */
 function shareOf(progress: SyncProgress): { done: number; total: number | null } {
@@ -37,7 +68,7 @@ function timeLeft(text: Text, seconds: number): string {
 
 function Line({ done, total }: { readonly done: number; readonly total: number | null }) {
   const share = total === null || total === 0 ? 0 : Math.min(1, done / total);
-  return <ProgressLine share={share} className={css['line']} />;
+  return <ProgressBar share={share} className={css['line']} />;
 }
 
 function Counted({ share }: { readonly share: SyncProgress['engagements'] }) {

@@ -5,11 +5,11 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { readPhrases } from './readPhrases.ts';
+import { parsePhrases } from './trackerPhrases.ts';
 import css from './TrackerDialog.module.css';
 import { useTrackers } from './useTrackers.ts';
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Makes a tracker, or changes one. */
 export function TrackerDialog({
@@ -27,7 +27,7 @@ export function TrackerDialog({
   const before = { name: tracker?.name ?? '', phrases: tracker?.phrases.join('\n') ?? '' };
   const [name, setName] = useState(before.name);
   const [written, setWritten] = useState(before.phrases);
-  const phrases = readPhrases(written);
+  const phrases = parsePhrases(written);
   const complete = name.trim() !== '' && phrases !== null;
 
   const save = () => {
@@ -56,7 +56,7 @@ export function TrackerDialog({
           {(control) => (
             <input
               {...control}
-              maxLength={LONGEST_NAME}
+              maxLength={MAX_NAME_LENGTH}
               value={name}
               onChange={({ target }) => setName(target.value)}
             />

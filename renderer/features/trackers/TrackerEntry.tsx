@@ -3,15 +3,121 @@ import { ChevronRight, Pencil, Trash2 } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Tracker } from '#shared/contract/trackers.ts';
-import { findingsQuery } from '../../queries/trackers.ts';
-import { useText } from '../../text/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { type Mentions, mentionsQuery } from '../../queries/trackerQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Snippet } from '../../ui/Snippet.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { monthsOf } from './months.ts';
-import { TrackerCalls } from './TrackerCalls.tsx';
+import { Mention } from './Mention.tsx';
+import { monthsOf, type TrendMonth } from './trackerMonths.ts';
 import css from './TrackerEntry.module.css';
-import { Trend } from './Trend.tsx';
+
+const ENGAGEMENTS_PER_STEP = 20;
+
+/** The calls in which a tracker's phrases were said, with the lines that say them. */
+function TrackerEngagements({
+  calls,
+  onOpen,
+}: {
+  readonly calls: Mentions['calls'];
+  readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
+}) {
+  const { list, trackers } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const [shown, setShown] = useState(ENGAGEMENTS_PER_STEP);
+  if (calls.length === 0) return <p className={css['quiet']}>{trackers.notSaid}</p>;
+  return (
+    <>
+      <ul className={css['calls']}>
+        {calls.slice(0, shown).map(({ row: { engagement }, hits }) => {
+          const moment = engagement.start_at ?? engagement.created_at;
+          return (
+            <li key={engagement.id}>
+              <button type="button" className={css['call']} onClick={() => onOpen(engagement.id, null, null)}>
+                <EngagementTypeIcon type={engagement.engagement_type} />
+                <span className={css['callTitle']}>
+                  {engagement.title.trim() === '' ? list.untitled : engagement.title}
+                </span>
+                <time dateTime={moment} title={format.absolute(moment)} className={css['quiet']}>
+                  {format.when(moment, now)}
+                </time>
+              </button>
+              {hits.map((hit, index) =>
+                hit.kind === 'line' ? (
+                  <Mention
+                    // One line may say two of the phrases.
+                    // oxlint-disable-next-line react/no-array-index-key
+                    key={index}
+                    second={hit.start}
+                    name={`${trackers.openAt(format.duration(hit.start))}: ${hit.snippet.text}`}
+                    onGo={() => {
+                      const [begin = 0, end = 0] = hit.snippet.marks[0] ?? [];
+                      const words = hit.snippet.text.slice(begin, end);
+                      onOpen(engagement.id, hit.start, words === '' ? null : words);
+                    }}
+                  >
+                    {hit.speaker === null ? null : <span className={css['who']}>{hit.speaker} </span>}
+                    <Snippet {...hit.snippet} />
+                  </Mention>
+                ) : (
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <p key={index} className={css['text']}>
+                    <Snippet {...hit.snippet} />
+                  </p>
+                ),
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {calls.length > shown ? (
+        <Button look="quiet" onClick={() => setShown(shown + ENGAGEMENTS_PER_STEP)}>
+          {trackers.moreCalls(Math.min(ENGAGEMENTS_PER_STEP, calls.length - shown))}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+const WIDTH = 8;
+const GAP = 2;
+const HEIGHT = 28;
+
+/** Calls by month as bars, the oldest first; said in words for those who don't see it. */
+function Trend({ months }: { readonly months: readonly TrendMonth[] }) {
+  const { trackers } = useText();
+  const format = useFormat();
+  const most = Math.max(1, ...months.map(({ calls }) => calls));
+  const words = months.map(({ name, calls }) => trackers.trendMonth(name, format.number(calls))).join(', ');
+  return (
+    <svg
+      role="img"
+      aria-label={trackers.trend(words)}
+      width={months.length * (WIDTH + GAP)}
+      height={HEIGHT}
+      className={css['trend']}
+    >
+      {months.map(({ name, calls }, index) => {
+        const height = calls === 0 ? 1 : Math.max(2, (calls / most) * HEIGHT);
+        return (
+          <rect
+            key={name}
+            x={index * (WIDTH + GAP)}
+            y={HEIGHT - height}
+            width={WIDTH}
+            height={height}
+            className={calls === 0 ? css['none'] : css['bar']}
+          >
+            <title>{trackers.trendMonth(name, format.number(calls))}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
 
 /** One tracker over all past calls: how many, when, and, opened, which. */
 export function TrackerEntry({
@@ -29,7 +135,7 @@ export function TrackerEntry({
   const id = useId();
   const [open, setOpen] = useState(false);
   const now = useNow();
-  const query = useQuery(findingsQuery(tracker.connectionId, tracker.phrases));
+  const query = useQuery(mentionsQuery(tracker.connectionId, tracker.phrases));
   const { data } = query;
   const months = useMemo(
     () =>
@@ -76,7 +182,7 @@ export function TrackerEntry({
         <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
       ) : null}
       <div id={id}>
-        {open && data !== undefined ? <TrackerCalls calls={data.calls} onOpen={onOpen} /> : null}
+        {open && data !== undefined ? <TrackerEngagements calls={data.calls} onOpen={onOpen} /> : null}
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import { ask } from '../../queries/ask.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/toastStore.ts';
 
 /** What is done with trackers; the lists hear of it by an event. */
 export function useTrackers() {

@@ -1,11 +1,91 @@
-import { Bookmark, Link, Quote as QuoteMark, Scissors } from 'lucide-react';
+import { Bookmark, Ellipsis, Link, Quote as QuoteMark, Scissors } from 'lucide-react';
+import { type RefObject, useEffect, useState } from 'react';
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { copyText } from '../../ui/clipboard.ts';
-import { ContextMenu } from '../../ui/ContextMenu.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import type { MomentActions } from './moment.ts';
+import { ContextMenu } from '../../ui/Menu.tsx';
+import { copyText } from '../../ui/CopyButton.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import css from './Transcript.module.css';
+
+/** A place in a call that is worth keeping: a second, or a range where `end` is given. */
+interface Moment {
+  readonly start: number;
+  readonly end: number | null;
+  /** What is said there; null where nothing is. */
+  readonly quote: string | null;
+}
+
+/** What can be done with a moment outside the transcript. */
+export interface MomentActions {
+  /** A link that opens this call at a second. */
+  readonly linkTo: (seconds: number) => string;
+  readonly onKeep: (moment: Moment) => void;
+}
+
+/**
+ * The button of the line under the pointer or with the focus. It goes along with the pointer by itself, so that no
+ * line renders for it.
+ */
+export function LineMenuButton({
+  scroller,
+  startOf,
+  timeOf,
+  onOpen,
+}: {
+  readonly scroller: RefObject<HTMLElement | null>;
+  /** Pixels from the top of the list; null where the line is not there. */
+  readonly startOf: (line: number) => number | null;
+  readonly timeOf: (line: number) => number;
+  readonly onOpen: (place: LineMenuPlace) => void;
+}) {
+  const { transcript } = useText();
+  const format = useFormat();
+  const [at, setAt] = useState<{ readonly line: number; readonly top: number } | null>(null);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const move = ({ target }: Event) => {
+      const line = target instanceof Element ? target.closest<HTMLElement>('[role="listitem"]') : null;
+      if (line === null) return;
+      const index = Number(line.dataset['index']);
+      const words = line.querySelector('p');
+      setAt((before) =>
+        before?.line === index ? before : { line: index, top: line.offsetTop + (words?.offsetTop ?? 0) },
+      );
+    };
+    const leave = () => setAt(null);
+    element.addEventListener('pointerover', move);
+    element.addEventListener('focusin', move);
+    element.addEventListener('pointerleave', leave);
+    return () => {
+      element.removeEventListener('pointerover', move);
+      element.removeEventListener('focusin', move);
+      element.removeEventListener('pointerleave', leave);
+    };
+  }, [scroller]);
+
+  if (at === null || startOf(at.line) === null) return null;
+  return (
+    <div className={css['lineActions']} style={{ top: at.top }}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-label={transcript.lineActions(format.duration(timeOf(at.line)))}
+        className={css['lineButton']}
+        onClick={(event) => {
+          event.stopPropagation();
+          const { left, bottom } = event.currentTarget.getBoundingClientRect();
+          onOpen({ line: at.line, x: left, y: bottom });
+        }}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}
 
 export interface LineMenuPlace {
   readonly line: number;

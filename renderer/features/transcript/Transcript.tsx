@@ -4,21 +4,44 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import type { Playhead } from '../../player/playhead.ts';
-import { transcriptHeadQuery } from '../../queries/transcripts.ts';
+import { transcriptHeadQuery } from '../../queries/transcriptQueries.ts';
+import { SafeText } from '../../safeText/SafeText.tsx';
 import { useText } from '../../text/useText.ts';
-import { onReachable } from '../../transport/onReachable.ts';
+import { onReachable } from '../../transport/transport.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
-import { AggregatedText } from './AggregatedText.tsx';
-import type { FoundMoments } from './foundMoments.ts';
-import { linesOf, load, readLines } from './heldLines.ts';
-import type { MomentActions } from './moment.ts';
-import { spokenLineOf } from './spokenLine.ts';
-import css from './Transcript.module.css';
+import type { MomentActions } from './LineMenu.tsx';
 import { TranscriptBar } from './TranscriptBar.tsx';
 import { TranscriptList } from './TranscriptList.tsx';
+import type { FoundMoments } from './foundMoments.ts';
+import { cachedLines, resumeLoading, retainLines } from './lineCache.ts';
+import { createLineLookup } from './currentLine.ts';
+import css from './Transcript.module.css';
+
+/** The aggregated text, possibly Markdown or HTML, read into elements of our own, so that nothing in it can act. */
+function AggregatedText({
+  title,
+  why,
+  body,
+}: {
+  readonly title: string;
+  readonly why: string;
+  readonly body: string;
+}) {
+  return (
+    // It scrolls by itself, by the keyboard too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <article aria-label={title} tabIndex={0} className={css['aggregated']}>
+      <h2>{title}</h2>
+      <p className={css['lead']}>{why}</p>
+      <div className={css['raw']}>
+        <SafeText body={body} />
+      </div>
+    </article>
+  );
+}
 
 interface TranscriptProps {
   readonly connectionId: ConnectionId;
@@ -62,24 +85,24 @@ function TranscriptTimeline({
     () => ({ connectionId, engagementId, revision, lineCount, speakers }),
     [connectionId, engagementId, revision, lineCount, speakers],
   );
-  const lines = linesOf(name);
+  const lines = cachedLines(name);
   const { transcript, problem } = useSyncExternalStore(lines.subscribe, lines.get);
 
-  useEffect(() => readLines(name), [name]);
+  useEffect(() => retainLines(name), [name]);
 
   useEffect(() => {
-    playhead?.setLines(spokenLineOf(transcript));
+    playhead?.setLines(createLineLookup(transcript));
   }, [playhead, transcript]);
 
   const openAgain = () =>
     void client.resetQueries({ queryKey: transcriptHeadQuery(connectionId, engagementId).queryKey });
   // The core holds a reading for a while only; after that the transcript has to be opened again.
-  const goOn = () => (problem?.kind === 'contract' ? openAgain() : load(revision));
+  const goOn = () => (problem?.kind === 'contract' ? openAgain() : resumeLoading(revision));
   const retry = useEffectEvent((of: ConnectionId | null) => {
     if (problem?.kind !== 'network') return;
     // A program that was started again holds no readings.
     if (of === null) openAgain();
-    else if (of === connectionId) load(revision);
+    else if (of === connectionId) resumeLoading(revision);
   });
   useEffect(() => onReachable(retry), []);
 

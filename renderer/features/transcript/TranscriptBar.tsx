@@ -1,12 +1,96 @@
-import { Search } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useKeyLabel } from '../../commands/keymap.ts';
-import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { FindBar } from './FindBar.tsx';
-import css from './FindBar.module.css';
-import type { TranscriptFind } from './useFind.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import type { TranscriptFind } from './transcriptFind.ts';
+import css from './TranscriptBar.module.css';
+
+/** What to look for in the transcript, how often it is there, and the way from hit to hit. */
+function FindBar({
+  find,
+  speakers,
+}: {
+  readonly find: TranscriptFind;
+  readonly speakers: readonly string[];
+}) {
+  const { transcript } = useText();
+  const format = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const { hits, current, asked } = find;
+
+  useEffect(() => {
+    if (asked === 0) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [asked]);
+
+  const words = () => {
+    if (find.query.trim() === '') return '';
+    if (hits === null) return transcript.findPreparing;
+    if (hits.count === 0) return transcript.findNone;
+    return transcript.findCount(format.number(current + 1), format.number(hits.count));
+  };
+  const none = hits === null || hits.count === 0;
+
+  return (
+    // The keys of the whole bar; each has a button of its own too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="search"
+      aria-label={transcript.find}
+      className={css['find']}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Escape') find.close();
+        else if (event.key === 'Enter' && event.target === input.current) find.step(event.shiftKey ? -1 : 1);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <SearchField
+        ref={input}
+        label={transcript.find}
+        placeholder={transcript.find}
+        value={find.query}
+        onValue={find.setQuery}
+        className={css['field']}
+      />
+      {speakers.length < 2 ? null : (
+        <select
+          aria-label={transcript.findSpeaker}
+          value={find.speaker ?? ''}
+          onChange={({ target }) => find.setSpeaker(target.value === '' ? null : Number(target.value))}
+          className={css['speaker']}
+        >
+          <option value="">{transcript.findAnySpeaker}</option>
+          {speakers.map((name, index) => (
+            // Two speakers may carry one name; their place is who they are.
+            // oxlint-disable-next-line react/no-array-index-key
+            <option key={index} value={index}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+      <span role="status" className={css['count']}>
+        {words()}
+      </span>
+      <IconButton label={transcript.findPrevious} keys="⇧↵" disabled={none} onClick={() => find.step(-1)}>
+        <ChevronUp size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={transcript.findNext} keys="↵" disabled={none} onClick={() => find.step(1)}>
+        <ChevronDown size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={transcript.findClose} keys="Esc" onClick={find.close}>
+        <X size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}
 
 /** What can be done with the transcript as a whole: finding in it, and what the page adds. */
 export function TranscriptBar({

@@ -2,13 +2,11 @@ import { memo, useRef } from 'react';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { HUES } from '../../ui/initials.ts';
+import { Avatar, HUES } from '../../ui/Avatar.tsx';
 import type { LineStore } from './lineStore.ts';
 import { speakerName } from './speakerName.ts';
 import css from './Transcript.module.css';
-import { useIsSpoken } from './useIsSpoken.ts';
-import { useSpokenWord } from './useSpokenWord.ts';
+import { useIsCurrentLine, useWordHighlight } from './currentLine.ts';
 
 interface TranscriptLineProps {
   readonly index: number;
@@ -38,8 +36,8 @@ export const TranscriptLine = memo(function TranscriptLine({
   const text = useText();
   const format = useFormat();
   const paragraph = useRef<HTMLParagraphElement>(null);
-  const spoken = useIsSpoken(playhead, index);
-  useSpokenWord(paragraph, lines, index, spoken ? playhead : null);
+  const isCurrent = useIsCurrentLine(playhead, index);
+  useWordHighlight(paragraph, lines, index, isCurrent ? playhead : null);
 
   const { transcript } = lines.get();
   const speaker = transcript.speaker[index] ?? -1;
@@ -54,7 +52,7 @@ export const TranscriptLine = memo(function TranscriptLine({
       tabIndex={-1}
       aria-posinset={index + 1}
       aria-setsize={count}
-      aria-current={spoken ? 'true' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
       data-chosen={chosen || undefined}
       className={css['line']}
       style={{ top }}

@@ -1,5 +1,8 @@
 import { ArrowDown } from 'lucide-react';
 import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -7,33 +10,39 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
 } from 'react';
 import type { Speaker } from '#shared/contract/transcript.ts';
 import { lineBefore } from '#shared/domain/transcript/lineAt.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { secondOf } from '#shared/domain/transcript/wordAt.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { FoundMoments } from './foundMoments.ts';
-import { LineActions } from './LineActions.tsx';
-import { LineMenu, type LineMenuPlace } from './LineMenu.tsx';
-import { isInRange } from './lineRange.ts';
-import type { LineStore } from './lineStore.ts';
-import type { MomentActions } from './moment.ts';
-import { SelectionBar } from './SelectionBar.tsx';
-import { speakerName } from './speakerName.ts';
-import css from './Transcript.module.css';
+import { LineMenu, LineMenuButton, type LineMenuPlace, type MomentActions } from './LineMenu.tsx';
+import { LineSelectionBar } from './LineSelectionBar.tsx';
 import { TranscriptBar } from './TranscriptBar.tsx';
 import { TranscriptLine } from './TranscriptLine.tsx';
-import { useFind } from './useFind.ts';
-import { useFollow } from './useFollow.ts';
-import { useFoundMarks } from './useFoundMarks.ts';
-import { useFoundMoments } from './useFoundMoments.ts';
-import { useLineRange } from './useLineRange.ts';
-import { OVERSCAN, useRows } from './useRows.ts';
-import { secondsUnderPointer } from './wordUnderPointer.ts';
+import { type FoundMoments, useFoundMoments } from './foundMoments.ts';
+import { isInRange, useLineSelection } from './lineSelection.ts';
+import type { LineStore } from './lineStore.ts';
+import { speakerName } from './speakerName.ts';
+import { useHitHighlights, useTranscriptFind } from './transcriptFind.ts';
+import { useFollowPlayhead } from './useFollowPlayhead.ts';
+import { OVERSCAN, useLineVirtualizer } from './useLineVirtualizer.ts';
+import css from './Transcript.module.css';
+
+/** The second at which the word under the pointer is spoken; null where there is no word under it. */
+function secondsUnderPointer(
+  event: { readonly clientX: number; readonly clientY: number },
+  line: HTMLElement,
+  transcript: Transcript,
+  index: number,
+): number | null {
+  const caret = document.caretPositionFromPoint(event.clientX, event.clientY);
+  if (caret === null || !(caret.offsetNode instanceof Text) || !line.contains(caret.offsetNode)) return null;
+  if (caret.offsetNode.parentElement?.tagName !== 'P') return null;
+  return secondOf(transcript, index, caret.offset);
+}
 
 interface TranscriptListProps {
   readonly lines: LineStore;
@@ -84,23 +93,23 @@ export function TranscriptList({
   const { transcript } = useSyncExternalStore(lines.subscribe, lines.get);
   const loaded = transcript.count;
   const [menu, setMenu] = useState<LineMenuPlace | null>(null);
-  const { virtualizer, textWidth, startOf } = useRows(lines, loaded, scroller, ruler, focused);
-  const follow = useFollow(scroller, playhead, startOf);
+  const { virtualizer, textWidth, startOf } = useLineVirtualizer(lines, loaded, scroller, ruler, focused);
+  const follow = useFollowPlayhead(scroller, playhead, startOf);
   const nameOf = useCallback((speaker: number) => speakerName(text, speakers, speaker), [text, speakers]);
   const names = useMemo(() => speakers.map((_, index) => nameOf(index)), [speakers, nameOf]);
-  const chosen = useLineRange(list, transcript, nameOf);
+  const selection = useLineSelection(list, transcript, nameOf);
 
   const firstShown = useCallback(
     () => virtualizer.getVirtualItemForOffset(scroller.current?.scrollTop ?? 0)?.index ?? 0,
     [virtualizer],
   );
-  const firstLine = startAt === null ? -1 : lineBefore(transcript, startAt);
-  const find = useFind(
+  const startLine = startAt === null ? -1 : lineBefore(transcript, startAt);
+  const find = useTranscriptFind(
     transcript,
     firstShown,
     findWords === null ? null : { words: findWords, second: startAt ?? 0 },
   );
-  useFoundMarks(list, find);
+  useHitHighlights(list, find);
   useFoundMoments(found, transcript, find.index, find.hits);
   const foundLine = find.hits?.line[find.current];
   const pauseFollow = useRef(follow.pause);
@@ -116,10 +125,10 @@ export function TranscriptList({
   const lastStart = transcript.start[loaded - 1] ?? -1;
   useEffect(() => {
     if (startAt === null || textWidth === 0 || shownFirst.current === startAt) return;
-    if (firstLine < 0 || (loaded < count && lastStart <= startAt)) return;
+    if (startLine < 0 || (loaded < count && lastStart <= startAt)) return;
     shownFirst.current = startAt;
-    virtualizer.scrollToIndex(firstLine, { align: 'center' });
-  }, [startAt, firstLine, lastStart, loaded, count, textWidth, virtualizer]);
+    virtualizer.scrollToIndex(startLine, { align: 'center' });
+  }, [startAt, startLine, lastStart, loaded, count, textWidth, virtualizer]);
 
   const playLine = (line: HTMLElement, seconds: number | null) => {
     if (onPlayFrom === null) return;
@@ -134,7 +143,7 @@ export function TranscriptList({
       // The browser would select words up to here, and lose those of the lines that are not in the page.
       event.preventDefault();
       getSelection()?.removeAllRanges();
-      chosen.extend(focused.current, indexOf(line));
+      selection.extend(focused.current, indexOf(line));
       line.focus({ preventScroll: true });
     }
     focused.current = indexOf(line);
@@ -177,15 +186,15 @@ export function TranscriptList({
     return to;
   };
 
-  const staysHere = () => {
+  const cancelEnd = () => {
     toEnd.current = null;
   };
   const goToEnd = useEffectEvent(() => {
-    const wish = toEnd.current;
+    const pendingEnd = toEnd.current;
     toEnd.current = null;
-    if (wish === null || scroller.current?.contains(document.activeElement) !== true) return;
+    if (pendingEnd === null || scroller.current?.contains(document.activeElement) !== true) return;
     const reached = focusLine(count - 1);
-    if (wish.chooseFrom !== null) chosen.extend(wish.chooseFrom, reached);
+    if (pendingEnd.chooseFrom !== null) selection.extend(pendingEnd.chooseFrom, reached);
   });
   useEffect(() => {
     if (loaded === count) goToEnd();
@@ -193,7 +202,7 @@ export function TranscriptList({
 
   const page = () => Math.max(1, virtualizer.getVirtualItems().length - 2 * OVERSCAN - 1);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Shift') staysHere();
+    if (event.key !== 'Shift') cancelEnd();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const line = lineOf(event.target);
     // The first arrow enters the list where the voice is, the next ones move from line to line.
@@ -211,15 +220,15 @@ export function TranscriptList({
       const from = focused.current;
       if (event.key === 'End' && loaded < count) toEnd.current = { chooseFrom: event.shiftKey ? from : null };
       const reached = focusLine(to);
-      if (event.shiftKey) chosen.extend(from, reached);
+      if (event.shiftKey) selection.extend(from, reached);
     } else if (event.key === 'Enter' && line !== null) playLine(line, null);
-    else if (event.key === 'Escape' && chosen.range !== null) chosen.clear();
+    else if (event.key === 'Escape' && selection.range !== null) selection.clear();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
-  const showJump = playhead !== null && !follow.following && chosen.range === null;
+  const showJump = playhead !== null && !follow.following && selection.range === null;
 
   return (
     <div className={css['frame']}>
@@ -230,12 +239,12 @@ export function TranscriptList({
         ref={scroller}
         className={css['scroller']}
         onMouseDown={onMouseDown}
-        onPointerDown={staysHere}
-        onWheel={staysHere}
+        onPointerDown={cancelEnd}
+        onWheel={cancelEnd}
         onClick={onClick}
         onContextMenu={onContextMenu}
         onKeyDown={onKeyDown}
-        onCopy={chosen.onCopy}
+        onCopy={selection.onCopy}
       >
         <div aria-hidden="true" className={css['line']}>
           <p ref={ruler} className={css['text']} />
@@ -264,12 +273,12 @@ export function TranscriptList({
               lines={lines}
               speakers={speakers}
               playhead={playhead}
-              chosen={isInRange(chosen.range, item.index)}
+              chosen={isInRange(selection.range, item.index)}
               measure={virtualizer.measureElement}
             />
           ))}
         </div>
-        <LineActions
+        <LineMenuButton
           scroller={scroller}
           startOf={startOf}
           timeOf={(line) => transcript.start[line] ?? 0}
@@ -287,7 +296,7 @@ export function TranscriptList({
           {text.transcript.jumpToNow}
         </Button>
       ) : null}
-      <SelectionBar selection={chosen} actions={actions} />
+      <LineSelectionBar selection={selection} actions={actions} />
       {menu === null ? null : (
         <LineMenu
           place={menu}
@@ -295,7 +304,7 @@ export function TranscriptList({
           nameOf={nameOf}
           actions={actions}
           onBeginClip={(line) => {
-            chosen.only(line);
+            selection.only(line);
             focusLine(line);
           }}
           onClose={() => setMenu(null)}

@@ -1,14 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { listDiff, textDiff } from '#shared/domain/diff.ts';
-import type { Change } from '../../queries/updates.ts';
-import type { NamedKind } from '../../queries/records.ts';
+import { type NamedKind, nameQuery } from '../../queries/recordQueries.ts';
+import type { Change } from '../../queries/updateQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { AnyValue } from '../../ui/AnyValue.tsx';
+import { CrmLink, RecordName } from '../../ui/RecordName.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import css from './ChangedValue.module.css';
-import { NameOf } from './NameOf.tsx';
-import { OneValue } from './OneValue.tsx';
+
+/** What an id stands for: the name where it is known, else the id, and the way to its page. */
+function NameById({
+  connectionId,
+  kind,
+  id,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly kind: NamedKind;
+  readonly id: string;
+}) {
+  const { data } = useQuery(nameQuery(connectionId, kind, id));
+  const name = data === null || data === undefined || data === '' ? id : data;
+  return kind === 'tag' ? name : <RecordName record={{ kind, id }}>{name}</RecordName>;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+/** The one field by which an item of a list is called. */
+const NAME_FIELDS = ['email', 'phone_number', 'domain', 'title', 'name', 'label'] as const;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** One value of a field as people write it: dates, lengths, links and names instead of what the service sends. */
+function FieldValue({
+  connectionId,
+  field,
+  value,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly field: string;
+  readonly value: unknown;
+}) {
+  const { call, updates: changes, list, records } = useText();
+  const format = useFormat();
+
+  if (value === null || value === undefined || value === '') {
+    return <span className={css['oneValueQuiet']}>{changes.nothing}</span>;
+  }
+  if (typeof value === 'boolean') return value ? call.yes : call.no;
+  if (typeof value === 'number') {
+    return field === 'duration_seconds' ? format.duration(value) : format.number(value);
+  }
+  if (typeof value === 'string') {
+    if (field === 'engagement_type') return list.types[value] ?? value;
+    if (field === 'processing_status') return list.statuses[value] ?? value;
+    if (field === 'role') return records.roles[value] ?? value;
+    if (INSTANT.test(value)) return format.absolute(value);
+    if (DAY.test(value)) return format.day(value);
+    return <span dir="auto">{value}</span>;
+  }
+  if (!isObject(value)) return <AnyValue value={value} />;
+
+  const { object_type: type, crm_object_id: crmId, source, id, characters, lines } = value;
+  if (typeof type === 'string' && typeof crmId === 'string' && typeof source === 'string') {
+    const link = { object_type: type, crm_object_id: crmId, source };
+    return (
+      <RecordName record={{ kind: 'crm', link }}>
+        <CrmLink link={link} />
+      </RecordName>
+    );
+  }
+  if (typeof characters === 'number') return changes.characters(format.number(characters));
+  if (typeof lines === 'number') return changes.lines(format.number(lines));
+  if (field === 'company' && typeof id === 'string') {
+    return <NameById connectionId={connectionId} kind="company" id={id} />;
+  }
+  const name = NAME_FIELDS.map((each) => value[each]).find((each) => typeof each === 'string');
+  if (typeof name !== 'string') return <AnyValue value={value} />;
+  // A signal is called by its name and says something by its value.
+  const said = value['value'];
+  return (
+    <span dir="auto">
+      {name}
+      {said === undefined ? null : (
+        <>
+          : <AnyValue value={said} depth={3} />
+        </>
+      )}
+    </span>
+  );
+}
 
 /** A text longer than this is told by what changed in it, not twice. */
 const SHORT = 60;
@@ -33,9 +118,9 @@ export function ChangedValue({ connectionId, change }: ChangedValueProps) {
   const kind = IDS[field];
   const one = (value: unknown): ReactNode =>
     kind !== undefined && typeof value === 'string' ? (
-      <NameOf connectionId={connectionId} kind={kind} id={value} />
+      <NameById connectionId={connectionId} kind={kind} id={value} />
     ) : (
-      <OneValue connectionId={connectionId} field={field} value={value} />
+      <FieldValue connectionId={connectionId} field={field} value={value} />
     );
 
   if (Array.isArray(before) || Array.isArray(after)) {

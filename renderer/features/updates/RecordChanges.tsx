@@ -1,11 +1,72 @@
+import { Building2, IdCard, MessagesSquare, Tag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { useText } from '../../text/useText.ts';
+import type { Change, ChangedKind } from '../../queries/updateQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ChangeEntries } from './ChangeEntries.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ChangedValue } from './ChangedValue.tsx';
+import type { ChangedRecord } from './changeGroups.ts';
 import css from './RecordChanges.module.css';
-import type { ChangedRecord } from './groupChanges.ts';
-import { KindIcon } from './KindIcon.tsx';
+
+/** Changes of one resource, field by field, each with when it was seen and which request brought it. */
+export function ChangeEntries({
+  connectionId,
+  changes: entries,
+  narrow = false,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly changes: readonly Change[];
+  /** There is room for one column only. */
+  readonly narrow?: boolean;
+}) {
+  const { updates: changes, records } = useText();
+  const format = useFormat();
+  return (
+    <dl className={cx(css['changeEntriesEntries'], narrow && css['narrow'])}>
+      {entries.map((change) => {
+        const { seq, field, seenAt, requestId } = change;
+        const whole = { created: changes.created, restored: changes.restored, deleted: changes.deleted }[
+          field
+        ];
+        const request = requestId === null ? '' : ` · ${changes.request(requestId)}`;
+        return (
+          <div key={seq} className={css['entry']}>
+            <dt className={css['field']}>
+              {whole ?? changes.fields[field] ?? records.fields[field] ?? field}
+            </dt>
+            <dd className={css['value']}>
+              {whole === undefined ? <ChangedValue connectionId={connectionId} change={change} /> : null}
+            </dd>
+            <dd className={css['time']} title={`${format.absolute(seenAt)}${request}`}>
+              <time dateTime={seenAt}>{format.timeOfDay(seenAt)}</time>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+const icons = {
+  engagement: MessagesSquare,
+  contact: UserRound,
+  company: Building2,
+  user: IdCard,
+  tag: Tag,
+} as const satisfies Record<ChangedKind, unknown>;
+
+function KindIcon({ kind }: { readonly kind: ChangedKind }) {
+  const { updates: changes } = useText();
+  const Icon = icons[kind];
+  return (
+    <>
+      <Icon size={15} strokeWidth={1.75} aria-hidden />
+      <VisuallyHidden>{changes.one[kind]}: </VisuallyHidden>
+    </>
+  );
+}
 
 /** One resource and what happened to it on one day. */
 export function RecordChanges({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { unseenQuery } from '../../queries/updates.ts';
+import { unreadUpdatesQuery } from '../../queries/updateQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 export function UnseenCount({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { updates: changes } = useText();
   const format = useFormat();
-  const { data = 0 } = useQuery(unseenQuery(connectionId));
+  const { data = 0 } = useQuery(unreadUpdatesQuery(connectionId));
   if (data === 0) return null;
   return (
     <>

@@ -2,11 +2,39 @@ import { useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SavedView } from '#shared/contract/views.ts';
 import { ask } from '../../queries/ask.ts';
-import { useChangeViews } from '../../queries/views.ts';
+import { useChangeViews } from '../../queries/viewQueries.ts';
 import { useText } from '../../text/useText.ts';
-import { MoreMenu } from '../../ui/MoreMenu.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import { ViewNameDialog } from './ViewNameDialog.tsx';
+import { MoreMenu } from '../../ui/Menu.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { ViewNameDialog } from './SaveViewButton.tsx';
+import { BUILT_IN_VIEWS } from './builtInViews.ts';
+
+/** Chooses which of the views that come with the program are shown. */
+export function BuiltInMenu({
+  connectionId,
+  hidden,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly hidden: readonly string[];
+}) {
+  const { views: words } = useText();
+  const change = useChangeViews(connectionId);
+  return (
+    <MoreMenu
+      label={words.chooseBuiltIn}
+      items={BUILT_IN_VIEWS.map(({ name }) => {
+        const shown = !hidden.includes(name);
+        return {
+          key: name,
+          label: words.builtIn[name],
+          checked: { kind: 'checkbox' as const, on: shown },
+          onChoose: () =>
+            change.mutate(() => ask('views.hide', { connectionId, builtIn: name, hidden: shown })),
+        };
+      })}
+    />
+  );
+}
 
 /** What can be done with a saved view. */
 export function ViewMenu({

@@ -7,14 +7,11 @@ import { saysNotFound } from '#shared/domain/notFound.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { SCOPES, type Expansion, type Scope } from '#shared/contract/enumerations.ts';
 import { isRecord } from '../../json.ts';
-import type { ApiClient, CallOptions, JsonAnswer, PutOptions } from '../client.ts';
-import { engagementQuery, expandQuery, type EngagementListRequest, type Query } from './engagementQuery.ts';
-import { readContactIds } from './readContactIds.ts';
-import { readPage } from './readPage.ts';
-import { readContact, readEngagement } from './readResources.ts';
-import { readTimeline, type Timeline } from './readTimeline.ts';
+import type { ApiClient, CallOptions, JsonResponse, PutOptions } from '../apiClient.ts';
+import { engagementQuery, expandQuery, type EngagementListRequest, type Query } from './listQueries.ts';
+import { readContact, readContactIds, readEngagement, readPage } from './responseParser.ts';
+import { hasUnsuffixedTimes, readTimeline, type Timeline } from './timelineParser.ts';
 import { EXPANSION_SCOPES, routes } from './routes.ts';
-import { hasUnsuffixedTimes } from './timelineTimes.ts';
 
 export interface Withheld {
   readonly expansion: Expansion;
@@ -32,7 +29,7 @@ export interface ReadEngagement {
 }
 
 /** Null engagement: the service answered 204, the credential can't read what it wrote. */
-export interface WriteAnswer {
+export interface WriteResponse {
   readonly engagement: Engagement | null;
   readonly requestId: string | null;
 }
@@ -151,7 +148,7 @@ export class Service {
     id: EngagementId,
     contactIds: readonly ContactId[],
     options: PutOptions,
-  ): Promise<Result<WriteAnswer>> {
+  ): Promise<Result<WriteResponse>> {
     const body = { contact_ids: contactIds };
     return this.#written(await this.#client.put(routes.engagementContacts(id), body, options));
   }
@@ -162,7 +159,7 @@ export class Service {
     id: EngagementId,
     association: CrmAssociationDraft,
     options: PutOptions,
-  ): Promise<Result<WriteAnswer>> {
+  ): Promise<Result<WriteResponse>> {
     return this.#written(await this.#client.put(routes.crmAssociation(id), association, options));
   }
 
@@ -170,7 +167,7 @@ export class Service {
     id: EngagementId,
     expand: readonly Expansion[],
     options: CallOptions,
-  ): Promise<Result<JsonAnswer>> {
+  ): Promise<Result<JsonResponse>> {
     const answer = await this.#client.get(routes.engagement(id), expandQuery(expand), options);
     if (!answer.ok && saysNotFound(answer.problem)) {
       this.#onMissing(id, answer.problem.requestId);
@@ -214,7 +211,7 @@ export class Service {
   }
 
   /** A write proves a scope too: the one it needs, or the one that a 403 names. */
-  #written(answer: Result<JsonAnswer>): Result<WriteAnswer> {
+  #written(answer: Result<JsonResponse>): Result<WriteResponse> {
     const written = readWrite(answer);
     if (answer.ok) {
       this.#granted('engagements:write');
@@ -234,7 +231,7 @@ export class Service {
   }
 }
 
-function readWrite(answer: Result<JsonAnswer>): Result<WriteAnswer> {
+function readWrite(answer: Result<JsonResponse>): Result<WriteResponse> {
   if (!answer.ok) return answer;
   const reading = readEngagement(answer.value.json, 'engagement');
   return ok({ engagement: reading.value, requestId: answer.value.requestId });

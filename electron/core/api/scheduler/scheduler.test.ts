@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { HandClock } from '../../testing/handClock.ts';
-import type { Ticket } from './decide.ts';
-import type { Priority } from './priority.ts';
+import { ManualClock } from '../../testing/manualClock.ts';
+import type { Priority, Ticket } from './schedulerState.ts';
 import { Scheduler, type Sent } from './scheduler.ts';
 
 interface Call {
@@ -12,7 +11,7 @@ interface Call {
 
 /** A service that answers when the test says so, and what has reached it. */
 class Desk {
-  readonly clock = new HandClock();
+  readonly clock = new ManualClock();
   readonly scheduler: Scheduler;
   readonly reached: string[] = [];
   readonly #answers = new Map<string, (sent: Sent<string>) => void>();
@@ -36,13 +35,13 @@ class Desk {
 
   async answer(name: string, told: { remaining: number; resetInMs: number } | null = null): Promise<void> {
     const headers = told === null ? null : { limit: 100, window: 7, ...told };
-    this.#answers.get(name)?.({ result: ok(name), lesson: { headers, pauseMs: null } });
+    this.#answers.get(name)?.({ result: ok(name), feedback: { headers, pauseMs: null } });
     await this.clock.advance(0);
   }
 
   async refuse(name: string, pauseMs: number): Promise<void> {
     const problem = { kind: 'rate-limited', retryAfterMs: pauseMs, requestId: null } as const;
-    this.#answers.get(name)?.({ result: failed(problem), lesson: { headers: null, pauseMs } });
+    this.#answers.get(name)?.({ result: failed(problem), feedback: { headers: null, pauseMs } });
     await this.clock.advance(0);
   }
 }

@@ -1,15 +1,24 @@
 import { failed, type Result } from '#shared/contract/result.ts';
 import type { RateState } from '#shared/contract/rateLimit.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Random } from '../../ports/random.ts';
-import { rolled } from './budget.ts';
-import { decide, reserveOf, type SchedulerState, type Ticket } from './decide.ts';
-import { departed, returned, STILL, type Flow, type RateLesson } from './flow.ts';
-import { PRIORITIES, type Priority } from './priority.ts';
+import type { Clock, Random } from '../../ports.ts';
+import { rollOver } from './rateBudget.ts';
+import {
+  decide,
+  afterSend,
+  type TrafficState,
+  PRIORITIES,
+  type Priority,
+  type RateFeedback,
+  reserveOf,
+  afterResponse,
+  type SchedulerState,
+  NO_TRAFFIC,
+  type Ticket,
+} from './schedulerState.ts';
 
 export interface Sent<T> {
   readonly result: Result<T>;
-  readonly lesson: RateLesson;
+  readonly feedback: RateFeedback;
 }
 
 interface Job {
@@ -37,7 +46,7 @@ export class Scheduler {
   readonly #queues: Record<Priority, Job[]> = { interactive: [], write: [], background: [] };
   #reserveShare: number;
   readonly #mostInFlight: number;
-  #flow: Flow = STILL;
+  #traffic: TrafficState = NO_TRAFFIC;
   #callOffWake: (() => void) | null = null;
 
   constructor(options: SchedulerOptions) {
@@ -63,13 +72,13 @@ export class Scheduler {
       const onAbort = (): void => {
         job.leave();
         resolve(failed({ kind: 'cancelled' }));
-        this.#turn();
+        this.#dispatch();
       };
       const job: Job = {
         priority,
         start: () => {
           signal.removeEventListener('abort', onAbort);
-          this.#carryOut(job.priority, send).then(resolve, reject);
+          this.#send(job.priority, send).then(resolve, reject);
         },
         leave: () => {
           const queue = this.#queues[job.priority];
@@ -80,7 +89,7 @@ export class Scheduler {
       signal.addEventListener('abort', onAbort, { once: true });
       this.#queues[priority].push(job);
       onTicket?.({ raise: (higher) => this.#raise(job, higher) });
-      this.#turn();
+      this.#dispatch();
     });
   }
 
@@ -88,13 +97,13 @@ export class Scheduler {
   reserve(share: number): void {
     this.#reserveShare = share;
     // What the reserve held back may go now.
-    this.#turn();
+    this.#dispatch();
   }
 
   rate(): RateState {
     const now = this.#clock.monotonic();
-    const { inFlight, pausedUntil } = this.#flow;
-    const budget = rolled(this.#flow.budget, now);
+    const { inFlight, pausedUntil } = this.#traffic;
+    const budget = rollOver(this.#traffic.budget, now);
     const date = (moment: number | null): string | null =>
       moment === null || moment <= now ? null : new Date(this.#clock.now() + moment - now).toISOString();
     return {
@@ -112,7 +121,7 @@ export class Scheduler {
 
   #state(): SchedulerState {
     return {
-      ...this.#flow,
+      ...this.#traffic,
       waiting: {
         interactive: this.#queues.interactive.length,
         write: this.#queues.write.length,
@@ -132,11 +141,11 @@ export class Scheduler {
     queue.splice(at, 1);
     job.priority = priority;
     this.#queues[priority].push(job);
-    this.#turn();
+    this.#dispatch();
   }
 
   /** Sends all that may go now and sets the alarm for what may go later. */
-  #turn(): void {
+  #dispatch(): void {
     this.#callOffWake?.();
     this.#callOffWake = null;
     for (;;) {
@@ -149,23 +158,23 @@ export class Scheduler {
       if (decision.kind === 'wait') {
         // Jitter keeps the programs of one workspace from all coming back in the same instant.
         const wait = decision.until - now + this.#random() * AFTER_RESET_JITTER_MS;
-        this.#callOffWake = this.#clock.after(Math.max(1, wait), () => this.#turn());
+        this.#callOffWake = this.#clock.after(Math.max(1, wait), () => this.#dispatch());
       }
       break;
     }
     this.#onChange();
   }
 
-  async #carryOut<T>(priority: Priority, send: () => Promise<Sent<T>>): Promise<Result<T>> {
-    this.#flow = departed(this.#flow, priority, this.#clock.monotonic());
-    let lesson: RateLesson | null = null;
+  async #send<T>(priority: Priority, send: () => Promise<Sent<T>>): Promise<Result<T>> {
+    this.#traffic = afterSend(this.#traffic, priority, this.#clock.monotonic());
+    let feedback: RateFeedback | null = null;
     try {
       const sent = await send();
-      ({ lesson } = sent);
+      ({ feedback } = sent);
       return sent.result;
     } finally {
-      this.#flow = returned(this.#flow, priority, lesson, this.#clock.monotonic());
-      this.#turn();
+      this.#traffic = afterResponse(this.#traffic, priority, feedback, this.#clock.monotonic());
+      this.#dispatch();
     }
   }
 }

@@ -8,7 +8,7 @@ import {
   type EngagementId,
 } from '#shared/contract/ids.ts';
 import { NEEDS_USER, WRITTEN } from '#shared/domain/edits/editStates.ts';
-import { number, text } from '../../store/row.ts';
+import { number, text } from '../../database/rowValues.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
 import { EDIT_COLUMNS, readEdit, type StoredEdit } from './storedEdit.ts';
 

@@ -2,30 +2,30 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { Desk, type OpenDesk } from '../desk.ts';
-import { draftOf } from '../edits.ts';
+import { EditStore, type OpenEditStore } from '../editStore.ts';
+import { toStoredDraft } from '../edits.ts';
 import { EDITS_FILE, EditsDatabase } from '../editsDatabase.ts';
 import { CONNECTION, engagement, setContacts, setLink } from '../testing/editsOn.ts';
-import { must } from '../../testing/caller.ts';
+import { must } from '../../testing/callApp.ts';
 import { findOverwritten } from '#shared/domain/edits/overwrittenChanges.ts';
 import type { Change } from '#shared/contract/edit.ts';
 
 let folder: string;
-const desks: Desk[] = [];
+const desks: EditStore[] = [];
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'parley-outbox-'))));
 afterEach(() => {
-  for (const desk of desks.splice(0)) desk.close();
+  for (const store of desks.splice(0)) store.close();
   rmSync(folder, { recursive: true });
 });
 
-function openDesk(): { desk: Desk; open: OpenDesk } {
-  const desk = new Desk({ folder, now: () => Date.UTC(2026, 0, 15), overwritten: findOverwritten });
-  desks.push(desk);
-  return { desk, open: must(desk.open()) };
+function openDesk(): { store: EditStore; open: OpenEditStore } {
+  const store = new EditStore({ folder, now: () => Date.UTC(2026, 0, 15), overwritten: findOverwritten });
+  desks.push(store);
+  return { store, open: must(store.open()) };
 }
 
 const draft = (id: string, change: Change) =>
-  draftOf({
+  toStoredDraft({
     connectionId: CONNECTION,
     engagementId: engagement(id),
     engagementTitle: null,
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     const first = openDesk();
     const edit = draft('e', setContacts(['a'], ['b', 'ünïcode “quotes”']));
     first.open.outbox.queue([edit]);
-    first.desk.close();
+    first.store.close();
     const { open } = openDesk();
     expect(open.outbox.find(edit.id)).toMatchObject({ ...edit, state: 'queued', attempts: 0 });
     expect(open.outbox.busyConnections()).toEqual([CONNECTION]);
@@ -124,7 +124,7 @@ describe('the file of edits', () => {
   test('of a newer version of the program is left as it is', () => {
     const first = openDesk();
     first.open.db.run('PRAGMA user_version = 999');
-    first.desk.close();
+    first.store.close();
     expect(EditsDatabase.open(folder)).toMatchObject({
       problem: { kind: 'storage', detail: expect.stringMatching(/newer version/) as string },
     });

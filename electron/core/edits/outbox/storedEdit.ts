@@ -21,8 +21,8 @@ import {
   type EngagementId,
 } from '#shared/contract/ids.ts';
 import { problem, type Problem } from '#shared/contract/problem.ts';
-import type { Row } from '../../store/database.ts';
-import { flag, json, number, text, textOrNull } from '../../store/row.ts';
+import type { Row } from '../../database/database.ts';
+import { flag, json, number, text, textOrNull } from '../../database/rowValues.ts';
 
 /** An edit as the outbox keeps it; what the page sees beyond it is worked out when it is asked for. */
 export interface StoredEdit {

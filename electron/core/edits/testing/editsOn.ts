@@ -1,12 +1,12 @@
 import type { Change } from '#shared/contract/edit.ts';
 import { connectionId, contactId, engagementId, type EditId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports.ts';
 import { Service } from '../../api/adapter/service.ts';
-import { ApiClient } from '../../api/client.ts';
-import { must } from '../../testing/caller.ts';
+import { ApiClient } from '../../api/apiClient.ts';
+import { must } from '../../testing/callApp.ts';
 import { testPorts } from '../../testing/testPorts.ts';
-import { draftOf, Edits, type EditsOptions } from '../edits.ts';
+import { toStoredDraft, Edits, type EditsOptions } from '../edits.ts';
 import type { StoredEdit } from '../outbox/storedEdit.ts';
 
 export const CONNECTION = connectionId.parse('connection');
@@ -52,12 +52,12 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
   });
 
   if (impatient === true) {
-    edits.onCarried((_edit, carried) => {
-      if (carried.kind === 'unsettled' && carried.next.kind === 'wait') edits.tryNow(CONNECTION);
+    edits.onOutcome((_edit, outcome) => {
+      if (outcome.kind === 'unsettled' && outcome.next.kind === 'wait') edits.tryNow(CONNECTION);
     });
   }
 
-  const find = (id: EditId): StoredEdit | null => must(edits.desk.with(({ outbox }) => outbox.find(id)));
+  const find = (id: EditId): StoredEdit | null => must(edits.store.with(({ outbox }) => outbox.find(id)));
   return {
     edits,
     ports,
@@ -67,7 +67,7 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
     changed: (): Promise<void> => new Promise((resolve) => changeListeners.push(resolve)),
     /** Into the line, as if staged and committed; answers with its id once it is on the disk. */
     queue: (id: string, change: Change): EditId => {
-      const draft = draftOf({
+      const draft = toStoredDraft({
         connectionId: CONNECTION,
         engagementId: engagement(id),
         engagementTitle: `Call ${id}`,
@@ -87,7 +87,7 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
           return over;
         };
         if (check()) return;
-        const stop = edits.onCarried(() => {
+        const stop = edits.onOutcome(() => {
           if (check()) stop();
         });
       }),

@@ -4,18 +4,46 @@ import type { Result } from '#shared/contract/result.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
 import type { Next } from '#shared/domain/edits/retryDecision.ts';
 import type { Service } from '../../api/adapter/service.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
-import type { Journal } from '../outbox/journal.ts';
-import type { AcceptedListener } from '../ownWrites.ts';
+import type { Journal, StoredWrite } from '../outbox/journal.ts';
 import type { Outbox, Settlement } from '../outbox/outbox.ts';
-import type { SeenVersion } from '../outbox/seenVersions.ts';
 import type { StoredEdit } from '../outbox/storedEdit.ts';
-import type { Overwrites } from '../overwrites.ts';
-import type { StoredWrite } from '../outbox/storedWrite.ts';
-import type { EntityTags } from './entityTags.ts';
-import type { Sight } from './readRecord.ts';
-import type { WriteSteps } from './steps.ts';
+import type { OverwriteDetector, SeenVersion } from '../overwriteDetector.ts';
+import type { AcceptedListener } from '../ownWrites.ts';
+import type { RecordSnapshot, WriteSteps } from './writeSteps.ts';
+
+/** A read-only connection changes nothing, whatever the page believes. */
+export const READ_ONLY: Problem = {
+  kind: 'refused',
+  reason: 'read-only',
+  detail: 'This connection is read-only.',
+};
+
+/** So many refusals in a row say that the service's tags don't mean what we take them for. */
+const MOST_REFUSALS = 3;
+
+/**
+ * Whether a PUT may name the version it was made from (docs/api-assumptions.md, A33). The API description knows no
+ * version check, but a service that gives strong entity tags may honour `If-Match` (RFC 9110, 13.1.1); then the moment
+ * between our reading and our PUT is closed too. Offered, never relied on: where the tags turn out to change by
+ * themselves, it is given up.
+ */
+export class EntityTags {
+  #refusals = 0;
+
+  usable(etag: string | null): string | null {
+    return this.#refusals < MOST_REFUSALS && etag?.startsWith('"') === true ? etag : null;
+  }
+
+  accepted(): void {
+    if (this.#refusals < MOST_REFUSALS) this.#refusals = 0;
+  }
+
+  refused(): void {
+    this.#refusals += 1;
+  }
+}
 
 /** Longest for a read with all its retries; a wait for the rate window only begins it anew. */
 const LONGEST_READ_MS = 120_000;
@@ -24,7 +52,7 @@ export interface WriteTools {
   readonly db: EditsDatabase;
   readonly outbox: Outbox;
   readonly journal: Journal;
-  readonly overwrites: Overwrites;
+  readonly overwrites: OverwriteDetector;
   readonly clock: Clock;
   readonly steps: WriteSteps;
   readonly service: Service;
@@ -41,7 +69,7 @@ export interface WriteTools {
 export type Target = Pick<StoredEdit, 'engagementId' | 'change'>;
 
 /** `engagement`: as it is now, where it could be read. */
-export type Carried =
+export type WriteOutcome =
   /** Discarded or paused while the record was read: nothing was sent. */
   | { readonly kind: 'withdrawn' }
   | {
@@ -61,16 +89,18 @@ export function within(tools: Pick<WriteTools, 'clock' | 'signal'>, ms: number):
 }
 
 /** What a reading of ours shows, as evidence beside what others brought. */
-export function seenBy({ engagementId, change }: Target, sight: Sight): SeenVersion {
-  const contacts = change.kind === 'contacts' ? sight.contactIds : null;
+export function seenBy({ engagementId, change }: Target, snapshot: RecordSnapshot): SeenVersion {
+  const contacts = change.kind === 'contacts' ? snapshot.contactIds : null;
   // A reading for a link doesn't ask for contacts: that they are missing says nothing of them.
   const fields = contacts === null ? ['crm_association'] : null;
-  const named = (sight.engagement.contacts ?? []).map((contact) => [contact.id, fullName(contact)] as const);
+  const named = (snapshot.engagement.contacts ?? []).map(
+    (contact) => [contact.id, fullName(contact)] as const,
+  );
   const names = Object.fromEntries(named.filter(([, name]) => name !== ''));
-  return { engagementId, version: sight.version, contacts, crm: sight.crm, fields, names };
+  return { engagementId, version: snapshot.version, contacts, crm: snapshot.crm, fields, names };
 }
 
-export async function readAgain(tools: WriteTools, edit: Target): Promise<Result<Sight | null>> {
+export async function readAgain(tools: WriteTools, edit: Target): Promise<Result<RecordSnapshot | null>> {
   const [signal, callOff] = within(tools, LONGEST_READ_MS);
   try {
     return await tools.steps.read(tools.service, edit.change.kind, edit.engagementId, signal);
@@ -85,9 +115,9 @@ export function settleWritten(
   edit: StoredEdit,
   write: Pick<StoredWrite, 'before' | 'beforeSeen' | 'sent' | 'version' | 'landed' | 'unconfirmed'>,
   outcome: Settlement,
-  now: Sight | null,
+  now: RecordSnapshot | null,
   returned: Engagement | null,
-): Carried {
+): WriteOutcome {
   const { overwrites, outbox } = tools;
   const found = outcome.state === 'done' ? overwrites.find(edit, write, now && seenBy(edit, now)) : null;
   const { unconfirmed } = write;
@@ -102,7 +132,7 @@ export function settle(
   edit: StoredEdit,
   settlement: Settlement,
   engagement: Engagement | null,
-): Extract<Carried, { kind: 'settled' }> {
+): Extract<WriteOutcome, { kind: 'settled' }> {
   tools.outbox.settle(edit.id, settlement);
   return { kind: 'settled', settlement, engagement, unconfirmed: false };
 }

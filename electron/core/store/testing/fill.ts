@@ -1,5 +1,5 @@
 import { openMirror } from '../openMirror.ts';
-import { pagePiece, sentEngagement, sentTimeline } from './pieces.ts';
+import { pageInput, sentEngagement, sentTimeline } from './fixtures.ts';
 
 /**
  * A program that fills a mirror until it is killed: page after page of ten engagements, each telling on standard
@@ -7,7 +7,7 @@ import { pagePiece, sentEngagement, sentTimeline } from './pieces.ts';
  */
 const [file] = process.argv.slice(2);
 if (file === undefined) throw new Error('which file?');
-const opened = await openMirror({ file, workerEntry: new URL('../mirrorWorker.ts', import.meta.url) });
+const opened = await openMirror({ file, workerEntry: new URL('../../mirrorWorker.ts', import.meta.url) });
 if (!opened.ok) throw new Error(opened.problem.kind);
 const begins = await opened.value.counts();
 const from = begins.ok ? begins.value.engagements / 10 : 0;
@@ -17,7 +17,7 @@ for (let page = from; ; page += 1) {
     const lines = Array.from({ length: 40 }, (__, line): [number, string] => [0, `line ${line} of ${id}`]);
     return sentEngagement(id, { transcript_timeline: sentTimeline(lines, ['Ada']) });
   });
-  const taken = await opened.value.ingest(pagePiece('engagements', rows));
+  const taken = await opened.value.ingest(pageInput('engagements', rows));
   if (!taken.ok) throw new Error(taken.problem.kind);
   process.stdout.write(`${page + 1}\n`);
 }

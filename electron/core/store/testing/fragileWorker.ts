@@ -12,4 +12,4 @@ parentPort?.on('message', (message: unknown) => {
   process.exit(1);
 });
 
-await import('../mirrorWorker.ts');
+await import('../../mirrorWorker.ts');

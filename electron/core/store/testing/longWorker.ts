@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { isRecord } from '../../json.ts';
-import type { Job } from '../thread/messages.ts';
-import { serve } from '../thread/serve.ts';
+import { type Job, serveThread } from '../thread/threadServer.ts';
 
 /** A thread whose calls take until they are called off, for tests of calling off. */
 export interface LongCalls {
@@ -17,12 +16,12 @@ if (!(data['signals'].buffer instanceof SharedArrayBuffer)) throw new Error('no 
 
 const calls: LongCalls = {
   spin: (_input, job) => {
-    for (;;) job.stillWanted();
+    for (;;) job.throwIfCancelled();
   },
   echo: (input) => ok(input),
 };
 
-serve<LongCalls, string>({
+serveThread<LongCalls, string>({
   port: parentPort,
   signals: new Int32Array(data['signals'].buffer),
   calls,

@@ -1,37 +1,125 @@
-import { replaces } from '../../sync/rowRule.ts';
-import { number } from '../row.ts';
-import type { Part, Stamp } from '../stamps.ts';
-import { packTimeline } from '../timelineRow.ts';
-import type { ArrivingEngagement } from './arrivingEngagement.ts';
-import type { Batch } from './batch.ts';
-import type { PartChanges } from './engagementChanges.ts';
-import type { KeptEngagement } from './keptEngagement.ts';
-import { LINK_PARTS, writeLinks, type LinkChange, type LinkPart } from './links.ts';
+import { number, ownRecord } from '../../database/rowValues.ts';
+import { replaces } from '../../sync/rowRules.ts';
+import { FLAG, hasFlag, packTimeline, type Part, type Stamp } from '../columnEncoding.ts';
+import { type FieldChange, fieldChanges } from './changeLog.ts';
+import type { IncomingEngagement } from './incomingEngagement.ts';
+import type { MirrorTransaction } from './mirrorTransaction.ts';
+import type { RecordFields, RecordKind } from './recordFields.ts';
+import type { StoredEngagement } from './storedEngagement.ts';
+import { type RecordForm, writeRecord } from './writeRecord.ts';
+
+/** What was written beside the body, as the feed tells it. */
+export interface PartChanges {
+  readonly links: ReadonlyMap<LinkPart, LinkChange>;
+  /** Letters of the aggregated text, before and after; null where it wasn't written. */
+  readonly transcript: { readonly before: number; readonly after: number; readonly same: boolean } | null;
+  /** Lines of the timeline; null where it wasn't written, as it hasn't changed. */
+  readonly lines: { readonly before: number; readonly after: number } | null;
+}
+
+/** Moves by itself with every change, or is none of the engagement's own fields. */
+const NO_NEWS = new Set(['object', 'updated_at']);
+const EXPANDED = ['action_items', 'signals'] as const;
+
+/**
+ * What changed between two versions, field by field. A part that was never asked for before is more to know, not
+ * a change; so is nothing that only changed its order.
+ */
+export function engagementChanges(stored: StoredEngagement, body: string, parts: PartChanges): FieldChange[] {
+  const unknownYet = EXPANDED.filter((part) => stored.stamps[part] === undefined);
+  const changes =
+    stored.body !== body
+      ? fieldChanges(ownRecord(stored.body), ownRecord(body), new Set([...NO_NEWS, ...unknownYet]))
+      : [];
+  for (const [part, change] of parts.links) {
+    if (!change.set || stored.stamps[part] === undefined) continue;
+    changes.push({ field: part, before: change.before, after: change.after });
+  }
+  const { transcript, lines } = parts;
+  if (transcript !== null && !transcript.same && hasFlag(stored.flags, FLAG.textKnown)) {
+    const [was, is] = [{ characters: transcript.before }, { characters: transcript.after }];
+    changes.push({ field: 'transcript', before: was, after: is });
+  }
+  if (lines !== null && lines.before !== lines.after && hasFlag(stored.flags, FLAG.timelineKnown)) {
+    const [was, is] = [{ lines: lines.before }, { lines: lines.after }];
+    changes.push({ field: 'transcript_timeline', before: was, after: is });
+  }
+  return changes;
+}
+
+type LinkKind = Exclude<RecordKind, 'user'>;
+export const LINK_PARTS = { contacts: 'contact', companies: 'company', tags: 'tag' } as const;
+type LinkPart = keyof typeof LINK_PARTS;
+const FORMS: Readonly<Record<LinkKind, RecordForm>> = { contact: 'whole', company: 'embedded', tag: 'whole' };
+
+interface LinkChange {
+  /** Ids, in the order of the service. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  /** False where only the order differs. */
+  readonly set: boolean;
+}
+
+function linkedIds(
+  transaction: MirrorTransaction,
+  engagement: number,
+  kind: LinkKind,
+): { key: number; id: string }[] {
+  return transaction.db.all(
+    `SELECT r.key, r.id FROM link l JOIN record r ON r.key = l.record
+     WHERE l.engagement = ? AND l.kind = ? ORDER BY l.position`,
+    (row) => ({ key: number(row, 0), id: String(row[1]) }),
+    engagement,
+    kind,
+  );
+}
+
+/** Replaces what an engagement is linked to; null where that is what it was linked to before. */
+function writeLinks(
+  transaction: MirrorTransaction,
+  engagement: number,
+  kind: LinkKind,
+  resources: readonly RecordFields[],
+): LinkChange | null {
+  const before = linkedIds(transaction, engagement, kind);
+  const after = new Map<number, string>();
+  for (const resource of resources)
+    after.set(writeRecord(transaction, kind, resource, FORMS[kind], 'embedded'), resource.id);
+  const keys = [...after.keys()];
+  if (keys.length === before.length && keys.every((key, index) => before[index]?.key === key)) return null;
+  transaction.db.run('DELETE FROM link WHERE engagement = ? AND kind = ?', engagement, kind);
+  for (const [position, key] of keys.entries()) {
+    const sql = 'INSERT INTO link (engagement, kind, position, record) VALUES (?, ?, ?, ?)';
+    transaction.db.run(sql, engagement, kind, position, key);
+  }
+  const same = keys.length === before.length && before.every(({ key }) => after.has(key));
+  return { before: before.map(({ id }) => id), after: [...after.values()], set: !same };
+}
 
 /**
  * Which parts of what arrived are newer than what is kept. Each is judged by itself, as it may have come by a
  * request of its own: a list page that was overtaken by a newer row still brings the first timeline.
  */
 export function partsToWrite(
-  kept: KeptEngagement | null,
-  arriving: ArrivingEngagement,
+  stored: StoredEngagement | null,
+  incoming: IncomingEngagement,
   asked: number,
 ): ReadonlySet<Part> {
   const isNewer = (stamp: Pick<Stamp, 'updatedUs' | 'commit'> | undefined): boolean => {
     const rule =
       stamp === undefined ? null : { updatedAt: stamp.updatedUs, commit: stamp.commit, gone: false };
-    return replaces(rule, { updatedAt: arriving.updatedUs, asked });
+    return replaces(rule, { updatedAt: incoming.updatedUs, asked });
   };
-  const base = kept === null || isNewer({ updatedUs: kept.updatedUs, commit: kept.written });
+  const base = stored === null || isNewer({ updatedUs: stored.updatedUs, commit: stored.written });
   const parts = new Set<Part>(base ? ['base'] : []);
-  for (const part of arriving.expanded) {
-    if (base || isNewer(kept.stamps[part])) parts.add(part);
+  for (const part of incoming.expanded) {
+    if (base || isNewer(stored.stamps[part])) parts.add(part);
   }
   return parts;
 }
 
-function writeText(batch: Batch, key: number, text: string): PartChanges['transcript'] {
-  const { db } = batch;
+function writeText(transaction: MirrorTransaction, key: number, text: string): PartChanges['transcript'] {
+  const { db } = transaction;
   const before = db.get('SELECT text FROM engagement_text WHERE key = ?', (row) => String(row[0]), key) ?? '';
   const change = { before: before.length, after: text.length, same: before === text };
   if (change.same) return change;
@@ -55,11 +143,11 @@ const SAME_TIMELINE = TIMELINE_COLUMNS.map((column) => `${column} IS ?`).join(' 
 
 /** Null where the timeline is the one that is kept: a scan brings most of them unchanged. */
 function writeTimeline(
-  batch: Batch,
+  transaction: MirrorTransaction,
   key: number,
-  timeline: ArrivingEngagement['timeline'],
+  timeline: IncomingEngagement['timeline'],
 ): PartChanges['lines'] {
-  const { db } = batch;
+  const { db } = transaction;
   const before = db.get('SELECT line_count FROM engagement WHERE key = ?', (row) => number(row, 0), key) ?? 0;
   const after = timeline?.lines.length ?? 0;
   if (timeline === null) {
@@ -84,19 +172,21 @@ function writeTimeline(
 
 /** Writes what lies in tables of its own: links, aggregated text, timeline. */
 export function writeParts(
-  batch: Batch,
+  transaction: MirrorTransaction,
   key: number,
-  arriving: ArrivingEngagement,
+  incoming: IncomingEngagement,
   parts: ReadonlySet<Part>,
 ): PartChanges {
-  const { engagement } = arriving;
+  const { engagement } = incoming;
   const links = new Map<LinkPart, LinkChange>();
   for (const part of ['contacts', 'companies', 'tags'] as const) {
     if (!parts.has(part)) continue;
-    const change = writeLinks(batch, key, LINK_PARTS[part], engagement[part] ?? []);
+    const change = writeLinks(transaction, key, LINK_PARTS[part], engagement[part] ?? []);
     if (change !== null) links.set(part, change);
   }
-  const transcript = parts.has('transcript') ? writeText(batch, key, engagement.transcript ?? '') : null;
-  const lines = parts.has('transcript_timeline') ? writeTimeline(batch, key, arriving.timeline) : null;
+  const transcript = parts.has('transcript')
+    ? writeText(transaction, key, engagement.transcript ?? '')
+    : null;
+  const lines = parts.has('transcript_timeline') ? writeTimeline(transaction, key, incoming.timeline) : null;
   return { links, transcript, lines };
 }

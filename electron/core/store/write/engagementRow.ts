@@ -1,27 +1,45 @@
 import { fold } from '#shared/domain/search/fold.ts';
-import { FLAG, withFlag } from '../flags.ts';
-import { microsOf } from '../instant.ts';
-import { ownRecord } from '../row.ts';
-import { stampsToJson, type Part, type Stamps } from '../stamps.ts';
-import { firstKeyOf, freeTimeKey, secondOf } from '../timeKey.ts';
-import type { ArrivingEngagement } from './arrivingEngagement.ts';
-import type { Batch } from './batch.ts';
-import type { KeptEngagement } from './keptEngagement.ts';
-import { termCode } from './terms.ts';
+import type { Database } from '../../database/database.ts';
+import { number, ownRecord } from '../../database/rowValues.ts';
+import { microsOf } from '../../instant.ts';
+import {
+  firstKeyOf,
+  FLAG,
+  freeTimeKey,
+  type Part,
+  secondOf,
+  type Stamps,
+  stampsToJson,
+  withFlag,
+} from '../columnEncoding.ts';
+import type { IncomingEngagement } from './incomingEngagement.ts';
+import type { MirrorTransaction } from './mirrorTransaction.ts';
+import type { StoredEngagement } from './storedEngagement.ts';
 import { referTo } from './writeRecord.ts';
+
+/** Engagement types and statuses are open words; a row holds their number. A word met first gets the next one. */
+function termCode(db: Database, kind: 'type' | 'status', name: string): number {
+  const known = db.get(
+    'SELECT code FROM term WHERE kind = ? AND name = ?',
+    (row) => number(row, 0),
+    kind,
+    name,
+  );
+  return known ?? db.insert('INSERT INTO term (kind, name) VALUES (?, ?)', kind, name);
+}
 
 /** Expansions that are kept in tables of their own. */
 const ELSEWHERE = new Set(['contacts', 'companies', 'tags', 'owner', 'transcript']);
 
 /** The engagement's own fields as JSON; what is kept in tables of its own is not among them. */
 export function bodyOf(
-  arriving: ArrivingEngagement,
-  kept: KeptEngagement | null,
+  incoming: IncomingEngagement,
+  stored: StoredEngagement | null,
   parts: ReadonlySet<Part>,
 ): string {
-  const { action_items, signals, ...rest } = arriving.engagement;
+  const { action_items, signals, ...rest } = incoming.engagement;
   const fields = Object.fromEntries(Object.entries(rest).filter(([field]) => !ELSEWHERE.has(field)));
-  const before = kept === null ? {} : ownRecord(kept.body);
+  const before = stored === null ? {} : ownRecord(stored.body);
   const body: Record<string, unknown> = parts.has('base') ? { ...fields } : { ...before };
   for (const [part, value] of [
     ['action_items', action_items],
@@ -34,12 +52,12 @@ export function bodyOf(
 }
 
 export function flagsOf(
-  arriving: ArrivingEngagement,
-  kept: KeptEngagement | null,
+  incoming: IncomingEngagement,
+  stored: StoredEngagement | null,
   parts: ReadonlySet<Part>,
 ): number {
-  const { engagement } = arriving;
-  let flags = kept?.flags ?? 0;
+  const { engagement } = incoming;
+  let flags = stored?.flags ?? 0;
   const set = (flag: number, on: boolean): void => {
     flags = withFlag(flags, flag, on);
   };
@@ -57,34 +75,36 @@ export function flagsOf(
   }
   if (parts.has('transcript_timeline')) {
     set(FLAG.timelineKnown, true);
-    set(FLAG.timeline, arriving.timeline !== null);
+    set(FLAG.timeline, incoming.timeline !== null);
   }
   if (parts.has('media_url')) {
     set(FLAG.mediaKnown, true);
-    set(FLAG.media, arriving.hasMedia);
+    set(FLAG.media, incoming.hasMedia);
   }
   return flags;
 }
 
 /** Its number in time stays as long as it takes place in the same second. */
-function timeKeyFor(batch: Batch, kept: KeptEngagement | null, whenUs: number): number {
+function timeKeyFor(transaction: MirrorTransaction, stored: StoredEngagement | null, whenUs: number): number {
   const second = secondOf(firstKeyOf(whenUs));
-  return kept !== null && secondOf(kept.timeKey) === second ? kept.timeKey : freeTimeKey(batch.db, whenUs);
+  return stored !== null && secondOf(stored.timeKey) === second
+    ? stored.timeKey
+    : freeTimeKey(transaction.db, whenUs);
 }
 
 function columnsOf(
-  batch: Batch,
-  kept: KeptEngagement | null,
-  arriving: ArrivingEngagement,
+  transaction: MirrorTransaction,
+  stored: StoredEngagement | null,
+  incoming: IncomingEngagement,
   flags: number,
   stamps: Stamps,
 ): Readonly<Record<string, string | number | null>> {
-  const { db } = batch;
-  const { engagement } = arriving;
+  const { db } = transaction;
+  const { engagement } = incoming;
   const refer = (id: string | null | undefined): number | null =>
-    id === null || id === undefined || id === '' ? null : referTo(batch, 'user', id);
+    id === null || id === undefined || id === '' ? null : referTo(transaction, 'user', id);
   return {
-    time_key: timeKeyFor(batch, kept, arriving.whenUs),
+    time_key: timeKeyFor(transaction, stored, incoming.whenUs),
     title: engagement.title,
     title_folded: fold(engagement.title),
     type: termCode(db, 'type', engagement.engagement_type),
@@ -92,15 +112,15 @@ function columnsOf(
     owner: refer(engagement.owner_user_id),
     host: refer(engagement.host_user_id),
     flags,
-    updated_us: arriving.updatedUs,
+    updated_us: incoming.updatedUs,
     start_us: microsOf(engagement.start_at),
     seconds: engagement.duration_seconds ?? null,
     crm_type: engagement.crm_association?.object_type ?? null,
     crm_id: engagement.crm_association?.crm_object_id ?? null,
     crm_source: engagement.crm_association?.source ?? null,
     parts: stampsToJson(stamps),
-    written: batch.commit,
-    met: batch.commit,
+    written: transaction.commit,
+    met: transaction.commit,
   };
 }
 
@@ -112,51 +132,52 @@ export interface EngagementRow {
 }
 
 function insert(
-  batch: Batch,
-  arriving: ArrivingEngagement,
+  transaction: MirrorTransaction,
+  incoming: IncomingEngagement,
   row: EngagementRow,
   unreadable: string | null,
 ): number {
-  const columns = columnsOf(batch, null, arriving, row.flags, row.stamps);
+  const columns = columnsOf(transaction, null, incoming, row.flags, row.stamps);
   const names = Object.keys(columns);
-  const key = batch.db.insert(
+  const key = transaction.db.insert(
     `INSERT INTO engagement (id, line_count, ${names.join(', ')}) VALUES (?, 0, ${names.map(() => '?').join(', ')})`,
-    arriving.engagement.id,
+    incoming.engagement.id,
     ...Object.values(columns),
   );
   const sql = 'INSERT INTO engagement_body (key, json, unreadable) VALUES (?, ?, ?)';
-  batch.db.run(sql, key, row.body, unreadable);
+  transaction.db.run(sql, key, row.body, unreadable);
   return key;
 }
 
 /** The row itself, new or again; its key. */
 export function writeRow(
-  batch: Batch,
-  kept: KeptEngagement | null,
-  arriving: ArrivingEngagement,
+  transaction: MirrorTransaction,
+  stored: StoredEngagement | null,
+  incoming: IncomingEngagement,
   row: EngagementRow,
 ): number {
-  const { db } = batch;
-  const unreadable = arriving.unreadable.length === 0 ? null : JSON.stringify(arriving.unreadable);
-  if (kept === null) return insert(batch, arriving, row, unreadable);
+  const { db } = transaction;
+  const unreadable = incoming.unreadable.length === 0 ? null : JSON.stringify(incoming.unreadable);
+  if (stored === null) return insert(transaction, incoming, row, unreadable);
   const { parts, flags } = row;
   // The columns all come from the body. Naming them rewrites their indexes, even where their values stay.
-  const unchanged = row.body === kept.body && flags === kept.flags && arriving.updatedUs === kept.updatedUs;
+  const unchanged =
+    row.body === stored.body && flags === stored.flags && incoming.updatedUs === stored.updatedUs;
   if (parts.has('base') && unchanged) {
     const sql = 'UPDATE engagement SET parts = ?, written = ? WHERE key = ?';
-    db.run(sql, stampsToJson(row.stamps), batch.commit, kept.key);
+    db.run(sql, stampsToJson(row.stamps), transaction.commit, stored.key);
   } else if (parts.has('base')) {
-    const columns = columnsOf(batch, kept, arriving, row.flags, row.stamps);
+    const columns = columnsOf(transaction, stored, incoming, row.flags, row.stamps);
     const set = Object.keys(columns).map((name) => `${name} = ?`);
-    db.run(`UPDATE engagement SET ${set.join(', ')} WHERE key = ?`, ...Object.values(columns), kept.key);
+    db.run(`UPDATE engagement SET ${set.join(', ')} WHERE key = ?`, ...Object.values(columns), stored.key);
   } else {
     const sql = 'UPDATE engagement SET flags = ?, parts = ? WHERE key = ?';
-    db.run(sql, flags, stampsToJson(row.stamps), kept.key);
+    db.run(sql, flags, stampsToJson(row.stamps), stored.key);
   }
-  if (row.body !== kept.body || unreadable !== null) {
+  if (row.body !== stored.body || unreadable !== null) {
     const sql =
       'UPDATE engagement_body SET json = ?1, unreadable = ?2 WHERE key = ?3 AND (json <> ?1 OR unreadable IS NOT ?2)';
-    db.run(sql, row.body, unreadable, kept.key);
+    db.run(sql, row.body, unreadable, stored.key);
   }
-  return kept.key;
+  return stored.key;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fieldChanges } from './fieldChanges.ts';
+import { fieldChanges } from './changeLog.ts';
 
 const NOTHING = new Set<string>();
 

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { fold } from '#shared/domain/search/fold.ts';
 import { isRecord } from '../../json.ts';
-import { notesOf } from '../../search/notes.ts';
 import {
   DOCUMENT_COLUMNS,
   INDEX_VERSION,
+  notesOf,
   searchDocument,
   type SearchSource,
 } from '../../search/searchDocument.ts';
-import type { Database } from '../database.ts';
-import { json, number, numberOrNull, text, textOrNull } from '../row.ts';
+import type { Database } from '../../database/database.ts';
+import { json, number, numberOrNull, text, textOrNull } from '../../database/rowValues.ts';
 
 function strings(value: unknown): string[] {
   return typeof value === 'string' && value !== '' ? [value] : [];

@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../../sync/collections.ts';
 import { LONG, printFigures } from '../../testing/longRun.ts';
-import { Desk } from '../testing/desk.ts';
+import { MirrorFixture } from '../testing/mirrorFixture.ts';
 import {
-  pagePiece,
+  pageInput,
   sentContact,
   sentEngagement,
   sentTimeline,
-  singlePiece,
+  singleInput,
   type Sent,
-} from '../testing/pieces.ts';
+} from '../testing/fixtures.ts';
 
 const RUNS = LONG ? 20_000 : 400;
-const never = (): void => undefined;
+const neverCancelled = (): void => undefined;
 
 const dates = fc.constantFrom(
   '',
@@ -78,38 +78,42 @@ const malformed: fc.Arbitrary<Sent> = fc
 
 describe('what no service should send', { timeout: LONG ? 3_600_000 : 600_000 }, () => {
   it(`is taken in as far as it can be read, never fails, and leaves nothing that cannot be read again (${RUNS} pages)`, () => {
-    const desk = new Desk();
+    const fixture = new MirrorFixture();
     const rows = fc.array(fc.oneof({ weight: 4, arbitrary: malformed }, { weight: 1, arbitrary: anything }), {
       maxLength: 5,
     });
     fc.assert(
       fc.property(rows, fc.constantFrom(...COLLECTIONS), fc.boolean(), (page, collection, engagements) => {
-        const before = desk.writer.syncState().commits;
-        desk.took(pagePiece(engagements ? 'engagements' : collection, page, { asked: before }));
-        expect(desk.writer.syncState().commits).toBe(before + 1);
-        const list = desk.reader.list({ filter: {}, order: 'start_at:desc', offset: 0, limit: 100 }, never);
-        expect(list.rows).toHaveLength(desk.writer.counts().engagements);
-        for (const { engagement } of list.rows) expect(desk.reader.engagement(engagement.id)).not.toBeNull();
+        const before = fixture.writer.syncState().commits;
+        fixture.took(pageInput(engagements ? 'engagements' : collection, page, { asked: before }));
+        expect(fixture.writer.syncState().commits).toBe(before + 1);
+        const list = fixture.reader.list(
+          { filter: {}, order: 'start_at:desc', offset: 0, limit: 100 },
+          neverCancelled,
+        );
+        expect(list.rows).toHaveLength(fixture.writer.counts().engagements);
+        for (const { engagement } of list.rows)
+          expect(fixture.reader.engagement(engagement.id)).not.toBeNull();
       }),
       { numRuns: RUNS },
     );
     const request = { input: 'hi', order: 'relevance', cursor: null, limit: 50 } as const;
-    expect(desk.reader.search(request, never).found.length).toBeGreaterThan(0);
+    expect(fixture.reader.search(request, neverCancelled).found.length).toBeGreaterThan(0);
     for (const kind of ['contact', 'company', 'user', 'tag'] as const) {
-      const all = desk.reader.records({ kind, search: '', offset: 0, limit: 1000 }, never);
+      const all = fixture.reader.records({ kind, search: '', offset: 0, limit: 1000 }, neverCancelled);
       expect(all.rows).toHaveLength(all.total);
     }
-    desk.tidy();
+    fixture.tidy();
     printFigures('R6', { malformedPagesStored: RUNS });
   });
 
   it('is refused as not of this service where it is not what was asked for', () => {
-    const desk = new Desk();
-    const asked = singlePiece(sentEngagement('e1'));
+    const fixture = new MirrorFixture();
+    const asked = singleInput(sentEngagement('e1'));
     for (const json of ['null', '[]', '7', '{"id":"e2"}', '{"id":', '']) {
-      const answer = desk.take({ ...asked, body: new TextEncoder().encode(json) } as typeof asked);
+      const answer = fixture.take({ ...asked, body: new TextEncoder().encode(json) } as typeof asked);
       expect(answer).toMatchObject({ ok: false, problem: { kind: 'network', reason: 'not-the-api' } });
     }
-    expect(desk.writer.syncState().commits).toBe(0);
+    expect(fixture.writer.syncState().commits).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mergeViews, type Merged, type View } from './mergeViews.ts';
-import type { RecordFields } from './readRecord.ts';
+import { mergeViews, type Merged, type View } from './writeRecord.ts';
+import type { RecordFields } from './recordFields.ts';
 
 /** What a series of readings makes of a record, and what of it is news. */
 function read(

@@ -2,17 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Ingest } from '../../sync/mirrorPort.ts';
-import { Desk } from '../testing/desk.ts';
+import { found, MirrorFixture, neverCancelled, titles } from '../testing/mirrorFixture.ts';
 import {
   EVERYTHING,
-  pagePiece,
+  pageInput,
   pageRequest,
-  scannedPiece,
+  scannedInput,
   sentContact,
   sentEngagement,
   sentTimeline,
-} from '../testing/pieces.ts';
-import { found, never, titles } from '../testing/seen.ts';
+} from '../testing/fixtures.ts';
 
 /** A list was refused for want of a scope. */
 function refused(scope: string | null): Ingest {
@@ -22,12 +21,14 @@ function refused(scope: string | null): Ingest {
 }
 
 /** Files of the mirror, its log included, that hold this text. */
-function filesWith(desk: Desk, text: string): string[] {
-  return readdirSync(desk.folder.path).filter((name) => readFileSync(desk.folder.file(name)).includes(text));
+function filesWith(fixture: MirrorFixture, text: string): string[] {
+  return readdirSync(fixture.folder.path).filter((name) =>
+    readFileSync(fixture.folder.file(name)).includes(text),
+  );
 }
 
-function filled(): Desk {
-  const desk = new Desk();
+function filled(): MirrorFixture {
+  const fixture = new MirrorFixture();
   const rows = Array.from({ length: 60 }, (_, index) =>
     sentEngagement(`e${index}`, {
       title: index % 3 === 0 ? `qhidden${index} matter` : `Open ${index}`,
@@ -46,10 +47,10 @@ function filled(): Desk {
       transcript_timeline: sentTimeline([[0, `we talked of qzanzibar${index} at length`]], ['Ada']),
     }),
   );
-  desk.took(pagePiece('engagements', rows));
+  fixture.took(pageInput('engagements', rows));
   // A change leaves the older state in free pages and in the history.
-  desk.took(
-    pagePiece(
+  fixture.took(
+    pageInput(
       'engagements',
       rows.map((row, index) => ({
         ...row,
@@ -61,8 +62,8 @@ function filled(): Desk {
       })),
     ),
   );
-  desk.tidy();
-  return desk;
+  fixture.tidy();
+  return fixture;
 }
 
 describe('what a token may no longer read', () => {
@@ -74,66 +75,66 @@ describe('what a token may no longer read', () => {
     ['engagements:private:read', ['qhidden']],
     ['engagements:read', ['qhidden', 'qzanzibar']],
   ])('is nowhere in the file once a 403 named %s, and nothing else is lost', (scope, words) => {
-    const desk = filled();
-    for (const word of words) expect(filesWith(desk, word), word).not.toEqual([]);
-    const rows = titles(desk).length;
-    desk.took(refused(scope));
-    for (const word of words) expect(found(desk, `${word}*`), word).toEqual([]);
-    desk.tidy();
-    for (const word of words) expect(filesWith(desk, word), word).toEqual([]);
+    const fixture = filled();
+    for (const word of words) expect(filesWith(fixture, word), word).not.toEqual([]);
+    const rows = titles(fixture).length;
+    fixture.took(refused(scope));
+    for (const word of words) expect(found(fixture, `${word}*`), word).toEqual([]);
+    fixture.tidy();
+    for (const word of words) expect(filesWith(fixture, word), word).toEqual([]);
     const left = { 'engagements:private:read': 40, 'engagements:read': 0 }[scope] ?? rows;
-    expect(titles(desk)).toHaveLength(left);
-    expect(found(desk, 'open')).toHaveLength(left === 0 ? 0 : 20);
-    expect(desk.writer.counts().engagements).toBe(left);
-    const counted = desk.writer.counts();
-    desk.reopen();
-    expect(desk.writer.counts()).toEqual(counted);
+    expect(titles(fixture)).toHaveLength(left);
+    expect(found(fixture, 'open')).toHaveLength(left === 0 ? 0 : 20);
+    expect(fixture.writer.counts().engagements).toBe(left);
+    const counted = fixture.writer.counts();
+    fixture.reopen();
+    expect(fixture.writer.counts()).toEqual(counted);
   });
 
   it('stays where a 403 names no scope, or one that the request did not need', () => {
-    const desk = filled();
-    desk.took(refused(null));
-    desk.took(refused('calls:export'));
-    expect(found(desk, 'qzanzibar*')).toHaveLength(20);
-    expect(desk.writer.counts()).toMatchObject({ contacts: 60, companies: 60, users: 60, timelines: 60 });
+    const fixture = filled();
+    fixture.took(refused(null));
+    fixture.took(refused('calls:export'));
+    expect(found(fixture, 'qzanzibar*')).toHaveLength(20);
+    expect(fixture.writer.counts()).toMatchObject({ contacts: 60, companies: 60, users: 60, timelines: 60 });
   });
 
   it('is what a complete scan with another token did not bring of private engagements', () => {
-    const desk = filled();
+    const fixture = filled();
     const at = 0;
     const receivedAt = '2026-11-21T12:00:00.000Z';
-    desk.took({ kind: 'token', token: 1, at, receivedAt });
-    const { commits } = desk.writer.syncState();
+    fixture.took({ kind: 'token', token: 1, at, receivedAt });
+    const { commits } = fixture.writer.syncState();
     const seen = Array.from({ length: 60 }, (_, index) => index)
       .filter((index) => index % 3 !== 0 && index !== 1)
       .map((index) =>
         sentEngagement(`e${index}`, { title: `Open ${index}`, updated_at: '2026-03-03T11:00:00Z' }),
       );
-    desk.took(pagePiece('engagements', seen));
-    desk.took(scannedPiece('engagements', commits));
-    desk.tidy();
+    fixture.took(pageInput('engagements', seen));
+    fixture.took(scannedInput('engagements', commits));
+    fixture.tidy();
     // One that isn't private may have been deleted: it has to be missed twice.
-    expect(titles(desk)).toHaveLength(40);
-    expect(filesWith(desk, 'qhidden')).toEqual([]);
-    const { changes } = desk.reader.feed({ before: null, limit: 500 });
+    expect(titles(fixture)).toHaveLength(40);
+    expect(filesWith(fixture, 'qhidden')).toEqual([]);
+    const { changes } = fixture.reader.feed({ before: null, limit: 500 });
     expect(changes.filter(({ field }) => field === 'deleted')).toEqual([]);
     expect(JSON.stringify(changes)).not.toContain('qhidden');
   });
 
   it('comes back where the scope does, and is no news then', () => {
-    const desk = filled();
-    desk.took(refused('contacts:read'));
-    const { newest } = desk.reader.feed({ before: null, limit: 1 });
-    desk.took(
-      pagePiece('engagements', [
+    const fixture = filled();
+    fixture.took(refused('contacts:read'));
+    const { newest } = fixture.reader.feed({ before: null, limit: 1 });
+    fixture.took(
+      pageInput('engagements', [
         sentEngagement('e1', { title: 'Open 1 again', contacts: [sentContact('c1')] }),
       ]),
     );
-    desk.took(pagePiece('contacts', [sentContact('c1'), sentContact('c2')]));
-    expect(desk.writer.counts().contacts).toBe(2);
+    fixture.took(pageInput('contacts', [sentContact('c1'), sentContact('c2')]));
+    expect(fixture.writer.counts().contacts).toBe(2);
     const request = { kind: 'contact', search: '', offset: 0, limit: 10 } as const;
-    expect(desk.reader.records(request, never).total).toBe(2);
-    const { changes } = desk.reader.feed({ before: null, limit: 10 });
+    expect(fixture.reader.records(request, neverCancelled).total).toBe(2);
+    const { changes } = fixture.reader.feed({ before: null, limit: 10 });
     expect(changes.filter(({ seq, kind }) => seq > newest && kind === 'contact')).toEqual([]);
   });
 });

@@ -1,15 +1,36 @@
-import { FLAG } from '../flags.ts';
-import { number, text } from '../row.ts';
-import { writeNote } from '../notes.ts';
-import type { Part } from '../stamps.ts';
-import type { Batch } from './batch.ts';
-import { RECORDS_OF } from './closeScan.ts';
-import type { RecordKind } from './readRecord.ts';
-import { eraseEngagement } from './removeEngagement.ts';
+import { readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { SET_ASIDE_MARK } from '../../database/damage.ts';
+import type { Database } from '../../database/database.ts';
+import { number, text } from '../../database/rowValues.ts';
+import { FLAG, type Part } from '../columnEncoding.ts';
+import { removeNote, writeNote } from '../mirrorDatabase.ts';
+import { eraseEngagement, RECORDS_OF } from './deletions.ts';
+import type { MirrorTransaction } from './mirrorTransaction.ts';
+import type { RecordKind } from './recordFields.ts';
 import { COUNTED } from './writeRecord.ts';
 
+/**
+ * Makes sure that nothing purged can be found in the files any more. Deleted rows stay in free pages, deleted documents in
+ * the index's pieces, and both in the log: the index is put together anew, the file written anew, the log emptied, and an
+ * older file that was set aside removed. `step` is what is left to do; a step that fails is made again. Needs as much
+ * room once more, and keeps others from writing.
+ */
+export function scrubFile(db: Database, file: string, step: string): void {
+  if (step === 'file') {
+    for (const other of readdirSync(dirname(file))) {
+      if (other.startsWith(basename(file) + SET_ASIDE_MARK))
+        rmSync(join(dirname(file), other), { force: true });
+    }
+    db.exec("INSERT INTO document (document) VALUES ('optimize'); VACUUM");
+    writeNote(db, 'scrub', 'log');
+  }
+  const busy = db.get('PRAGMA wal_checkpoint(TRUNCATE)', (row) => number(row, 0));
+  if (busy === 0) removeNote(db, 'scrub');
+}
+
 /** Whoever hears of a change asks again; a workspace of ids would be a large message for that. */
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 interface Purged {
   readonly key: number;
@@ -30,28 +51,31 @@ const SCOPE_OF: Readonly<Record<string, keyof typeof RECORDS_OF>> = {
   'users:read': 'users',
 };
 
-function told(batch: Batch, purged: readonly Purged[]): void {
-  for (const { key } of purged) batch.engagements.add(key);
-  for (const { id } of purged.slice(0, MOST_NAMED)) batch.engagementIds.add(id);
+function reportPurged(transaction: MirrorTransaction, purged: readonly Purged[]): void {
+  for (const { key } of purged) transaction.engagements.add(key);
+  for (const { id } of purged.slice(0, MAX_NAMED)) transaction.engagementIds.add(id);
 }
 
 /** They are found again, by what is left of them, once they have been indexed in the background. */
-function unindexed(batch: Batch, engagements: readonly Purged[]): void {
+function queueReindex(transaction: MirrorTransaction, engagements: readonly Purged[]): void {
   for (const { key } of engagements) {
-    batch.db.run('DELETE FROM document WHERE rowid = (SELECT time_key FROM indexed WHERE key = ?)', key);
-    batch.db.run('DELETE FROM indexed WHERE key = ?', key);
-    batch.db.run('INSERT OR IGNORE INTO reindex (key) VALUES (?)', key);
+    transaction.db.run(
+      'DELETE FROM document WHERE rowid = (SELECT time_key FROM indexed WHERE key = ?)',
+      key,
+    );
+    transaction.db.run('DELETE FROM indexed WHERE key = ?', key);
+    transaction.db.run('INSERT OR IGNORE INTO reindex (key) VALUES (?)', key);
   }
 }
 
-function engagementsWhere(batch: Batch, condition: string): Purged[] {
+function engagementsWhere(transaction: MirrorTransaction, condition: string): Purged[] {
   const sql = `SELECT key, id FROM engagement WHERE ${condition}`;
-  return batch.db.all(sql, (row) => ({ key: number(row, 0), id: text(row, 1) }));
+  return transaction.db.all(sql, (row) => ({ key: number(row, 0), id: text(row, 1) }));
 }
 
-function purgeTimelines(batch: Batch): boolean {
-  const { db } = batch;
-  const known = engagementsWhere(batch, `flags & ${FLAG.timeline | FLAG.timelineKnown} <> 0`);
+function purgeTimelines(transaction: MirrorTransaction): boolean {
+  const { db } = transaction;
+  const known = engagementsWhere(transaction, `flags & ${FLAG.timeline | FLAG.timelineKnown} <> 0`);
   if (known.length === 0) return false;
   db.run('DELETE FROM timeline');
   db.run(
@@ -59,28 +83,28 @@ function purgeTimelines(batch: Batch): boolean {
        parts = json_remove(parts, '$.parts.transcript_timeline') WHERE flags & ${FLAG.timelineKnown} <> 0`,
   );
   db.run(`UPDATE engagement_body SET unreadable = NULL WHERE unreadable LIKE '%transcript_timeline%'`);
-  batch.count('timelines', -known.length);
-  unindexed(batch, known);
-  told(batch, known);
+  transaction.count('timelines', -known.length);
+  queueReindex(transaction, known);
+  reportPurged(transaction, known);
   return true;
 }
 
-function purgeRecords(batch: Batch, collection: keyof typeof RECORDS_OF): boolean {
-  const { db } = batch;
+function purgeRecords(transaction: MirrorTransaction, collection: keyof typeof RECORDS_OF): boolean {
+  const { db } = transaction;
   const kind = RECORDS_OF[collection];
   const counted = `kind = ? AND gone = 0 AND form <> 'stub'`;
   const live = db.get(`SELECT count(*) FROM record WHERE ${counted}`, (row) => number(row, 0), kind) ?? 0;
   const any = db.get(`SELECT 1 FROM record WHERE kind = ? AND form <> 'stub'`, () => true, kind) ?? false;
   if (!any) return false;
   const named = db.all(
-    `SELECT id FROM record WHERE kind = ? LIMIT ${MOST_NAMED}`,
+    `SELECT id FROM record WHERE kind = ? LIMIT ${MAX_NAMED}`,
     (row) => text(row, 0),
     kind,
   );
   const linked =
     kind === 'user'
-      ? engagementsWhere(batch, 'owner IS NOT NULL OR host IS NOT NULL')
-      : engagementsWhere(batch, `key IN (SELECT engagement FROM link WHERE kind = '${kind}')`);
+      ? engagementsWhere(transaction, 'owner IS NOT NULL OR host IS NOT NULL')
+      : engagementsWhere(transaction, `key IN (SELECT engagement FROM link WHERE kind = '${kind}')`);
   const part = PART_OF[kind];
   db.run(`UPDATE engagement SET parts = json_remove(parts, '$.parts.${part}')`);
   if (kind === 'user') {
@@ -98,28 +122,28 @@ function purgeRecords(batch: Batch, collection: keyof typeof RECORDS_OF): boolea
   db.run('DELETE FROM change WHERE kind = ?', kind);
   db.run(`DELETE FROM change WHERE kind = 'engagement' AND field = ?`, part);
   db.run('DELETE FROM unreadable_row WHERE collection = ?', collection);
-  batch.count(COUNTED[kind], -live);
-  unindexed(batch, linked);
-  told(batch, linked);
-  for (const id of named) batch.recordIds.add(id);
+  transaction.count(COUNTED[kind], -live);
+  queueReindex(transaction, linked);
+  reportPurged(transaction, linked);
+  for (const id of named) transaction.recordIds.add(id);
   return true;
 }
 
 /** Without a trace in the history: that is what the token may no longer read. */
-function purgeEngagements(batch: Batch, condition: string): boolean {
-  const { db } = batch;
-  const gone = engagementsWhere(batch, condition);
+function purgeEngagements(transaction: MirrorTransaction, condition: string): boolean {
+  const { db } = transaction;
+  const gone = engagementsWhere(transaction, condition);
   for (const { key, id } of gone) {
-    eraseEngagement(batch, key);
+    eraseEngagement(transaction, key);
     db.run(`DELETE FROM change WHERE kind = 'engagement' AND id = ?`, id);
   }
-  told(batch, gone);
+  reportPurged(transaction, gone);
   return gone.length > 0;
 }
 
 /** Deleted engagements whose last state lies in the history. */
-function purgeTombstones(batch: Batch, condition: string): boolean {
-  const { db } = batch;
+function purgeTombstones(transaction: MirrorTransaction, condition: string): boolean {
+  const { db } = transaction;
   const ids = db.all(`SELECT id FROM tombstone WHERE title <> '' AND ${condition}`, (row) => text(row, 0));
   for (const id of ids) {
     db.run(`DELETE FROM change WHERE kind = 'engagement' AND id = ?`, id);
@@ -130,20 +154,20 @@ function purgeTombstones(batch: Batch, condition: string): boolean {
 
 const PRIVATE = `flags & ${FLAG.private} <> 0`;
 
-function purgeScope(batch: Batch, scope: string): boolean {
+function purgeScope(transaction: MirrorTransaction, scope: string): boolean {
   const collection = SCOPE_OF[scope];
-  if (collection !== undefined) return purgeRecords(batch, collection);
+  if (collection !== undefined) return purgeRecords(transaction, collection);
   switch (scope) {
     case 'transcript_timelines:read':
-      return purgeTimelines(batch);
+      return purgeTimelines(transaction);
     case 'engagements:private:read': {
-      const rows = purgeEngagements(batch, PRIVATE);
-      return purgeTombstones(batch, `json_extract(json, '$.is_private') = 1`) || rows;
+      const rows = purgeEngagements(transaction, PRIVATE);
+      return purgeTombstones(transaction, `json_extract(json, '$.is_private') = 1`) || rows;
     }
     case 'engagements:read': {
-      const rows = purgeEngagements(batch, '1');
-      const raw = batch.db.run(`DELETE FROM unreadable_row WHERE collection = 'engagements'`);
-      return purgeTombstones(batch, '1') || rows || raw > 0;
+      const rows = purgeEngagements(transaction, '1');
+      const raw = transaction.db.run(`DELETE FROM unreadable_row WHERE collection = 'engagements'`);
+      return purgeTombstones(transaction, '1') || rows || raw > 0;
     }
     default:
       return false;
@@ -154,14 +178,14 @@ function purgeScope(batch: Batch, scope: string): boolean {
  * Takes out what these scopes covered (API description, "Authentication"; docs/api-assumptions.md, A27): rows, texts,
  * index and history. What is left of it in the file's free pages goes with the next housekeeping (`scrubFile`).
  */
-export function purgeScopes(batch: Batch, scopes: readonly string[]): void {
-  const purged = scopes.map((scope) => purgeScope(batch, scope));
-  if (purged.includes(true)) writeNote(batch.db, 'scrub', 'file');
+export function purgeScopes(transaction: MirrorTransaction, scopes: readonly string[]): void {
+  const purged = scopes.map((scope) => purgeScope(transaction, scope));
+  if (purged.includes(true)) writeNote(transaction.db, 'scrub', 'file');
 }
 
 /** Takes out the private engagements that a complete scan did not meet: this token can't see them any more. */
-export function purgeUnmetPrivate(batch: Batch, startCommit: number): void {
-  if (!purgeEngagements(batch, `${PRIVATE} AND met <= ${startCommit}`)) return;
-  purgeTombstones(batch, `json_extract(json, '$.is_private') = 1`);
-  writeNote(batch.db, 'scrub', 'file');
+export function purgeUnmetPrivate(transaction: MirrorTransaction, startCommit: number): void {
+  if (!purgeEngagements(transaction, `${PRIVATE} AND met <= ${startCommit}`)) return;
+  purgeTombstones(transaction, `json_extract(json, '$.is_private') = 1`);
+  writeNote(transaction.db, 'scrub', 'file');
 }

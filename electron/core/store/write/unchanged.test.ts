@@ -1,17 +1,17 @@
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Ingest } from '../../sync/mirrorPort.ts';
-import { Database } from '../database.ts';
-import { number, text } from '../row.ts';
-import { Desk } from '../testing/desk.ts';
+import { Database } from '../../database/database.ts';
+import { number, text } from '../../database/rowValues.ts';
+import { MirrorFixture } from '../testing/mirrorFixture.ts';
 import {
   LIST_ONLY,
-  pagePiece,
-  scannedPiece,
+  pageInput,
+  scannedInput,
   sentContact,
   sentEngagement,
   sentTimeline,
-} from '../testing/pieces.ts';
+} from '../testing/fixtures.ts';
 
 /** What a mirror holds most of its bytes in. */
 const CONTENT = ['engagement_body', 'engagement_text', 'timeline', 'link', 'indexed', 'reindex', 'change'];
@@ -49,21 +49,21 @@ function workspace(requestId: string): Ingest[] {
   );
   const half = rows.length / 2;
   return [
-    pagePiece('contacts', contacts, { requestId }),
-    pagePiece('companies', companies, { requestId }),
-    pagePiece('engagements', rows, { requestId, expanded: LIST_ONLY }),
-    pagePiece('engagements', rows.slice(0, half), { requestId }),
-    pagePiece('engagements', rows.slice(half), { requestId }),
+    pageInput('contacts', contacts, { requestId }),
+    pageInput('companies', companies, { requestId }),
+    pageInput('engagements', rows, { requestId, expanded: LIST_ONLY }),
+    pageInput('engagements', rows.slice(0, half), { requestId }),
+    pageInput('engagements', rows.slice(half), { requestId }),
   ];
 }
 
 describe('a second complete scan of a workspace in which nothing has changed', () => {
   it('writes marks only, starts no scrub, and nobody is told of a change', () => {
-    const desk = new Desk();
-    for (const piece of workspace('rid_1')) desk.took(piece);
-    desk.tidy();
-    const { revision } = transcriptOf(desk);
-    const watching = new Database(desk.folder.file(), { readOnly: false });
+    const fixture = new MirrorFixture();
+    for (const input of workspace('rid_1')) fixture.took(input);
+    fixture.tidy();
+    const { revision } = transcriptOf(fixture);
+    const watching = new Database(fixture.folder.file(), { readOnly: false });
     watching.exec('CREATE TABLE touched (name TEXT NOT NULL)');
     for (const name of CONTENT) {
       for (const deed of ['INSERT', 'UPDATE', 'DELETE']) {
@@ -73,7 +73,7 @@ describe('a second complete scan of a workspace in which nothing has changed', (
       }
     }
     const touched = (): string[] => watching.all('SELECT name FROM touched', (row) => text(row, 0));
-    const log = `${desk.folder.file()}-wal`;
+    const log = `${fixture.folder.file()}-wal`;
     let frames = 0;
     const emptyLog = (): void => {
       frames += Math.floor(statSync(log).size / FRAME_BYTES);
@@ -85,40 +85,40 @@ describe('a second complete scan of a workspace in which nothing has changed', (
 
     const at = 0;
     const receivedAt = '2026-11-21T12:00:00.000Z';
-    desk.took({ kind: 'token', token: 1, at, receivedAt });
-    const { commits } = desk.writer.syncState();
-    for (const piece of workspace('rid_2')) {
-      const { changed, records } = written(desk, piece);
+    fixture.took({ kind: 'token', token: 1, at, receivedAt });
+    const { commits } = fixture.writer.syncState();
+    for (const input of workspace('rid_2')) {
+      const { changed, records } = written(fixture, input);
       expect({ changed, records }).toEqual({ changed: [], records: false });
       emptyLog();
     }
     for (const name of ['engagements', 'contacts', 'companies'] as const) {
-      desk.took(scannedPiece(name, commits));
+      fixture.took(scannedInput(name, commits));
     }
     const scrub = watching.get(`SELECT value FROM note WHERE name = 'scrub'`, (row) => text(row, 0));
     expect(scrub).toBeUndefined();
-    desk.tidy();
+    fixture.tidy();
     emptyLog();
     expect(touched()).toEqual([]);
     // Each engagement was met twice, and each time its row is marked.
     expect(frames).toBeLessThan(pages / 5);
-    expect(transcriptOf(desk).revision).toBe(revision);
+    expect(transcriptOf(fixture).revision).toBe(revision);
 
     // What is watched is what a change writes.
-    desk.took(pagePiece('engagements', [sentEngagement('e1', { title: 'Renamed' })]));
+    fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'Renamed' })]));
     expect(touched()).toEqual(expect.arrayContaining(['UPDATE engagement_body', 'DELETE timeline']));
     watching.close();
   });
 });
 
-function written(desk: Desk, piece: Ingest) {
-  const result = desk.writer.ingest(piece);
+function written(fixture: MirrorFixture, input: Ingest) {
+  const result = fixture.writer.ingest(input);
   if (!result.ok) throw new Error(JSON.stringify(result.problem));
   return result.value;
 }
 
-function transcriptOf(desk: Desk) {
-  const head = desk.reader.transcript('e1');
+function transcriptOf(fixture: MirrorFixture) {
+  const head = fixture.reader.transcript('e1');
   if (head?.kind !== 'timeline') throw new Error('no timeline');
   return head;
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
-import { Desk } from '../testing/desk.ts';
-import { pagePiece, sentContact, sentEngagement } from '../testing/pieces.ts';
+import { MirrorFixture } from '../testing/mirrorFixture.ts';
+import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
 
 describe('answers to what a person asked', () => {
   it('are kept like any other, and are not undone by a page that was under way', () => {
-    const desk = new Desk();
-    desk.took(pagePiece('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
-    const { commits } = desk.writer.syncState();
+    const fixture = new MirrorFixture();
+    fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
+    const { commits } = fixture.writer.syncState();
     const written = sentEngagement('e1', { contacts: [sentContact('c2')] });
-    const absorbed = desk.writer.absorb({
+    const absorbed = fixture.writer.upsertFromResponse({
       collection: 'engagements',
       body: new TextEncoder().encode(JSON.stringify(written)),
       requestId: 'rid_put',
@@ -19,15 +19,15 @@ describe('answers to what a person asked', () => {
       fromService: true,
     });
     expect(absorbed).toMatchObject({ ok: true, value: { value: { changedIds: ['e1'] } } });
-    desk.took(
-      pagePiece('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })], { asked: commits }),
+    fixture.took(
+      pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })], { asked: commits }),
     );
     const id = engagementId.parse('e1');
-    expect(desk.reader.engagement(id)?.engagement.contacts?.map((contact) => contact.id)).toEqual(['c2']);
+    expect(fixture.reader.engagement(id)?.engagement.contacts?.map((contact) => contact.id)).toEqual(['c2']);
   });
 
   it('are evidence of what others did, unless the program put them together', () => {
-    const desk = new Desk();
+    const fixture = new MirrorFixture();
     const answer = {
       collection: 'engagements',
       requestId: 'rid_put',
@@ -37,10 +37,10 @@ describe('answers to what a person asked', () => {
     } as const;
     const body = () =>
       new TextEncoder().encode(JSON.stringify(sentEngagement('e1', { contacts: [sentContact('c2')] })));
-    expect(desk.writer.absorb({ ...answer, body: body(), fromService: false })).toMatchObject({
+    expect(fixture.writer.upsertFromResponse({ ...answer, body: body(), fromService: false })).toMatchObject({
       value: { value: { changedIds: ['e1'] }, seen: [] },
     });
-    expect(desk.writer.absorb({ ...answer, body: body(), fromService: true })).toMatchObject({
+    expect(fixture.writer.upsertFromResponse({ ...answer, body: body(), fromService: true })).toMatchObject({
       value: { seen: [{ engagementId: 'e1', contacts: ['c2'] }] },
     });
   });

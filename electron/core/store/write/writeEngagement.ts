@@ -1,20 +1,17 @@
-import { recheckOf } from '../../sync/recheck.ts';
-import { replaces } from '../../sync/rowRule.ts';
-import { FLAG, hasFlag } from '../flags.ts';
-import { microsOf } from '../instant.ts';
-import { number, numberOrNull } from '../row.ts';
-import type { Part, Stamps } from '../stamps.ts';
-import type { ArrivingEngagement } from './arrivingEngagement.ts';
-import type { Batch } from './batch.ts';
+import { recheckOf, replaces } from '../../sync/rowRules.ts';
+import { FLAG, hasFlag, type Part, type Stamps } from '../columnEncoding.ts';
+import { microsOf } from '../../instant.ts';
+import { number, numberOrNull } from '../../database/rowValues.ts';
+import type { IncomingEngagement } from './incomingEngagement.ts';
+import type { MirrorTransaction } from './mirrorTransaction.ts';
 import { logChanges, RESTORED } from './changeLog.ts';
-import { engagementChanges, type PartChanges } from './engagementChanges.ts';
-import { partsToWrite, writeParts } from './engagementParts.ts';
+import { engagementChanges, type PartChanges, partsToWrite, writeParts } from './engagementParts.ts';
 import { bodyOf, flagsOf, writeRow, type EngagementRow } from './engagementRow.ts';
 import { indexEngagement } from './indexEngagement.ts';
-import { keptEngagement, recheckFacts, type KeptEngagement } from './keptEngagement.ts';
+import { storedEngagement, recheckFacts, type StoredEngagement } from './storedEngagement.ts';
 import { writeRecord } from './writeRecord.ts';
 
-export interface Sighting {
+export interface FetchContext {
   readonly by: 'page' | 'single';
   /** Steady clock. */
   readonly at: number;
@@ -26,35 +23,38 @@ export interface Sighting {
  * What becomes of an engagement that isn't there: `new`, or `restored` after it was deleted, or it stays `gone`
  * although an answer has it, as the answer may be older than the deletion.
  */
-function standingOf(batch: Batch, arriving: ArrivingEngagement): 'new' | 'restored' | 'gone' {
-  const { db, asked } = batch;
-  const { id } = arriving.engagement;
+function existenceOf(
+  transaction: MirrorTransaction,
+  incoming: IncomingEngagement,
+): 'new' | 'restored' | 'gone' {
+  const { db, asked } = transaction;
+  const { id } = incoming.engagement;
   const tombstone = db.get(
     'SELECT updated_us, written FROM tombstone WHERE id = ?',
     (row) => ({ updatedAt: numberOrNull(row, 0), commit: number(row, 1), gone: true }),
     id,
   );
   if (tombstone === undefined) return 'new';
-  if (!replaces(tombstone, { updatedAt: arriving.updatedUs, asked })) return 'gone';
+  if (!replaces(tombstone, { updatedAt: incoming.updatedUs, asked })) return 'gone';
   db.run('DELETE FROM tombstone WHERE id = ?', id);
   return 'restored';
 }
 
-function isNews(batch: Batch, arriving: ArrivingEngagement): boolean {
-  const created = microsOf(arriving.engagement.created_at);
-  return created !== null && created >= batch.newsSinceUs;
+function isNews(transaction: MirrorTransaction, incoming: IncomingEngagement): boolean {
+  const created = microsOf(incoming.engagement.created_at);
+  return created !== null && created >= transaction.newsSinceUs;
 }
 
 function differs(
-  kept: KeptEngagement,
-  arriving: ArrivingEngagement,
+  stored: StoredEngagement,
+  incoming: IncomingEngagement,
   row: EngagementRow,
   changes: PartChanges,
 ): boolean {
   return (
-    row.body !== kept.body ||
-    row.flags !== kept.flags ||
-    (row.parts.has('base') && arriving.updatedUs !== kept.updatedUs) ||
+    row.body !== stored.body ||
+    row.flags !== stored.flags ||
+    (row.parts.has('base') && incoming.updatedUs !== stored.updatedUs) ||
     changes.links.size > 0 ||
     changes.transcript?.same === false ||
     changes.lines !== null
@@ -62,85 +62,97 @@ function differs(
 }
 
 /** It was met; and whether, and when, it is to be read again on its own. */
-function mark(
-  batch: Batch,
-  kept: KeptEngagement | null,
+function recordFetch(
+  transaction: MirrorTransaction,
+  stored: StoredEngagement | null,
   key: number,
   facts: ReturnType<typeof recheckFacts>,
-  sighting: Sighting,
+  fetchContext: FetchContext,
 ): void {
-  const before = kept === null ? null : { facts: recheckFacts(kept), recheck: kept.recheck };
-  const recheck = recheckOf(facts, before, sighting.by, sighting.at, sighting.newest);
+  const before = stored === null ? null : { facts: recheckFacts(stored), recheck: stored.recheck };
+  const recheck = recheckOf(facts, before, fetchContext.by, fetchContext.at, fetchContext.newest);
   const met = 'UPDATE engagement SET met = ?, missed = 0, asked = 0';
-  if (kept !== null && kept.recheck?.looks === recheck?.looks && kept.recheck?.dueAt === recheck?.dueAt) {
-    batch.db.run(`${met} WHERE key = ?`, batch.commit, key);
+  if (
+    stored !== null &&
+    stored.recheck?.looks === recheck?.looks &&
+    stored.recheck?.dueAt === recheck?.dueAt
+  ) {
+    transaction.db.run(`${met} WHERE key = ?`, transaction.commit, key);
     return;
   }
   const [looks, dueAt] = [recheck?.looks ?? 0, recheck?.dueAt ?? null];
-  batch.db.run(`${met}, looks = ?, due_at = ? WHERE key = ?`, batch.commit, looks, dueAt, key);
+  transaction.db.run(`${met}, looks = ?, due_at = ? WHERE key = ?`, transaction.commit, looks, dueAt, key);
 }
 
 function factsAfter(
-  kept: KeptEngagement | null,
-  arriving: ArrivingEngagement,
+  stored: StoredEngagement | null,
+  incoming: IncomingEngagement,
   row: EngagementRow,
 ): ReturnType<typeof recheckFacts> {
   const { flags, stamps } = row;
-  if (kept !== null && !row.parts.has('base')) return recheckFacts({ ...kept, flags, stamps });
-  const { engagement_type: type, processing_status: status } = arriving.engagement;
-  return recheckFacts({ type, status, flags, stamps, updatedUs: arriving.updatedUs });
+  if (stored !== null && !row.parts.has('base')) return recheckFacts({ ...stored, flags, stamps });
+  const { engagement_type: type, processing_status: status } = incoming.engagement;
+  return recheckFacts({ type, status, flags, stamps, updatedUs: incoming.updatedUs });
 }
 
 function stampsAfter(
-  batch: Batch,
-  kept: KeptEngagement | null,
+  transaction: MirrorTransaction,
+  stored: StoredEngagement | null,
   updatedUs: number,
   parts: ReadonlySet<Part>,
 ): Stamps {
-  const stamp = batch.stamp(updatedUs);
-  return { ...kept?.stamps, ...Object.fromEntries([...parts].map((part) => [part, stamp])) };
+  const stamp = transaction.stamp(updatedUs);
+  return { ...stored?.stamps, ...Object.fromEntries([...parts].map((part) => [part, stamp])) };
 }
 
 /**
  * Takes in one engagement with whatever expansions came along: row, links, texts, history and index, all in the
  * batch's transaction.
  */
-export function writeEngagement(batch: Batch, arriving: ArrivingEngagement, sighting: Sighting): void {
-  const { db } = batch;
-  const { engagement } = arriving;
-  const kept = keptEngagement(db, engagement.id) ?? null;
-  const standing = kept === null ? standingOf(batch, arriving) : 'new';
-  if (standing === 'gone') return;
-  const parts = partsToWrite(kept, arriving, batch.asked);
-  if (kept !== null && parts.size === 0) {
-    db.run('UPDATE engagement SET met = ?, missed = 0, asked = 0 WHERE key = ?', batch.commit, kept.key);
+export function writeEngagement(
+  transaction: MirrorTransaction,
+  incoming: IncomingEngagement,
+  fetchContext: FetchContext,
+): void {
+  const { db } = transaction;
+  const { engagement } = incoming;
+  const stored = storedEngagement(db, engagement.id) ?? null;
+  const existence = stored === null ? existenceOf(transaction, incoming) : 'new';
+  if (existence === 'gone') return;
+  const parts = partsToWrite(stored, incoming, transaction.asked);
+  if (stored !== null && parts.size === 0) {
+    db.run(
+      'UPDATE engagement SET met = ?, missed = 0, asked = 0 WHERE key = ?',
+      transaction.commit,
+      stored.key,
+    );
     return;
   }
   if (parts.has('owner') && engagement.owner !== null && engagement.owner !== undefined) {
-    writeRecord(batch, 'user', engagement.owner, 'whole', 'embedded');
+    writeRecord(transaction, 'user', engagement.owner, 'whole', 'embedded');
   }
   const row: EngagementRow = {
-    flags: flagsOf(arriving, kept, parts),
-    body: bodyOf(arriving, kept, parts),
-    stamps: stampsAfter(batch, kept, arriving.updatedUs, parts),
+    flags: flagsOf(incoming, stored, parts),
+    body: bodyOf(incoming, stored, parts),
+    stamps: stampsAfter(transaction, stored, incoming.updatedUs, parts),
     parts,
   };
-  const key = writeRow(batch, kept, arriving, row);
-  const changes = writeParts(batch, key, arriving, parts);
-  mark(batch, kept, key, factsAfter(kept, arriving, row), sighting);
-  if (kept !== null && !differs(kept, arriving, row, changes)) return;
+  const key = writeRow(transaction, stored, incoming, row);
+  const changes = writeParts(transaction, key, incoming, parts);
+  recordFetch(transaction, stored, key, factsAfter(stored, incoming, row), fetchContext);
+  if (stored !== null && !differs(stored, incoming, row, changes)) return;
 
   indexEngagement(db, key);
   const about = { kind: 'engagement', id: engagement.id, name: engagement.title } as const;
-  if (kept !== null) logChanges(batch, about, engagementChanges(kept, row.body, changes));
-  else if (standing === 'restored') logChanges(batch, about, [RESTORED]);
-  else if (isNews(batch, arriving)) {
-    logChanges(batch, about, [{ field: 'created', before: null, after: engagement.created_at }]);
+  if (stored !== null) logChanges(transaction, about, engagementChanges(stored, row.body, changes));
+  else if (existence === 'restored') logChanges(transaction, about, [RESTORED]);
+  else if (isNews(transaction, incoming)) {
+    logChanges(transaction, about, [{ field: 'created', before: null, after: engagement.created_at }]);
   }
-  if (kept === null) batch.count('engagements', 1);
-  if (hasFlag(row.flags, FLAG.timelineKnown) && !hasFlag(kept?.flags ?? 0, FLAG.timelineKnown)) {
-    batch.count('timelines', 1);
+  if (stored === null) transaction.count('engagements', 1);
+  if (hasFlag(row.flags, FLAG.timelineKnown) && !hasFlag(stored?.flags ?? 0, FLAG.timelineKnown)) {
+    transaction.count('timelines', 1);
   }
-  batch.engagements.add(key);
-  batch.engagementIds.add(engagement.id);
+  transaction.engagements.add(key);
+  transaction.engagementIds.add(engagement.id);
 }

@@ -1,12 +1,93 @@
-import { replaces } from '../../sync/rowRule.ts';
+import { z } from 'zod';
 import { fold } from '#shared/domain/search/fold.ts';
-import { microsOf } from '../instant.ts';
-import { flag, number, numberOrNull, ownJsonOf, ownRecord, text } from '../row.ts';
-import type { Row } from '../database.ts';
-import type { Batch, CountName } from './batch.ts';
-import { logChanges, RESTORED } from './changeLog.ts';
-import { mergeViews, views, type Merged, type View, type Views } from './mergeViews.ts';
-import { recordColumns, type RecordColumns, type RecordFields, type RecordKind } from './readRecord.ts';
+import type { Row } from '../../database/database.ts';
+import { flag, number, numberOrNull, ownJsonOf, ownRecord, text } from '../../database/rowValues.ts';
+import { microsOf } from '../../instant.ts';
+import { replaces } from '../../sync/rowRules.ts';
+import { type FieldChange, logChanges, RESTORED, same } from './changeLog.ts';
+import type { CountName, MirrorTransaction } from './mirrorTransaction.ts';
+import { type RecordColumns, recordColumns, type RecordFields, type RecordKind } from './recordFields.ts';
+
+/** Where a reading of a record comes from: its own list, an engagement that has it expanded, a webhook event. */
+const VIEWS = ['list', 'embedded', 'event'] as const;
+export type View = (typeof VIEWS)[number];
+
+/**
+ * Of each view that has been read: the fields in which it differs from the merged record, as it said them last. Null is a
+ * field without a value.
+ */
+const views = z.partialRecord(z.enum(VIEWS), z.record(z.string(), z.unknown()));
+type Views = z.infer<typeof views>;
+
+export interface Merged {
+  readonly fields: RecordFields;
+  readonly views: Views;
+  /** What somebody changed, as far as a view has changed what it said itself. */
+  readonly changes: readonly FieldChange[];
+}
+
+/** Goes with the record as a whole: what was read last counts. */
+const LATEST = new Set(['updated_at', 'last_activity_at']);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a view without a value for a field, or the merged record, says of it. */
+function said(fields: Fields, field: string): unknown {
+  return fields[field] ?? null;
+}
+
+/** A view that is read for the first time may have been overtaken. */
+function isLater(says: unknown, had: unknown): boolean {
+  return typeof had !== 'string' || (typeof says === 'string' && Date.parse(says) > Date.parse(had));
+}
+
+/** A field as this view sees it for the first time: more to know, but nothing that anybody changed. */
+function atFirstSight(view: View, had: unknown, says: unknown): unknown {
+  if (says === null) return had;
+  // Where two views never agreed, the record's own list is the fuller one.
+  return had === null || view === 'list' ? says : had;
+}
+
+/**
+ * Merges one view of a record into what is known of it. Views of one record may differ for good, as one of them is
+ * poorer; so a value counts as changed only where the same view said something else before, and a field that a view
+ * never had takes nothing away.
+ */
+export function mergeViews(stored: Fields, known: Views, view: View, incoming: RecordFields): Merged {
+  const before = known[view];
+  const { object: _object, ...rest } = stored;
+  const fields: Record<string, unknown> = rest;
+  const next: Record<string, Record<string, unknown>> = {};
+  for (const [name, differing] of Object.entries(known)) next[name] = { ...differing };
+  next[view] ??= {};
+  const changes: FieldChange[] = [];
+  for (const field of new Set([...Object.keys(stored), ...Object.keys(incoming)])) {
+    if (field === 'id' || field === 'object') continue;
+    const [had, says] = [said(stored, field), said(incoming, field)];
+    if (LATEST.has(field)) {
+      if (says !== null && (before !== undefined || isLater(says, had))) fields[field] = says;
+      continue;
+    }
+    const lastSaid = before === undefined ? undefined : field in before ? before[field] : had;
+    const news = before !== undefined && !same(lastSaid, says);
+    const now = news ? says : before === undefined ? atFirstSight(view, had, says) : had;
+    if (!same(had, now)) fields[field] = now;
+    else if (field in incoming && !(field in stored)) fields[field] = incoming[field];
+    if (news && !same(had, now)) changes.push({ field, before: had, after: now });
+    for (const [name, differing] of Object.entries(next)) {
+      const value = name === view ? says : field in differing ? differing[field] : had;
+      if (same(value, now)) delete differing[field];
+      else differing[field] = value;
+    }
+  }
+  const object =
+    view === 'list' ? (incoming['object'] ?? stored['object']) : (stored['object'] ?? incoming['object']);
+  return {
+    fields: { ...(object === undefined ? {} : { object }), ...fields, id: incoming.id },
+    views: next,
+    changes,
+  };
+}
 
 /**
  * How much of a record is known: `whole` from its list or where an expansion gives all of it, `embedded` the
@@ -21,7 +102,7 @@ export const COUNTED: Readonly<Record<RecordKind, CountName>> = {
   tag: 'tags',
 };
 
-interface Kept {
+interface Stored {
   readonly key: number;
   readonly updatedUs: number | null;
   readonly form: string;
@@ -32,7 +113,7 @@ interface Kept {
   readonly views: Views;
 }
 
-function readKept(row: Row): Kept {
+function readStored(row: Row): Stored {
   return {
     key: number(row, 0),
     updatedUs: numberOrNull(row, 1),
@@ -55,14 +136,17 @@ function inOneForm(fields: RecordFields, form: RecordForm): RecordFields {
 }
 
 /** Everything that found an engagement by this record's name has to be indexed anew, when there is time. */
-function queueReindex(batch: Batch, kind: RecordKind, key: number): void {
-  batch.db.run('INSERT OR IGNORE INTO reindex SELECT engagement FROM link WHERE record = ?', key);
+function queueReindex(transaction: MirrorTransaction, kind: RecordKind, key: number): void {
+  transaction.db.run('INSERT OR IGNORE INTO reindex SELECT engagement FROM link WHERE record = ?', key);
   if (kind !== 'user') return;
-  batch.db.run('INSERT OR IGNORE INTO reindex SELECT key FROM engagement WHERE owner = ?1 OR host = ?1', key);
+  transaction.db.run(
+    'INSERT OR IGNORE INTO reindex SELECT key FROM engagement WHERE owner = ?1 OR host = ?1',
+    key,
+  );
 }
 
 function insert(
-  batch: Batch,
+  transaction: MirrorTransaction,
   kind: RecordKind,
   fields: RecordFields,
   columns: RecordColumns,
@@ -70,7 +154,7 @@ function insert(
   known: Views,
   unreadable: string | null,
 ): number {
-  const key = batch.db.insert(
+  const key = transaction.db.insert(
     `INSERT INTO record (kind, id, name, name_folded, found_by, crm_type, crm_id, crm_source, updated_us, form, json,
        unreadable, written, met, request_id, received_at, views) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     kind,
@@ -85,43 +169,43 @@ function insert(
     form,
     JSON.stringify(fields),
     unreadable,
-    batch.commit,
-    batch.commit,
-    batch.requestId,
-    batch.receivedAt,
+    transaction.commit,
+    transaction.commit,
+    transaction.requestId,
+    transaction.receivedAt,
     JSON.stringify(known),
   );
   if (form === 'stub') return key;
-  batch.count(COUNTED[kind], 1);
+  transaction.count(COUNTED[kind], 1);
   const created = microsOf(typeof fields['created_at'] === 'string' ? fields['created_at'] : null);
-  if (created !== null && created >= batch.newsSinceUs) {
+  if (created !== null && created >= transaction.newsSinceUs) {
     const about = { kind, id: fields.id, name: columns.name };
-    logChanges(batch, about, [{ field: 'created', before: null, after: fields['created_at'] }]);
+    logChanges(transaction, about, [{ field: 'created', before: null, after: fields['created_at'] }]);
   }
   return key;
 }
 
 function update(
-  batch: Batch,
+  transaction: MirrorTransaction,
   kind: RecordKind,
-  kept: Kept,
+  stored: Stored,
   { fields, views: known, changes }: Merged,
   form: RecordForm,
   unreadable: string | null,
 ): boolean {
   const json = JSON.stringify(fields);
-  const settledForm = kept.form === 'whole' ? 'whole' : form;
-  if (json === kept.json && settledForm === kept.form && !kept.gone) {
-    batch.db.run(
+  const settledForm = stored.form === 'whole' ? 'whole' : form;
+  if (json === stored.json && settledForm === stored.form && !stored.gone) {
+    transaction.db.run(
       'UPDATE record SET written = ?1, met = ?1, missed = 0, views = ?3 WHERE key = ?2',
-      batch.commit,
-      kept.key,
+      transaction.commit,
+      stored.key,
       JSON.stringify(known),
     );
     return false;
   }
   const columns = recordColumns(fields);
-  batch.db.run(
+  transaction.db.run(
     `UPDATE record SET name = ?, name_folded = ?, found_by = ?, crm_type = ?, crm_id = ?, crm_source = ?, updated_us = ?, form = ?,
        json = ?, unreadable = ?, written = ?, met = ?, missed = 0, gone = 0, request_id = ?, received_at = ?,
        views = ? WHERE key = ?`,
@@ -135,56 +219,56 @@ function update(
     settledForm,
     json,
     unreadable,
-    batch.commit,
-    batch.commit,
-    batch.requestId,
-    batch.receivedAt,
+    transaction.commit,
+    transaction.commit,
+    transaction.requestId,
+    transaction.receivedAt,
     JSON.stringify(known),
-    kept.key,
+    stored.key,
   );
-  if (kept.form === 'stub' || kept.gone) batch.count(COUNTED[kind], 1);
-  if (kept.foundBy !== columns.foundBy) queueReindex(batch, kind, kept.key);
-  const back = kept.gone ? [RESTORED] : [];
-  logChanges(batch, { kind, id: fields.id, name: columns.name }, [...back, ...changes]);
+  if (stored.form === 'stub' || stored.gone) transaction.count(COUNTED[kind], 1);
+  if (stored.foundBy !== columns.foundBy) queueReindex(transaction, kind, stored.key);
+  const back = stored.gone ? [RESTORED] : [];
+  logChanges(transaction, { kind, id: fields.id, name: columns.name }, [...back, ...changes]);
   return true;
 }
 
 /** Merges a view of a contact, company, user or tag into what is kept, where it is newer (`replaces`). Its key. */
 export function writeRecord(
-  batch: Batch,
+  transaction: MirrorTransaction,
   kind: RecordKind,
-  arriving: RecordFields,
+  incoming: RecordFields,
   form: RecordForm,
   view: View,
   unreadable: string | null = null,
 ): number {
-  const fields = inOneForm(arriving, form);
-  const kept = batch.db.get(
+  const fields = inOneForm(incoming, form);
+  const stored = transaction.db.get(
     'SELECT key, updated_us, form, json, found_by, written, gone, views FROM record WHERE kind = ? AND id = ?',
-    readKept,
+    readStored,
     kind,
     fields.id,
   );
-  if (kept === undefined) {
-    batch.recordIds.add(fields.id);
+  if (stored === undefined) {
+    transaction.recordIds.add(fields.id);
     const known: Views = form === 'stub' ? {} : { [view]: {} };
-    return insert(batch, kind, fields, recordColumns(fields), form, known, unreadable);
+    return insert(transaction, kind, fields, recordColumns(fields), form, known, unreadable);
   }
-  if (form === 'stub') return kept.key;
-  const rule = { updatedAt: kept.updatedUs, commit: kept.written, gone: kept.gone };
+  if (form === 'stub') return stored.key;
+  const rule = { updatedAt: stored.updatedUs, commit: stored.written, gone: stored.gone };
   const updatedAt = microsOf(typeof fields['updated_at'] === 'string' ? fields['updated_at'] : null);
   // A view that was overtaken by another one still brings what it alone has.
-  const unseen = !kept.gone && kept.views[view] === undefined;
-  if (unseen || replaces(rule, { updatedAt, asked: batch.asked })) {
-    const merged = mergeViews(ownRecord(kept.json), kept.views, view, fields);
-    if (update(batch, kind, kept, merged, form, unreadable)) batch.recordIds.add(fields.id);
-  } else if (!kept.gone) {
-    batch.db.run('UPDATE record SET met = ?, missed = 0 WHERE key = ?', batch.commit, kept.key);
+  const unseen = !stored.gone && stored.views[view] === undefined;
+  if (unseen || replaces(rule, { updatedAt, asked: transaction.asked })) {
+    const merged = mergeViews(ownRecord(stored.json), stored.views, view, fields);
+    if (update(transaction, kind, stored, merged, form, unreadable)) transaction.recordIds.add(fields.id);
+  } else if (!stored.gone) {
+    transaction.db.run('UPDATE record SET met = ?, missed = 0 WHERE key = ?', transaction.commit, stored.key);
   }
-  return kept.key;
+  return stored.key;
 }
 
 /** The key of a record that is referred to by its id alone. */
-export function referTo(batch: Batch, kind: RecordKind, id: string): number {
-  return writeRecord(batch, kind, { id }, 'stub', 'embedded');
+export function referTo(transaction: MirrorTransaction, kind: RecordKind, id: string): number {
+  return writeRecord(transaction, kind, { id }, 'stub', 'embedded');
 }

@@ -1,4 +1,4 @@
-import type { Chain } from '../chain.ts';
+import type { Walk } from '../syncState.ts';
 import type { Collection } from '../collections.ts';
 import type { Tuning } from '../tuning.ts';
 import { linesOf, relationOf } from './service.ts';
@@ -33,15 +33,15 @@ export function differences(world: World, mirror: SimulatedMirror): string[] {
   return found;
 }
 
-function isAhead(chain: Chain, instant: number): boolean {
-  const upper = chain.reached ?? (chain.before === null ? Infinity : chain.before - 1);
-  const lower = chain.stop ?? chain.from ?? -Infinity;
+function isAhead(walk: Walk, instant: number): boolean {
+  const upper = walk.reached ?? (walk.before === null ? Infinity : walk.before - 1);
+  const lower = walk.stop ?? walk.from ?? -Infinity;
   return instant <= upper && instant >= lower;
 }
 
 function isCovered(name: Collection, mirror: SimulatedMirror, instant: number, tuning: Tuning): boolean {
   const { checkpoint, quiet, lanes } = mirror.state.collections[name];
-  if (lanes.rows.some((chain) => isAhead(chain, instant))) return true;
+  if (lanes.rows.some((walk) => isAhead(walk, instant))) return true;
   return checkpoint === null
     ? lanes.rows.length === 0
     : instant >= (quiet ? checkpoint + 1 : checkpoint - tuning.overlapMs);

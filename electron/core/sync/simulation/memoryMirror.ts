@@ -2,12 +2,10 @@ import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { isRecord } from '../../json.ts';
 import { advance } from '../advance.ts';
-import type { Arrival } from '../arrival.ts';
+import type { SyncEvent, CandidateQuery, Ingest, Ingested, MirrorCounts } from '../mirrorPort.ts';
 import { COLLECTION_SCOPES, COLLECTIONS, type Collection } from '../collections.ts';
-import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../mirrorPort.ts';
-import { instantOf, summarise } from '../pageSummary.ts';
-import { recheckOf, type Recheck, type RecheckFacts } from '../recheck.ts';
-import { replaces } from '../rowRule.ts';
+import { instantOf, summarise } from '../syncRequest.ts';
+import { type Recheck, type RecheckFacts, recheckOf, replaces } from '../rowRules.ts';
 import { lostScopes } from '../scopes.ts';
 import { initialSyncState, syncState, type SyncState } from '../syncState.ts';
 import type { Seen, SimulatedMirror } from './simulatedMirror.ts';
@@ -35,7 +33,7 @@ interface Written {
 }
 
 const BLANK = { updatedAt: null, fields: {}, timeline: null, recheck: null } as const;
-const MOST_MISSED = 2;
+const MAX_MISSED = 2;
 const decoder = new TextDecoder();
 
 function text(value: unknown): string {
@@ -129,10 +127,10 @@ export class MemoryMirror implements SimulatedMirror {
   }
 
   /** One transaction: rows, marks and state together, or nothing of it. */
-  ingest(piece: Ingest): Result<Ingested> {
-    const taken = this.#taken(piece, this.#state.commits + 1);
+  ingest(input: Ingest): Result<Ingested> {
+    const taken = this.#taken(input, this.#state.commits + 1);
     if (taken === null) return unreadable;
-    const state = advance(this.#state, taken.arrival, this.#tuning);
+    const state = advance(this.#state, taken.event, this.#tuning);
     if (this.full) return diskFull;
     for (const { collection, row } of taken.rows) this.#write(collection, row);
     this.#state = state;
@@ -140,11 +138,11 @@ export class MemoryMirror implements SimulatedMirror {
   }
 
   #write(collection: Collection, row: MirroredRow): void {
-    const kept = this.#rows[collection].get(row.id);
+    const stored = this.#rows[collection].get(row.id);
     const live = (one: MirroredRow | undefined): number => (one === undefined || one.gone ? 0 : 1);
     const read = (one: MirroredRow | undefined): number => ((one?.timeline ?? null) === null ? 0 : live(one));
-    this.#counts[collection] += live(row) - live(kept);
-    this.#counts.timelines += read(row) - read(kept);
+    this.#counts[collection] += live(row) - live(stored);
+    this.#counts.timelines += read(row) - read(stored);
     this.#rows[collection].set(row.id, row);
   }
 
@@ -161,73 +159,73 @@ export class MemoryMirror implements SimulatedMirror {
   }
 
   /** What a piece writes and what `advance` is to hear of it; null where it can't be read. */
-  #taken(piece: Ingest, commit: number): { rows: readonly Written[]; arrival: Arrival } | null {
-    const { at } = piece;
-    switch (piece.kind) {
+  #taken(input: Ingest, commit: number): { rows: readonly Written[]; event: SyncEvent } | null {
+    const { at } = input;
+    switch (input.kind) {
       case 'page': {
-        const json = parsed(piece.body);
+        const json = parsed(input.body);
         const summary = summarise(json);
         if (summary === null || !isRecord(json) || !Array.isArray(json['data'])) return null;
         const rows = json['data'].flatMap(
-          (raw: unknown) => this.#written(piece.collection, raw, piece, 'page', commit) ?? [],
+          (raw: unknown) => this.#written(input.collection, raw, input, 'page', commit) ?? [],
         );
-        const { request, serviceTime } = piece;
-        return { rows, arrival: { kind: 'page', at, request, summary, serviceTime } };
+        const { request, serviceTime } = input;
+        return { rows, event: { kind: 'page', at, request, summary, serviceTime } };
       }
       case 'single': {
-        const json = parsed(piece.body);
-        if (!isRecord(json) || json['id'] !== piece.engagementId) return null;
-        const row = this.#written('engagements', json, piece, 'single', commit);
-        return { rows: row === null ? [] : [row], arrival: { kind: 'single', at, request: piece.request } };
+        const json = parsed(input.body);
+        if (!isRecord(json) || json['id'] !== input.engagementId) return null;
+        const row = this.#written('engagements', json, input, 'single', commit);
+        return { rows: row === null ? [] : [row], event: { kind: 'single', at, request: input.request } };
       }
       case 'missing': {
-        const kept = this.#rows.engagements.get(piece.engagementId);
-        const gone = kept !== undefined && kept.met <= piece.request.asked;
+        const stored = this.#rows.engagements.get(input.engagementId);
+        const gone = stored !== undefined && stored.met <= input.request.asked;
         const rows = gone
-          ? [{ collection: 'engagements', row: { ...kept, gone: true, commit, recheck: null } } as const]
+          ? [{ collection: 'engagements', row: { ...stored, gone: true, commit, recheck: null } } as const]
           : [];
-        return { rows, arrival: { kind: 'missing', at, request: piece.request } };
+        return { rows, event: { kind: 'missing', at, request: input.request } };
       }
       case 'scanned': {
-        const { request, collection } = piece;
-        this.#purge(lostScopes(this.#state, piece));
+        const { request, collection } = input;
+        this.#purge(lostScopes(this.#state, input));
         const rows = this.#missed(collection, request.startCommit, commit);
         const missed = rows.filter(({ row }) => !row.gone).length;
-        return { rows, arrival: { kind: 'scanned', at, request, missed } };
+        return { rows, event: { kind: 'scanned', at, request, missed } };
       }
       case 'lost':
-        this.#purge([piece.scope]);
-        return { rows: [], arrival: { kind: 'lost', at, scope: piece.scope } };
+        this.#purge([input.scope]);
+        return { rows: [], event: { kind: 'lost', at, scope: input.scope } };
       case 'token':
-        return { rows: [], arrival: { kind: 'token', at, token: piece.token } };
+        return { rows: [], event: { kind: 'token', at, token: input.token } };
       case 'failure':
-        this.#purge(lostScopes(this.#state, piece));
-        return { rows: [], arrival: { kind: 'failure', at, request: piece.request, problem: piece.problem } };
+        this.#purge(lostScopes(this.#state, input));
+        return { rows: [], event: { kind: 'failure', at, request: input.request, problem: input.problem } };
       case 'control':
-        return { rows: [], arrival: { kind: 'control', at, control: piece.control } };
+        return { rows: [], event: { kind: 'control', at, control: input.control } };
     }
   }
 
   #written(
     collection: Collection,
     raw: unknown,
-    piece: Extract<Ingest, { kind: 'page' | 'single' }>,
+    input: Extract<Ingest, { kind: 'page' | 'single' }>,
     sighting: 'page' | 'single',
     commit: number,
   ): Written | null {
     if (!isRecord(raw) || typeof raw['id'] !== 'string') return null;
     const { transcript_timeline: value, ...fields } = raw;
     const updatedAt = instantOf(raw['updated_at']);
-    const kept = this.#rows[collection].get(raw['id']) ?? null;
-    const written = replaces(kept, { updatedAt, asked: piece.request.asked });
-    if (!written && kept?.gone === true) return null;
+    const stored = this.#rows[collection].get(raw['id']) ?? null;
+    const written = replaces(stored, { updatedAt, asked: input.request.asked });
+    if (!written && stored?.gone === true) return null;
     const met: MirroredRow = {
-      ...(kept ?? { ...BLANK, id: raw['id'], commit }),
+      ...(stored ?? { ...BLANK, id: raw['id'], commit }),
       met: commit,
       missed: 0,
       gone: false,
     };
-    const timeline = piece.expanded.includes('transcript_timeline')
+    const timeline = input.expanded.includes('transcript_timeline')
       ? { version: versionOf(fields), value: value ?? null }
       : met.timeline;
     const next = written
@@ -235,9 +233,10 @@ export class MemoryMirror implements SimulatedMirror {
       : // A page that was overtaken still brings the timeline that nobody brought before.
         { ...met, timeline: met.timeline ?? timeline };
     if (collection !== 'engagements') return { collection, row: next };
-    const before = kept === null || kept.gone ? null : { facts: factsOf(kept), recheck: kept.recheck };
+    const before =
+      stored === null || stored.gone ? null : { facts: factsOf(stored), recheck: stored.recheck };
     const { checkpoint } = this.#state.collections.engagements;
-    const recheck = recheckOf(factsOf(next), before, sighting, piece.at, checkpoint, this.#tuning);
+    const recheck = recheckOf(factsOf(next), before, sighting, input.at, checkpoint, this.#tuning);
     return { collection, row: { ...next, recheck } };
   }
 
@@ -259,7 +258,7 @@ export class MemoryMirror implements SimulatedMirror {
       if (row.gone) return [];
       const missed = row.met <= startCommit ? row.missed + 1 : row.missed;
       if (missed === 0) return [];
-      const gone = missed >= MOST_MISSED;
+      const gone = missed >= MAX_MISSED;
       return [{ collection, row: { ...row, missed, gone, commit: gone ? commit : row.commit } }];
     });
   }

@@ -7,7 +7,7 @@ export function memorySyncMirror(mirror: SimulatedMirror): SyncMirror {
   return {
     syncState: () => Promise.resolve(ok(mirror.reopen())),
     counts: () => Promise.resolve(ok(mirror.counts())),
-    ingest: (piece) => Promise.resolve(mirror.ingest(piece)),
+    ingest: (input) => Promise.resolve(mirror.ingest(input)),
     candidates: (query) => Promise.resolve(ok(mirror.candidates(query))),
   };
 }

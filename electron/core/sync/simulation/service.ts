@@ -2,7 +2,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { EXPANSION_SCOPES } from '../../api/adapter/routes.ts';
 import { COLLECTION_SCOPES } from '../collections.ts';
-import type { PageRequest, SingleRequest } from '../request.ts';
+import type { PageRequest, SingleRequest } from '../syncRequest.ts';
 import type { World, WorldRow } from './world.ts';
 
 export type Faults = {

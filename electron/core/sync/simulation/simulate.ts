@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Ingest } from '../mirrorPort.ts';
-import { keyOf, type SyncRequest } from '../request.ts';
+import { keyOf, type SyncRequest } from '../syncRequest.ts';
 import { SteadyClock } from '../steadyClock.ts';
 import { SyncRun, type SyncAnswer } from '../syncRun.ts';
 import { Chance } from './chance.ts';
@@ -20,7 +20,7 @@ const DAY = 24 * HOUR;
 const BEGIN = Date.UTC(2026, 0, 15, 9);
 /** After the faults stop: two re-scans, and the slowest second look. */
 const SETTLING = 5 * HOUR;
-const MOST_SETTLING_EVENTS = 5000;
+const MAX_SETTLING_EVENTS = 5000;
 
 interface Happening {
   at: number;
@@ -182,7 +182,7 @@ class Simulation {
 
   #control(control: 'now' | 'rescan'): void {
     const at = this.#steady.now();
-    this.#run?.letGo();
+    this.#run?.clearBlock();
     this.#ingest(null, { kind: 'control', control, at, receivedAt: '' });
   }
 
@@ -200,7 +200,7 @@ class Simulation {
     this.#noticeSleep();
     const now = this.#steady.now();
     for (const query of run.candidateQueries(now))
-      run.candidatesCame(query.kind, this.#mirror.candidates(query), now);
+      run.addCandidates(query.kind, this.#mirror.candidates(query), now);
     for (;;) {
       const { requests, wakeAt } = run.plan(now);
       this.#wakeAt = wakeAt === null ? null : this.#time + Math.max(1, Math.ceil(wakeAt - now));
@@ -212,16 +212,16 @@ class Simulation {
           this.#ingest(request, { kind: 'scanned', collection, request, at: now, receivedAt: '' });
         } else this.#send(request);
       }
-      if (run.hold !== null) break;
+      if (run.block !== null) break;
     }
   }
 
-  #ingest(request: SyncRequest | null, piece: Ingest): void {
-    let next: Ingest | null = piece;
+  #ingest(request: SyncRequest | null, input: Ingest): void {
+    let next: Ingest | null = input;
     while (next !== null && this.#run !== null) {
       const result = this.#mirror.ingest(next);
       this.#note(`ingest ${next.kind} ${result.ok ? 'ok' : result.problem.kind}`);
-      next = this.#run.takenIn(request, next, result, this.#steady.now());
+      next = this.#run.ingested(request, next, result, this.#steady.now());
     }
   }
 
@@ -229,8 +229,8 @@ class Simulation {
     const run = this.#run;
     if (run === null) return;
     this.#noticeSleep();
-    const piece = run.answered(request, answer, this.#steady.now());
-    if (piece !== null) this.#ingest(request, piece);
+    const input = run.toIngest(request, answer, this.#steady.now());
+    if (input !== null) this.#ingest(request, input);
     this.#turn();
   }
 
@@ -366,7 +366,7 @@ class Simulation {
         return;
       }
       events += 1;
-      if (events > MOST_SETTLING_EVENTS) this.#faults.push('it never comes to rest');
+      if (events > MAX_SETTLING_EVENTS) this.#faults.push('it never comes to rest');
       if (events % 8 === 0) this.#check();
     }
     this.#faults.push(...differences(this.#world, this.#mirror));

@@ -21,7 +21,7 @@ export interface SimulatedMirror {
   /** The program has ended without warning and starts again. */
   reopen(): SyncState;
   counts(): MirrorCounts;
-  ingest(piece: Ingest): Result<Ingested>;
+  ingest(input: Ingest): Result<Ingested>;
   candidates(query: CandidateQuery): readonly EngagementId[];
   /** Null where it has never heard of the row. */
   look(collection: Collection, id: string): Seen | null;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { engagementId, type EngagementId } from '#shared/contract/ids.ts';
-import { Reader } from '../../store/read/reader.ts';
-import { Writer } from '../../store/write/writer.ts';
+import { MirrorReader } from '../../store/read/mirrorReader.ts';
+import { MirrorWriter } from '../../store/write/mirrorWriter.ts';
 import { advance } from '../advance.ts';
 import type { Collection } from '../collections.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../mirrorPort.ts';
@@ -21,8 +21,8 @@ const diskFull = failed({ kind: 'storage', reason: 'disk-full', detail: 'The dis
 export class StoreMirror implements SimulatedMirror {
   readonly #file: string;
   readonly #tuning: Tuning;
-  #writer: Writer;
-  #reader: Reader;
+  #writer: MirrorWriter;
+  #reader: MirrorReader;
   /** Rows as they were read since the last write: the simulation looks at all of them after every step. */
   readonly #seen = new Map<string, Seen | null>();
   full = false;
@@ -34,16 +34,16 @@ export class StoreMirror implements SimulatedMirror {
     this.#reader = this.#openReader();
   }
 
-  #openWriter(): Writer {
-    return new Writer(this.#file, {
+  #openWriter(): MirrorWriter {
+    return new MirrorWriter(this.#file, {
       now: () => 0,
       stopping: () => false,
-      advance: (state, arrival) => advance(state, arrival, this.#tuning),
+      advance: (state, event) => advance(state, event, this.#tuning),
     });
   }
 
-  #openReader(): Reader {
-    return new Reader(this.#file, { now: () => 0 });
+  #openReader(): MirrorReader {
+    return new MirrorReader(this.#file, { now: () => 0 });
   }
 
   get state(): SyncState {
@@ -62,10 +62,10 @@ export class StoreMirror implements SimulatedMirror {
     return this.#writer.counts();
   }
 
-  ingest(piece: Ingest): Result<Ingested> {
+  ingest(input: Ingest): Result<Ingested> {
     if (this.full) return diskFull;
     this.#seen.clear();
-    const written = this.#writer.ingest(piece);
+    const written = this.#writer.ingest(input);
     if (!written.ok) return written;
     this.#reader.changed(written.value.changed, written.value.records);
     return ok(written.value.value);
@@ -89,9 +89,9 @@ export class StoreMirror implements SimulatedMirror {
   }
 
   #engagement(id: string): Seen | null {
-    const kept = this.#reader.engagement(id);
-    if (kept === null) return null;
-    const { title, processing_status: status, contacts } = kept.engagement;
+    const stored = this.#reader.engagement(id);
+    if (stored === null) return null;
+    const { title, processing_status: status, contacts } = stored.engagement;
     return {
       gone: false,
       content: title,

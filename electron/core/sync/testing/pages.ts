@@ -1,28 +1,26 @@
-import type { Arrival } from '../arrival.ts';
-import type { Chain } from '../chain.ts';
+import type { SyncEvent } from '../mirrorPort.ts';
+import type { Walk, WalkGroup, SyncState } from '../syncState.ts';
 import type { Collection } from '../collections.ts';
-import type { PageSummary } from '../pageSummary.ts';
+import type { PageRequest, PageSummary, SyncRequest } from '../syncRequest.ts';
 import { plan } from '../plan.ts';
-import type { PageRequest, SyncRequest } from '../request.ts';
-import type { Lane, SyncState } from '../syncState.ts';
 import { TUNING, type Tuning } from '../tuning.ts';
 
 /** A moment with nothing out and room for everything. */
 export function planned(state: SyncState, now: number, tuning: Tuning = TUNING): readonly SyncRequest[] {
-  return plan(state, { now, busy: new Set(), room: 100, singles: [], spare: true }, tuning).requests;
+  return plan(state, { now, busy: new Set(), slots: 100, singles: [], spare: true }, tuning).requests;
 }
 
-/** What is planned next for one lane of a collection. */
+/** What is planned next for one walk group of a collection. */
 export function pagesOf(
   state: SyncState,
   collection: Collection,
-  lane: Lane,
+  walkGroup: WalkGroup,
   now: number,
   tuning: Tuning = TUNING,
 ): readonly PageRequest[] {
   return planned(state, now, tuning).filter(
     (request): request is PageRequest =>
-      request.kind === 'page' && request.collection === collection && request.lane === lane,
+      request.kind === 'page' && request.collection === collection && request.walkGroup === walkGroup,
   );
 }
 
@@ -30,14 +28,14 @@ export function pagesOf(
 export function pageOf(
   state: SyncState,
   collection: Collection,
-  lane: Lane,
+  walkGroup: WalkGroup,
   now: number,
   tuning: Tuning = TUNING,
 ): PageRequest {
-  const [page, ...others] = pagesOf(state, collection, lane, now, tuning);
+  const [page, ...others] = pagesOf(state, collection, walkGroup, now, tuning);
   if (page === undefined || others.length > 0) {
     throw new Error(
-      `${others.length + (page === undefined ? 0 : 1)} pages are planned for ${lane}, not one.`,
+      `${others.length + (page === undefined ? 0 : 1)} pages are planned for ${walkGroup}, not one.`,
     );
   }
   return page;
@@ -52,10 +50,10 @@ export function pageCame(
   at: number,
   fields: Partial<PageSummary>,
   serviceTime: number | null = null,
-): Arrival {
+): SyncEvent {
   return { kind: 'page', at, request, summary: summary(fields), serviceTime };
 }
 
-export function chainsOf(state: SyncState, collection: Collection, lane: Lane): readonly Chain[] {
-  return state.collections[collection].lanes[lane];
+export function walksOf(state: SyncState, collection: Collection, walkGroup: WalkGroup): readonly Walk[] {
+  return state.collections[collection].lanes[walkGroup];
 }

@@ -2,16 +2,16 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { Delivery, WebhookChange, WebhookStatus } from '#shared/contract/webhooks.ts';
 import { Connections } from '../../connections/connections.ts';
-import { must } from '../../testing/caller.ts';
+import { must } from '../../testing/callApp.ts';
 import { testPorts, type TestPorts } from '../../testing/testPorts.ts';
-import type { OnWebhookEvent, WebhookEvent } from '../webhookEvent.ts';
-import { openWebhooksModule, type WebhooksRoom } from '../webhooksModule.ts';
+import type { OnWebhookEvent, WebhookEvent } from '../webhookEvents.ts';
+import { openWebhooksModule, type WebhooksModule } from '../webhooksModule.ts';
 import { freePort, newSecret, post, signedBy, type Sending } from './sender.ts';
 
 /** The webhooks of one connection, and what a sender does to them. */
 export interface Hook {
   readonly id: ConnectionId;
-  readonly room: WebhooksRoom;
+  readonly room: WebhooksModule;
   readonly ports: TestPorts;
   readonly secret: string;
   /** What was handed on, in its order. */

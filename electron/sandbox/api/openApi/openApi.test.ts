@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Contact } from '../../resources/contact.ts';
-import { Client, type Page } from '../../testing/client.ts';
-import { engagementParameters } from '../engagementParameters.ts';
-import { expansions } from '../expand.ts';
+import type { Contact } from '../../resources/directoryResources.ts';
+import { Client, type Page } from '../../testing/sandboxClient.ts';
+import { engagementParameters } from '../engagementFilters.ts';
+import { expansions } from '../engagementJson.ts';
 
 interface Parameter {
   readonly name: string;

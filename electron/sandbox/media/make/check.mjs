@@ -65,14 +65,14 @@ const heard = (samples, at) =>
   decibels(samples, at, at + 0.005) > HEARD && decibels(samples, at + 0.005, at + 0.01) > HEARD;
 
 /** How many milliseconds after `near` the sound begins. */
-function onset(samples, near) {
-  for (let step = -40; step < 80; step++) if (heard(samples, near + step / 200)) return step * 5;
+function onset(samples, directory) {
+  for (let step = -40; step < 80; step++) if (heard(samples, directory + step / 200)) return step * 5;
   return Infinity;
 }
 
 /** How many milliseconds after `near` the sound ends. */
-function offset(samples, near) {
-  for (let step = 40; step > -80; step--) if (heard(samples, near + (step - 2) / 200)) return step * 5;
+function offset(samples, directory) {
+  for (let step = 40; step > -80; step--) if (heard(samples, directory + (step - 2) / 200)) return step * 5;
   return Infinity;
 }
 

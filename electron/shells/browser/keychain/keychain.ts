@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import type { Logger, SecretStore } from '#core/ports/index.ts';
-import { memorySecrets } from '../../common/memorySecrets.ts';
+import type { Logger, SecretStore } from '#core/ports.ts';
+import { memorySecrets } from '../../common/commonPorts.ts';
 import { keychainAnswer, type KeychainAnswer, type KeychainRequest } from './keychainRequest.ts';
 
 /** A keychain that works answers the probe in a tenth of this. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { testDir, type TestDir } from '#core/testing/dataDir.ts';
+import { testDir, type TestDir } from '#core/testing/testDir.ts';
 import { reportSkipped } from '#core/testing/longRun.ts';
 import { startSandboxProcess, type SandboxProcess } from '#core/testing/sandboxProcess.ts';
 

@@ -7,10 +7,10 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { startedFrom } from '#core/testing/startedFrom.ts';
+import { builtEntry } from '#core/testing/builtEntry.ts';
 import { KEY_IN_FRAGMENT, wireProtocols, type PageSession } from '#shared/contract/loopback.ts';
 
-const MAIN = fileURLToPath(startedFrom('browser/main.js', new URL('../main.ts', import.meta.url)));
+const MAIN = fileURLToPath(builtEntry('browser/main.js', new URL('../main.ts', import.meta.url)));
 const printed = z.strictObject({ url: z.url() });
 const session = z.object({ secret: z.string(), mediaPath: z.string() });
 const answer = z.object({ kind: z.literal('answer'), id: z.number(), ok: z.boolean(), value: z.unknown() });

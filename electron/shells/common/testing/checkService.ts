@@ -1,4 +1,4 @@
-import { checkConnection } from '#core/connections/checkConnection.ts';
+import { checkConnection } from '#core/connections/connectionCheck.ts';
 import { testPorts } from '#core/testing/testPorts.ts';
 import { insistOnCertificates } from '../certificates.ts';
 

@@ -1,27 +1,79 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { ChangeHistory } from '../../../features/updates/ChangeHistory.tsx';
-import { CompanyPeople } from '../../../features/records/CompanyPeople.tsx';
-import { RecordDetails } from '../../../features/records/RecordDetails.tsx';
-import { RecordHead } from '../../../features/records/RecordHead.tsx';
-import { secondLine } from '../../../features/records/secondLine.ts';
 import { ActivityList } from '../../../features/activity/ActivityList.tsx';
-import { recordQuery, type RecordKind } from '../../../queries/records.ts';
+import { CompanyContacts, RecordDetails } from '../../../features/records/RecordDetails.tsx';
+import { RecordHead } from '../../../features/records/RecordHead.tsx';
+import { recordSubtitle } from '../../../features/records/recordFieldValues.ts';
+import { RecordHistory } from '../../../features/updates/RecordHistory.tsx';
+import { type RecordKind, recordQuery } from '../../../queries/recordQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
-import { companyIdOf, connectionIdOf } from '../../addressIds.ts';
 import { ProblemAction } from '../../ProblemAction.tsx';
+import { Tabs } from '../../layout/Tabs.tsx';
+import { HeadSkeleton, RecordPane, TwoPanes } from '../../layout/panes.tsx';
+import { companyIdOf, connectionIdOf } from '../../navigation/addressIds.ts';
+import { readRecordSearch } from '../../navigation/addressSearch.ts';
+import { engagementsOf, RECORD_ROUTES } from '../../navigation/recordRoutes.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
-import { LoadingHead } from '../frame/LoadingHead.tsx';
-import { OpenPane } from '../frame/OpenPane.tsx';
-import { RecordFrame } from './RecordFrame.tsx';
-import { engagementsOf, PLACES } from './recordPlaces.ts';
-import { readRecordSearch } from './recordSearch.ts';
+
+/** The page of one record: its head, its timeline, and what is known of it beside; one at a time where it is narrow. */
+export function RecordFrame({
+  headingId,
+  head,
+  activity,
+  details,
+  onBack,
+}: {
+  readonly headingId: string;
+  readonly head: ReactNode;
+  readonly activity: ReactNode;
+  /** Null where nothing but the timeline is known. */
+  readonly details: ReactNode;
+  readonly onBack: () => void;
+}) {
+  const { records } = useText();
+  const [tab, setTab] = useState<'activity' | 'details'>('activity');
+  const withDetails = details !== null;
+  return (
+    // Escape goes one step back; there is a button for that too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <RecordPane
+      id="record"
+      alone
+      aria-labelledby={headingId}
+      onKeyDown={(event) => {
+        if (event.defaultPrevented || event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        onBack();
+      }}
+    >
+      {head}
+      {withDetails ? (
+        <Tabs
+          where="narrow"
+          label={records.view}
+          tabs={[
+            { key: 'activity', label: records.activity },
+            { key: 'details', label: records.details },
+          ]}
+          chosen={tab}
+          onChoose={setTab}
+        />
+      ) : null}
+      <TwoPanes
+        shown={withDetails && tab === 'details' ? 'side' : 'text'}
+        text={activity}
+        sideLabel={records.details}
+        side={details}
+      />
+    </RecordPane>
+  );
+}
 
 export function RecordPage({ kind }: { readonly kind: RecordKind }) {
   const { id } = useParams({ strict: false });
@@ -45,12 +97,12 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
   const name = record === null ? null : record.name === '' ? records.unnamed : record.name;
   useDocumentTitle(name, records.kinds[kind].title, connection?.name);
 
-  const back = () => void navigate({ to: PLACES[kind].list, params: { connectionId }, search });
+  const back = () => void navigate({ to: RECORD_ROUTES[kind].list, params: { connectionId }, search });
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   if (record === null || name === null) {
     return (
-      <OpenPane id="record" alone aria-busy={query.isPending}>
+      <RecordPane id="record" alone aria-busy={query.isPending}>
         {query.isError ? (
           <ProblemView
             place="page"
@@ -59,11 +111,11 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
             action={actionFor(query.error.problem)}
           />
         ) : query.isPending ? (
-          <LoadingHead />
+          <HeadSkeleton />
         ) : (
           <EmptyState title={records.kinds[kind].noneTitle}>{records.kinds[kind].noneBody}</EmptyState>
         )}
-      </OpenPane>
+      </RecordPane>
     );
   }
   return (
@@ -72,7 +124,7 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
       onBack={back}
       head={
         <RecordHead kind={kind} headingId={headingId} name={name} record={record} onBack={back}>
-          {secondLine(kind, record, records.roles)}
+          {recordSubtitle(kind, record, records.roles)}
         </RecordHead>
       }
       activity={
@@ -94,14 +146,18 @@ function OneRecord({ kind }: { readonly kind: RecordKind }) {
         <RecordDetails
           kind={kind}
           record={record}
-          history={<ChangeHistory connectionId={connectionId} kind={kind} id={id} />}
+          history={<RecordHistory connectionId={connectionId} kind={kind} id={id} />}
         >
           {kind === 'company' ? (
-            <CompanyPeople
+            <CompanyContacts
               connectionId={connectionId}
               companyId={companyIdOf(id)}
               onAll={() =>
-                void navigate({ to: PLACES.contact.list, params: { connectionId }, search: { company: id } })
+                void navigate({
+                  to: RECORD_ROUTES.contact.list,
+                  params: { connectionId },
+                  search: { company: id },
+                })
               }
             />
           ) : null}

@@ -2,16 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { Problem } from '#shared/contract/problem.ts';
 import { RecordList } from '../../../features/records/RecordList.tsx';
-import { recordQuery, type RecordKind } from '../../../queries/records.ts';
+import { type RecordKind, recordQuery } from '../../../queries/recordQueries.ts';
 import { useText } from '../../../text/useText.ts';
-import { companyIdOf, connectionIdOf } from '../../addressIds.ts';
-import { PartBoundary } from '../../PartBoundary.tsx';
+import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
+import { ListPane, NothingSelected } from '../../layout/panes.tsx';
+import { companyIdOf, connectionIdOf } from '../../navigation/addressIds.ts';
+import { readRecordSearch } from '../../navigation/addressSearch.ts';
+import { RECORD_ROUTES, RECORD_SCOPES } from '../../navigation/recordRoutes.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
-import { ListPane } from '../frame/ListPane.tsx';
-import { PLACES, SCOPE_OF } from './recordPlaces.ts';
-import { readRecordSearch } from './recordSearch.ts';
+
+/** Beside a list of records while none is open. */
+export function NoRecordPage({ kind }: { readonly kind: 'contact' | 'company' | 'user' | 'crm' }) {
+  const { records } = useText();
+  const { chooseTitle, chooseBody } = records.kinds[kind];
+  return <NothingSelected title={chooseTitle} body={chooseBody} />;
+}
 
 /** The contacts, companies or users of a workspace, and beside them the one that is open. */
 export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
@@ -29,13 +36,13 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
     ...recordQuery(connectionId, 'company', companyId ?? ''),
     enabled: companyId !== null,
   });
-  const { list, one } = PLACES[kind];
+  const { list, one } = RECORD_ROUTES[kind];
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   return (
     <>
       <ListPane label={records.kinds[kind].title} behind={openId !== null}>
-        <PartBoundary>
+        <PartErrorBoundary>
           <RecordList
             connectionId={connectionId}
             kind={kind}
@@ -45,16 +52,16 @@ export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
             onSearch={(find) =>
               void navigate({ to: '.', search: readRecordSearch({ ...search, find }), replace: true })
             }
-            onEverybody={() => void navigate({ to: list, params: { connectionId } })}
+            onShowAll={() => void navigate({ to: list, params: { connectionId } })}
             onOpen={(id) => {
               if (id === openId) document.getElementById('record')?.focus();
               else void navigate({ to: one, params: { connectionId, id }, search });
             }}
             onClose={() => void navigate({ to: list, params: { connectionId }, search })}
-            missingScope={connection?.scopes[SCOPE_OF[kind]] === 'missing' ? SCOPE_OF[kind] : null}
+            missingScope={connection?.scopes[RECORD_SCOPES[kind]] === 'missing' ? RECORD_SCOPES[kind] : null}
             actionFor={actionFor}
           />
-        </PartBoundary>
+        </PartErrorBoundary>
       </ListPane>
       <Outlet />
     </>

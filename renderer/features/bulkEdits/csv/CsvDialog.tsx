@@ -4,17 +4,16 @@ import type { CsvReading } from '#shared/contract/bulkEdits.ts';
 import { MOST_CSV_BYTES } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from '../../../queries/ask.ts';
-import { csvLookQuery, runQuery, runsQuery } from '../../../queries/bulkEdits.ts';
+import { csvPreviewQuery, bulkEditQuery, bulkEditsQuery } from '../../../queries/bulkEditQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ButtonRow } from '../../../ui/ButtonRow.tsx';
+import { Button, ButtonRow } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import css from './CsvDialog.module.css';
 import { CsvPreview } from './CsvPreview.tsx';
 import { CsvSettings } from './CsvSettings.tsx';
-import { FileButton, FileDrop } from './FileDrop.tsx';
-import { useUpload } from './useUpload.ts';
+import { FileButton, FileDrop } from './CsvFileDrop.tsx';
+import { useCsvUpload } from './useCsvUpload.ts';
 
 const START: CsvReading = {
   contactsMode: 'add',
@@ -29,21 +28,21 @@ const NO_UPLOAD = 'none';
 /** Changes from a CSV file: handed over, looked at, read another way if need be, then tried out as a run. */
 export function CsvDialog({
   connectionId,
-  onBegun,
+  onCreated,
   onClose,
 }: {
   readonly connectionId: ConnectionId;
-  readonly onBegun: (bulkEditId: BulkEditId) => void;
+  readonly onCreated: (bulkEditId: BulkEditId) => void;
   readonly onClose: () => void;
 }) {
   const { bulkEdits: bulk } = useText();
   const format = useFormat();
   const client = useQueryClient();
-  const { upload, send } = useUpload(connectionId);
+  const { upload, send } = useCsvUpload(connectionId);
   const [reading, setReading] = useState(START);
   const uploadId = upload.kind === 'there' ? upload.uploadId : NO_UPLOAD;
   const look = useQuery({
-    ...csvLookQuery(connectionId, uploadId, reading),
+    ...csvPreviewQuery(connectionId, uploadId, reading),
     enabled: upload.kind === 'there',
     // While another reading is on its way, the one before stays to be seen; another file begins anew.
     placeholderData: (previous, query) =>
@@ -51,10 +50,10 @@ export function CsvDialog({
   });
   const begin = useMutation({
     mutationFn: (fileName: string) => ask('bulkEdits.readCsv', { connectionId, uploadId, fileName, reading }),
-    onSuccess: (run) => {
-      client.setQueryData(runQuery(connectionId, run.id).queryKey, run);
-      void client.invalidateQueries({ queryKey: runsQuery(connectionId).queryKey });
-      onBegun(run.id);
+    onSuccess: (bulkEdit) => {
+      client.setQueryData(bulkEditQuery(connectionId, bulkEdit.id).queryKey, bulkEdit);
+      void client.invalidateQueries({ queryKey: bulkEditsQuery(connectionId).queryKey });
+      onCreated(bulkEdit.id);
     },
   });
 

@@ -3,7 +3,7 @@ import { BULK_COLUMNS, MOST_CSV_COLUMNS } from '#shared/contract/bulkEditLimits.
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
 import css from './CsvPreview.module.css';
-import { errorWords } from '../runWords.ts';
+import { errorText } from '../bulkEditText.ts';
 
 /** What each column was taken for, with one of them said anew; a column that meant the same gives it up. */
 function saying(look: CsvLook, at: number, column: BulkColumn | 'nothing'): CsvReading['columns'] {
@@ -90,7 +90,7 @@ export function CsvPreview({
             {bad.first.map(({ line, errors }) => (
               <li key={line}>
                 <span className={css['small']}>{bulk.line(format.number(line))}</span>
-                <span>{errors.map((error) => errorWords(text, format, error)).join(' ')}</span>
+                <span>{errors.map((error) => errorText(text, format, error)).join(' ')}</span>
               </li>
             ))}
             {bad.rows > bad.first.length ? (

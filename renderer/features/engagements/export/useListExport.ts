@@ -5,9 +5,9 @@ import { LIST_MIMES, writeList, type ListFormat, type ListWords } from '#shared/
 import { ProblemError } from '../../../queries/problemError.ts';
 import { openFile } from './fileSink.ts';
 
-const TOLD_EVERY_MS = 100;
+const PROGRESS_EVERY_MS = 100;
 
-export interface ExportOrder {
+export interface ExportRequest {
   readonly format: ListFormat;
   readonly name: string;
   readonly words: ListWords;
@@ -31,21 +31,21 @@ export function useListExport() {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);
 
-  const write = useCallback(async ({ format, name, words, rows }: ExportOrder) => {
+  const write = useCallback(async ({ format, name, words, rows }: ExportRequest) => {
     const file = await openFile(name, LIST_MIMES[format]);
     if (file === null) return;
     const control = new AbortController();
     running.current = control;
     let done = 0;
-    let told = 0;
+    let reportedAt = 0;
     setState({ kind: 'writing', done });
     try {
       for await (const piece of rows(control.signal)) {
         if (piece.length === 0) continue;
         await file.write(writeList(format, piece, { first: done === 0, last: false }, words));
         done += piece.length;
-        if (performance.now() - told > TOLD_EVERY_MS) {
-          told = performance.now();
+        if (performance.now() - reportedAt > PROGRESS_EVERY_MS) {
+          reportedAt = performance.now();
           setState({ kind: 'writing', done });
         }
       }

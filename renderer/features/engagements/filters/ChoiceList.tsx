@@ -1,9 +1,18 @@
 import { Check } from 'lucide-react';
-import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { Choice } from './choice.ts';
 import css from './Filters.module.css';
+
+/** Something that a filter can be set to. */
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  /** What tells it from others of that name. */
+  readonly detail?: string | undefined;
+  /** Engagements it would leave; left out where that isn't known. */
+  readonly count?: number | undefined;
+}
 
 interface ChoiceListProps {
   readonly label: string;

@@ -1,21 +1,52 @@
-import { ListFilter, X } from 'lucide-react';
+import { ArrowUpDown, ListFilter, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useCommands } from '../../../commands/useCommands.ts';
+import { ENGAGEMENT_ORDERS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { useCommands } from '../../../commands/commandRegistry.ts';
 import { useText } from '../../../text/useText.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import {
+  DEFAULT_ORDER,
+  type FilterName,
   FILTERS,
   filtersSet,
+  type ListSearch,
   readListSearch,
   withFilter,
-  type FilterName,
-  type ListSearch,
 } from '../listSearch.ts';
-import { OrderMenu } from '../OrderMenu.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import css from './Filters.module.css';
+
+/** What the list is sorted by. */
+function OrderMenu({
+  search,
+  onSearch,
+}: {
+  readonly search: ListSearch;
+  readonly onSearch: (search: ListSearch) => void;
+}) {
+  const { list } = useText();
+  const order = search.order ?? DEFAULT_ORDER;
+  return (
+    <Menu
+      label={`${list.order}: ${list.orders[order]}`}
+      triggerClass={css['order']}
+      trigger={
+        <>
+          <ArrowUpDown size={12} aria-hidden />
+          <span className={css['orderMenuWords']}>{list.orders[order]}</span>
+        </>
+      }
+      items={ENGAGEMENT_ORDERS.map((each) => ({
+        key: each,
+        label: list.orders[each],
+        checked: { kind: 'radio', on: each === order },
+        onChoose: () => onSearch(readListSearch({ ...search, order: each })),
+      }))}
+    />
+  );
+}
 
 /** What the list is filtered by, each to be changed or taken off, and what more it can be filtered by. */
 export function FilterBar({

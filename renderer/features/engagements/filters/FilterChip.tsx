@@ -1,12 +1,86 @@
+import { useQueries } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { useText } from '../../../text/useText.ts';
-import type { FilterName, ListSearch } from '../listSearch.ts';
+import { readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
+import { type ChoiceKind, recordNameQuery } from '../../../queries/recordQueries.ts';
+import { useFormat, useText } from '../../../text/useText.ts';
+import { type FilterName, type ListSearch, parseCrmRecord } from '../listSearch.ts';
 import { FilterPicker } from './FilterPicker.tsx';
 import css from './Filters.module.css';
-import { useFilterNames } from './useFilterNames.ts';
-import { useFilterWords } from './useFilterWords.ts';
+
+const KINDS: Partial<Record<FilterName, ChoiceKind>> = {
+  company: 'company',
+  contact: 'contact',
+  owner: 'user',
+  tag: 'tag',
+};
+const NONE: readonly string[] = [];
+
+/** What the ids of a filter are called; those that nobody here knows stay ids. */
+function useFilterNames(
+  connectionId: ConnectionId,
+  name: FilterName,
+  search: ListSearch,
+): ReadonlyMap<string, string> {
+  const value = search[name];
+  const ids = Array.isArray(value) ? (value as readonly string[]) : NONE;
+  const kind = KINDS[name];
+  const names = useQueries({
+    queries: kind === undefined ? [] : ids.map((id) => recordNameQuery(connectionId, kind, id)),
+    combine: (results) => results.map(({ data }) => data ?? null),
+  });
+  return new Map(
+    ids.map(
+      (id, at) => [id, name === 'record' ? (parseCrmRecord(id)?.id ?? id) : (names[at] ?? id)] as const,
+    ),
+  );
+}
+
+/** What a filter is set to, in a few words. */
+function useFilterText(name: FilterName, search: ListSearch, names: ReadonlyMap<string, string>): string {
+  const { filters, list } = useText();
+  const format = useFormat();
+  const listed = (values: readonly string[]) => {
+    const [first, second] = values;
+    if (first === undefined) return filters.any;
+    if (values.length === 2 && second !== undefined) return `${first}, ${second}`;
+    return values.length === 1 ? first : filters.andMore(first, values.length - 1);
+  };
+  switch (name) {
+    case 'type':
+      return listed((search.type ?? []).map((each) => list.types[each] ?? each));
+    case 'status':
+      return listed((search.status ?? []).map((each) => list.statuses[each] ?? each));
+    case 'company':
+    case 'contact':
+    case 'record':
+    case 'owner':
+    case 'tag':
+      return listed((search[name] ?? []).map((each) => names.get(each) ?? each));
+    case 'start':
+    case 'updated': {
+      const span = readDayRange(search[name] ?? '');
+      if (span === null) return filters.any;
+      if (span.kind === 'preset') return filters.presets[span.preset];
+      const day = (each: string | null) => (each === null ? null : format.day(each));
+      return filters.days(day(span.first), day(span.last));
+    }
+    case 'length': {
+      const span = readDurationRange(search.length ?? '');
+      return span === null ? filters.any : filters.minutes(span.least, span.below);
+    }
+    case 'text':
+      return search.text?.replaceAll('\n', ' · ') ?? filters.any;
+    case 'private':
+    case 'internal':
+    case 'crm':
+    case 'transcript': {
+      const answer = search[name];
+      return answer === undefined ? filters.any : list.marks[name][answer];
+    }
+  }
+}
 
 interface FilterChipProps {
   readonly connectionId: ConnectionId;
@@ -32,7 +106,7 @@ export function FilterChip({
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const names = useFilterNames(connectionId, name, search);
-  const words = useFilterWords(name, search, names);
+  const words = useFilterText(name, search, names);
   const label = filters.names[name];
   const saysItself = name in list.marks && search[name] !== undefined;
 

@@ -1,15 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { facetsQuery } from '../../../queries/mirrorRows.ts';
-import { syncQuery } from '../../../queries/sync.ts';
+import { facetsQuery } from '../../../queries/mirrorQueries.ts';
+import { syncQuery } from '../../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
-import { capOf, mirrorFilterOf, onlyMirrorCan, type FilterName, type ListSearch } from '../listSearch.ts';
-import type { Choice } from './choice.ts';
-import { ChoiceList } from './ChoiceList.tsx';
-import { DayPicker } from './DayPicker.tsx';
-import { LengthPicker } from './LengthPicker.tsx';
-import { useCrmChoices, useRecordChoices, useWordChoices, type Facets } from './usePickerChoices.ts';
-import { WordsPicker } from './WordsPicker.tsx';
+import { filterCap, type FilterName, type ListSearch, needsMirror, toMirrorFilter } from '../listSearch.ts';
+import { type Choice, ChoiceList } from './ChoiceList.tsx';
+import { DayPicker, LengthPicker } from './RangePickers.tsx';
+import { type Facets, useCrmChoices, useRecordChoices, useValueChoices } from './filterChoices.ts';
+import css from './Filters.module.css';
+
+const SETTLED_MS = 300;
+
+/** Words that must occur, in the language of the search box; several searches, one a line, must all be met. */
+function TextPicker({
+  value,
+  note,
+  onChange,
+}: {
+  readonly value: string | undefined;
+  readonly note: ReactNode;
+  readonly onChange: (value: string | undefined) => void;
+}) {
+  const { filters, search } = useText();
+  const [typed, setTyped] = useState(value ?? '');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <div className={css['choices']}>
+      <textarea
+        rows={typed.split('\n').length}
+        aria-label={filters.words}
+        placeholder={filters.wordsHint}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={500}
+        value={typed}
+        data-first
+        className={css['input']}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onChange(target.value), SETTLED_MS);
+        }}
+      />
+      <p className={css['note']}>{search.hints}</p>
+      {note === null ? null : <p className={css['note']}>{note}</p>}
+    </div>
+  );
+}
 
 export interface PickerProps {
   readonly connectionId: ConnectionId;
@@ -25,14 +64,14 @@ function useMirrorNote(connectionId: ConnectionId, name: FilterName): string | n
   const { filters } = useText();
   const format = useFormat();
   const { data: sync } = useQuery(syncQuery(connectionId));
-  if (!onlyMirrorCan({ [name]: [] }) || sync?.phase !== 'rows') return null;
+  if (!needsMirror({ [name]: [] }) || sync?.phase !== 'rows') return null;
   const { done, total } = sync.engagements;
   const rest =
     total === null ? '' : ` ${filters.notWhole(format.number(done), format.number(Math.max(done, total)))}`;
   return `${filters.mirrorOnly}${rest}`;
 }
 
-type Given = PickerProps & { readonly facets: Facets | undefined; readonly note: string | null };
+type PickerContext = PickerProps & { readonly facets: Facets | undefined; readonly note: string | null };
 
 /** What is chosen and was not found just now stays to be taken off. */
 function withChosen(choices: readonly Choice[], names: ReadonlyMap<string, string>): readonly Choice[] {
@@ -41,10 +80,15 @@ function withChosen(choices: readonly Choice[], names: ReadonlyMap<string, strin
   return [...missing.map(([value, label]) => ({ value, label })), ...choices];
 }
 
-function WordPicker({ name, search, facets, onChange }: Given & { readonly name: 'type' | 'status' }) {
+function ValuePicker({
+  name,
+  search,
+  facets,
+  onChange,
+}: PickerContext & { readonly name: 'type' | 'status' }) {
   const { filters } = useText();
   const chosen = search[name] ?? [];
-  const choices = useWordChoices(name, chosen, facets);
+  const choices = useValueChoices(name, chosen, facets);
   const note = facets === undefined ? null : filters.inView;
   return (
     <ChoiceList
@@ -65,10 +109,10 @@ function RecordPicker({
   facets,
   note,
   onChange,
-}: Given & { readonly name: 'company' | 'contact' | 'owner' | 'tag' }) {
+}: PickerContext & { readonly name: 'company' | 'contact' | 'owner' | 'tag' }) {
   const { filters } = useText();
   const found = useRecordChoices(connectionId, name, facets);
-  const cap = capOf(name);
+  const cap = filterCap(name);
   const hints = { company: filters.findCompany, contact: filters.findPerson, owner: filters.findPerson };
   return (
     <ChoiceList
@@ -91,10 +135,10 @@ function RecordPicker({
   );
 }
 
-function CrmPicker({ connectionId, search, names, onChange }: Given) {
+function CrmPicker({ connectionId, search, names, onChange }: PickerContext) {
   const { filters } = useText();
   const found = useCrmChoices(connectionId);
-  const cap = capOf('record');
+  const cap = filterCap('record');
   return (
     <ChoiceList
       label={filters.names.record}
@@ -112,13 +156,13 @@ function CrmPicker({ connectionId, search, names, onChange }: Given) {
 export function FilterPicker(props: PickerProps) {
   const { connectionId, name, search, onChange } = props;
   const { filters, list } = useText();
-  const { data: facets } = useQuery(facetsQuery(connectionId, mirrorFilterOf(search)));
+  const { data: facets } = useQuery(facetsQuery(connectionId, toMirrorFilter(search)));
   const note = useMirrorNote(connectionId, name);
   const given = { ...props, facets, note };
   switch (name) {
     case 'type':
     case 'status':
-      return <WordPicker {...given} name={name} />;
+      return <ValuePicker {...given} name={name} />;
     case 'company':
     case 'contact':
     case 'owner':
@@ -134,7 +178,7 @@ export function FilterPicker(props: PickerProps) {
         <LengthPicker label={filters.names.length} value={search.length} note={note} onChange={onChange} />
       );
     case 'text':
-      return <WordsPicker value={search.text} note={note} onChange={onChange} />;
+      return <TextPicker value={search.text} note={note} onChange={onChange} />;
     case 'private':
     case 'internal':
     case 'crm':

@@ -1,6 +1,12 @@
-import { decide } from '../decide.ts';
-import { departed, returned, STILL, type Flow, type RateLesson } from '../flow.ts';
-import type { Priority } from '../priority.ts';
+import {
+  decide,
+  afterSend,
+  type TrafficState,
+  type Priority,
+  type RateFeedback,
+  afterResponse,
+  NO_TRAFFIC,
+} from '../schedulerState.ts';
 import { RateWindow, type WindowManner } from './rateWindow.ts';
 
 export interface RateRun {
@@ -42,7 +48,7 @@ interface Out {
   /** When it reaches the service, and when its answer is back. */
   readonly arrivesAt: number;
   readonly backAt: number;
-  lesson: RateLesson | null;
+  feedback: RateFeedback | null;
 }
 
 function generator(seed: number): () => number {
@@ -64,7 +70,7 @@ export function simulateRate(run: RateRun): RateOutcome {
   const interactive: { readonly since: number; readonly roomy: boolean }[] = [];
   const waits: number[] = [];
   const bursts = new Map<number, { count: number; last: number }>();
-  let flow: Flow = STILL;
+  let traffic: TrafficState = NO_TRAFFIC;
   let now = 0;
   let wakeAt = 0;
   let sent = 0;
@@ -77,7 +83,7 @@ export function simulateRate(run: RateRun): RateOutcome {
     for (;;) {
       const decision = decide(
         {
-          ...flow,
+          ...traffic,
           waiting: { interactive: interactive.length, write: 0, background: run.filling ? 1 : 0 },
           reserveShare: RESERVE_SHARE,
           mostInFlight: MOST_IN_FLIGHT,
@@ -93,8 +99,8 @@ export function simulateRate(run: RateRun): RateOutcome {
       if (decision.kind === 'rest') return;
       const { priority } = decision;
       const way = between(run.latency);
-      out.push({ priority, arrivesAt: now + way * 0.5, backAt: now + way, lesson: null });
-      flow = departed(flow, priority, now);
+      out.push({ priority, arrivesAt: now + way * 0.5, backAt: now + way, feedback: null });
+      traffic = afterSend(traffic, priority, now);
       sent += 1;
       if (priority === 'background') background += 1;
       const call = priority === 'interactive' ? interactive.shift() : undefined;
@@ -103,8 +109,8 @@ export function simulateRate(run: RateRun): RateOutcome {
   };
 
   const arrive = (one: Out): void => {
-    one.lesson = service.take(now);
-    if (one.lesson.pauseMs === null) return;
+    one.feedback = service.take(now);
+    if (one.feedback.pauseMs === null) return;
     refused += 1;
     const burst = bursts.get(service.number) ?? { count: 0, last: Number.NEGATIVE_INFINITY };
     bursts.set(service.number, {
@@ -116,7 +122,7 @@ export function simulateRate(run: RateRun): RateOutcome {
   const until = run.hours * HOUR;
   while (now < until) {
     let next = Math.min(wakeAt, clickDue, foreignDue);
-    for (const one of out) next = Math.min(next, one.lesson === null ? one.arrivesAt : one.backAt);
+    for (const one of out) next = Math.min(next, one.feedback === null ? one.arrivesAt : one.backAt);
     now = next;
     if (foreignDue <= now) {
       service.pass(now);
@@ -134,10 +140,10 @@ export function simulateRate(run: RateRun): RateOutcome {
     for (let index = out.length - 1; index >= 0; index -= 1) {
       const one = out[index];
       if (one === undefined) continue;
-      if (one.lesson === null && one.arrivesAt <= now) arrive(one);
-      else if (one.lesson !== null && one.backAt <= now) {
+      if (one.feedback === null && one.arrivesAt <= now) arrive(one);
+      else if (one.feedback !== null && one.backAt <= now) {
         out.splice(index, 1);
-        flow = returned(flow, one.priority, one.lesson, now);
+        traffic = afterResponse(traffic, one.priority, one.feedback, now);
       }
     }
     turn();

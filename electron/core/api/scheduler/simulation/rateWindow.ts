@@ -1,5 +1,5 @@
 import type { RateHeaders } from '../../rateHeaders.ts';
-import type { RateLesson } from '../flow.ts';
+import type { RateFeedback } from '../schedulerState.ts';
 
 /** How a service counts and tells: services differ, and the description leaves it open. */
 export interface WindowManner {
@@ -57,7 +57,7 @@ export class RateWindow {
   }
 
   /** One request of ours, as it reaches the service. */
-  take(now: number): RateLesson {
+  take(now: number): RateFeedback {
     this.pass(now);
     this.#roll(now, true);
     const refused = this.remaining <= 0;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { engagementId } from '#shared/contract/ids.ts';
 import { CONNECTION, editsOn } from '../editsOn.ts';
-import { must } from '../../../testing/caller.ts';
+import { must } from '../../../testing/callApp.ts';
 import { AckBeforeCommit, DropOrder, PLANTS } from './plants.ts';
 import { cast, changeOf } from './script.ts';
 
@@ -42,7 +42,7 @@ function tell(line: string): void {
 function madeFor(record: string): number {
   const of = engagementId.parse(record);
   return must(
-    editor.edits.desk.with(
+    editor.edits.store.with(
       ({ db }) =>
         db.get('select count(*) from edits where engagement_id = ?', (row) => Number(row[0]), of) ?? 0,
     ),
@@ -50,11 +50,11 @@ function madeFor(record: string): number {
 }
 
 function unwritten(): number {
-  const counts = must(editor.edits.desk.with(({ list }) => list.counts(CONNECTION)));
+  const counts = must(editor.edits.store.with(({ list }) => list.counts(CONNECTION)));
   return counts.queued + counts.writing;
 }
 
-tell(`interrupted ${must(editor.edits.desk.with(({ list }) => list.counts(CONNECTION))).writing}`);
+tell(`interrupted ${must(editor.edits.store.with(({ list }) => list.counts(CONNECTION))).writing}`);
 must(editor.edits.resume());
 const next = new Map(records.map((record) => [record.id, madeFor(record.id)]));
 for (let made = 0; made < options.edits; made += 1) {
@@ -70,10 +70,10 @@ await new Promise<void>((resolve) => {
   const check = (): void => {
     if (unwritten() === 0) resolve();
   };
-  editor.edits.onCarried(check);
+  editor.edits.onOutcome(check);
   check();
 });
 for (const record of records) tell(`made ${record.id} ${madeFor(record.id)}`);
-const counts = must(editor.edits.desk.with(({ list }) => list.counts(CONNECTION)));
+const counts = must(editor.edits.store.with(({ list }) => list.counts(CONNECTION)));
 tell(`states ${JSON.stringify(counts)}`);
 await editor.close();

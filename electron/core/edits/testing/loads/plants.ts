@@ -1,5 +1,5 @@
-import type { WriteSteps } from '../../write/steps.ts';
-import { safeSteps } from '../../write/steps.ts';
+import type { WriteSteps } from '../../write/writeSteps.ts';
+import { safeSteps } from '../../write/writeSteps.ts';
 import { Outbox, type StoredEditDraft } from '../../outbox/outbox.ts';
 import { EditList } from '../../outbox/editList.ts';
 import type { EditsDatabase } from '../../editsDatabase.ts';

@@ -1,9 +1,9 @@
 import { crmAssociation } from '#shared/contract/crmAssociation.ts';
 import { Chance } from '../../../sync/simulation/chance.ts';
 import type { EditsOptions } from '../../edits.ts';
-import type { SeenVersion } from '../../outbox/seenVersions.ts';
+import type { SeenVersion } from '../../overwriteDetector.ts';
 import { CONNECTION, contacts, editsOn, engagement, setContacts, setLink } from '../editsOn.ts';
-import { must } from '../../../testing/caller.ts';
+import { must } from '../../../testing/callApp.ts';
 import { recordService, versionAt, type Moment, type ServedRecord } from '../recordService.ts';
 import { Watch } from './watch.ts';
 
@@ -115,7 +115,7 @@ export async function twoEditors({ seed, runs, ...parts }: LoadOptions): Promise
   });
   const ours = editsOn(service.baseUrl, parts);
   const watch = new Watch((id) => {
-    const writing = must(ours.edits.desk.with(({ outbox }) => outbox.writing(CONNECTION)));
+    const writing = must(ours.edits.store.with(({ outbox }) => outbox.writing(CONNECTION)));
     return writing.find((edit) => edit.engagementId === id) ?? null;
   });
 

@@ -106,13 +106,13 @@ export class Watch {
   judge(id: string, edits: readonly Judged[]): void {
     const { landings, evidence, shown } = this.#of(id);
     for (const loss of landings) {
-      const told = edits.find((edit) => edit.id === loss.editId)?.overwrote ?? null;
+      const changed = edits.find((edit) => edit.id === loss.editId)?.overwrote ?? null;
       for (const touched of loss.touched) {
         const shows = shownBy(loss, touched, evidence);
         if (shows === 'nothing') this.undetectable += 1;
         else if (!isRestored(loss, touched, evidence, shown)) {
           this.detectable += 1;
-          if (told === null || (shows === 'what' && !names(told, touched))) {
+          if (changed === null || (shows === 'what' && !names(changed, touched))) {
             this.untold += 1;
             this.violations.push(`${id}: that ${touched} was replaced is known and was not told`);
           }
@@ -204,8 +204,8 @@ function toldOf(overwrote: Overwritten | null): readonly string[] {
   return overwrote?.kind === 'crm' ? ['link'] : [];
 }
 
-function names(told: Overwritten, touched: string): boolean {
-  return toldOf(told).includes(touched);
+function names(changed: Overwritten, touched: string): boolean {
+  return toldOf(changed).includes(touched);
 }
 
 /**

@@ -1,0 +1,18 @@
+import type { Locator, Page } from 'playwright/test';
+
+/** Where changes are collected, followed and decided. */
+export class PendingChangesPage {
+  readonly link: Locator;
+  readonly staged: Locator;
+  readonly needsYou: Locator;
+  readonly onItsWay: Locator;
+  readonly lately: Locator;
+
+  constructor(page: Page) {
+    this.link = page.getByRole('navigation').getByRole('link', { name: /^Review/ });
+    this.staged = page.getByRole('region', { name: 'Staged' });
+    this.needsYou = page.getByRole('region', { name: 'Needs you' });
+    this.onItsWay = page.getByRole('region', { name: 'On its way' });
+    this.lately = page.getByRole('region', { name: 'Saved lately' });
+  }
+}

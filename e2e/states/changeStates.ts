@@ -1,0 +1,226 @@
+import type { Page } from 'playwright/test';
+import { EngagementPage } from '../pages/EngagementPage.ts';
+import { CrmDialog } from '../pages/CrmDialog.ts';
+import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
+import { TITLE } from './engagementStates.ts';
+import type { AppDriver } from './AppDriver.ts';
+import type { State } from './appState.ts';
+
+async function chooseFile(app: AppDriver, text: string): Promise<void> {
+  await app.page.getByRole('button', { name: 'From a file' }).click();
+  await app.page
+    .getByRole('dialog', { name: 'Changes from a CSV file' })
+    .locator('input[type="file"]')
+    .setInputFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+const firstButton = (page: Page, name: string) => page.getByRole('button', { name }).first();
+
+/** Many calls at once: queues of what may be wrong, and runs. */
+export const manyStates: readonly State[] = [
+  {
+    name: 'clean-up',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('clean-up');
+      await app.page
+        .getByRole('main')
+        .getByRole('link', { name: /No CRM link/ })
+        .waitFor();
+    },
+  },
+  {
+    name: 'clean-up: a queue',
+    part: 'main',
+    arrive: async ({ page }) => {
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /No CRM link/ })
+        .click();
+      await page.getByRole('listbox', { name: 'Findings' }).getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'clean-up: nothing decided',
+    part: 'main',
+    arrive: async ({ page }) => {
+      await page.getByRole('button', { name: 'Decided' }).click();
+      await page.getByText('Nothing was decided here yet.').waitFor();
+    },
+  },
+  {
+    name: 'bulk edits: none',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('bulk');
+      await app.page.getByText('No bulk edits yet').waitFor();
+    },
+  },
+  {
+    name: 'bulk edits: choosing calls',
+    part: 'over',
+    arrive: async ({ page }) => {
+      await firstButton(page, 'Choose calls').click();
+      await page
+        .getByRole('dialog', { name: 'Choose calls to change' })
+        .getByText(/calls? fits? /)
+        .waitFor();
+    },
+  },
+  {
+    name: 'bulk edits: a file with rows that can’t be done',
+    part: 'over',
+    arrive: async (app) => {
+      const { id } = await app.service.engagementByTitle(TITLE);
+      await chooseFile(
+        app,
+        `engagement id,crm id,crm type,crm source,remarks\n${id},AXE,deal,x,\n${id},AXE,planet,x,\nnowhere,AXE,deal,x,`,
+      );
+      await app.page.getByRole('region', { name: /can’t be done/ }).waitFor();
+    },
+  },
+  {
+    name: 'bulk edits: a run that was tried out',
+    part: 'main',
+    goesOn: true,
+    arrive: async ({ page }) => {
+      await page.getByRole('button', { name: 'Try it out' }).click();
+      await page.getByText('1 change is ready to be written.').waitFor();
+    },
+  },
+];
+
+/** Changes on their way, and what became of them. */
+export const changeStates: readonly State[] = [
+  {
+    name: 'review: nothing staged',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('review');
+      await app.page.getByText('Nothing is staged').waitFor();
+    },
+  },
+  {
+    name: 'journal: nothing written',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('journal');
+      await app.page.getByText('Nothing was written yet').waitFor();
+    },
+  },
+  {
+    name: 'review: staged',
+    part: 'main',
+    arrive: async (app) => {
+      const { page } = app;
+      await app.openCall(TITLE);
+      await new EngagementPage(page, TITLE).setCrm.click();
+      const crm = new CrmDialog(page);
+      await crm.id.fill('mine-1');
+      await crm.source.fill('salesforce');
+      await crm.dialog.getByRole('button', { name: 'Stage for review' }).click();
+      const review = new PendingChangesPage(page);
+      await review.link.click();
+      await review.staged.getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'call: a change that waits for its review',
+    part: 'call',
+    arrive: async (app) => {
+      await app.openCall(TITLE);
+      const call = new EngagementPage(app.page, TITLE);
+      await call.main.getByRole('region', { name: 'Not saved yet' }).waitFor();
+    },
+  },
+  {
+    name: 'review: a clash',
+    part: 'main',
+    arrive: async (app) => {
+      const { id } = await app.service.engagementByTitle(TITLE);
+      await app.service.put(`/v2/engagements/${id}/crm_association`, {
+        object_type: 'deal',
+        crm_object_id: 'theirs-1',
+        source: 'HUBSPOT',
+      });
+      const review = new PendingChangesPage(app.page);
+      await app.go('review');
+      await review.staged.getByRole('button', { name: 'Save', exact: true }).click();
+      await review.needsYou.getByText('Somebody else set another link meanwhile').waitFor();
+    },
+  },
+  {
+    name: 'review: saved, with its notice',
+    part: 'page',
+    arrive: async ({ page }) => {
+      const review = new PendingChangesPage(page);
+      await review.needsYou.getByRole('button', { name: 'Replace with mine' }).click();
+      await review.lately.getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'journal',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('journal');
+      await app.page.getByRole('grid', { name: 'Journal' }).getByRole('row').first().click();
+      await app.page
+        .getByRole('complementary', { name: 'Details of the write' })
+        .getByText(/^rid_/)
+        .waitFor();
+    },
+  },
+];
+
+/** What is listened for, and what shows that the program can be trusted. */
+export const otherStates: readonly State[] = [
+  {
+    name: 'trackers: none',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('trackers');
+      await app.page.getByText('Nothing is tracked yet').waitFor();
+    },
+  },
+  {
+    name: 'trackers: a new one',
+    part: 'over',
+    arrive: async ({ page }) => {
+      await firstButton(page, 'New tracker').click();
+      await page.getByRole('textbox', { name: 'Name' }).fill('Scanners');
+      await page.getByRole('textbox', { name: 'Phrases' }).fill('scanner*');
+    },
+  },
+  {
+    name: 'trackers',
+    part: 'main',
+    goesOn: true,
+    arrive: async ({ page }) => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const entry = page.getByRole('list', { name: 'Trackers' });
+      await entry.getByText(/\d calls$/).waitFor();
+      await entry.getByRole('button', { name: /^Scanners/ }).click();
+      await entry
+        .getByRole('button', { name: /^Open at/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'requests',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('requests');
+      await app.page.getByRole('grid', { name: 'Requests' }).getByRole('row').nth(1).click();
+      await app.page.getByRole('complementary').getByText(/^rid_/).first().waitFor();
+    },
+  },
+  {
+    name: 'webhooks: off',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('webhooks');
+      await app.page.getByRole('button', { name: 'Turn on' }).waitFor();
+    },
+  },
+];

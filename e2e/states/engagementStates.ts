@@ -1,0 +1,165 @@
+import { EngagementPage } from '../pages/EngagementPage.ts';
+import { CrmDialog } from '../pages/CrmDialog.ts';
+import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
+import type { AppDriver } from './AppDriver.ts';
+import type { State } from './appState.ts';
+
+export const TITLE = 'Renewal review with Larkfield Logistics';
+
+async function openCall(app: AppDriver, title = TITLE): Promise<EngagementPage> {
+  await app.openCall(title);
+  const call = new EngagementPage(app.page, title);
+  await call.main.getByRole('heading', { level: 1 }).waitFor();
+  return call;
+}
+
+/** An engagement by its title, and what tells that it is shown whole. */
+const shown = (name: string, title: string, words: string | RegExp): State => ({
+  name,
+  part: 'main',
+  arrive: async (app) => {
+    const { main } = await openCall(app, title);
+    await main.getByText(words).filter({ visible: true }).first().waitFor();
+  },
+});
+
+/** The first of a type that is written, not spoken. */
+const written = (type: string, name: string): State => ({
+  name: `written: ${name.toLowerCase()}`,
+  part: 'main',
+  arrive: async (app) => {
+    const [first] = await app.service.engagements(`&filter[engagement_type][in]=${type}`);
+    await app.go(`engagements/${first?.id}`);
+    await app.page.getByRole('article', { name }).waitFor();
+  },
+});
+
+/** One call with everything to it, and one for each thing that a call can lack. */
+export const callStates: readonly State[] = [
+  {
+    name: 'call',
+    part: 'call',
+    arrive: async (app) => {
+      const call = await openCall(app);
+      await call.lines.nth(3).waitFor();
+    },
+  },
+  {
+    name: 'call: find, and the actions of a line',
+    part: 'call',
+    arrive: async ({ page }) => {
+      const call = new EngagementPage(page, TITLE);
+      await call.transcript.focus();
+      await page.keyboard.press('Control+f');
+      await page.getByRole('searchbox', { name: 'Find in transcript' }).fill('the');
+      await call.line(2).click({ button: 'right' });
+      await page.getByRole('menu', { name: /^Actions for the line/ }).waitFor();
+    },
+  },
+  {
+    name: 'call: a clip begun',
+    part: 'main',
+    goesOn: true,
+    arrive: async ({ page }) => {
+      await page.getByRole('menuitem', { name: 'Begin a clip' }).click();
+      await page.getByRole('toolbar', { name: 'Chosen lines' }).waitFor();
+    },
+  },
+  {
+    name: 'bookmarks',
+    part: 'main',
+    goesOn: true,
+    arrive: async (app) => {
+      await app.page.keyboard.press('Shift+ArrowDown');
+      await app.page.getByRole('button', { name: 'Save as clip' }).click();
+      await app.go('bookmarks');
+      await app.page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'call: take away',
+    part: 'over',
+    arrive: async (app) => {
+      const { main } = await openCall(app);
+      await main.getByRole('button', { name: 'Take away' }).click();
+      await app.page.getByRole('menuitem', { name: /^Export transcript/ }).click();
+      await app.page.getByRole('dialog', { name: 'Export transcript' }).waitFor();
+    },
+  },
+  {
+    name: 'call: raw data',
+    part: 'over',
+    arrive: async (app) => {
+      const { main } = await openCall(app);
+      await main.getByRole('button', { name: 'Take away' }).click();
+      await app.page.getByRole('menuitem', { name: /^Raw data/ }).click();
+      await app.page.getByRole('dialog', { name: 'Raw data' }).waitFor();
+    },
+  },
+  {
+    name: 'call: one speaker heard, moments behind a number',
+    part: 'call',
+    arrive: async (app) => {
+      const { main } = await openCall(app);
+      await main.getByRole('tab', { name: 'Insights' }).click();
+      await app.page.getByRole('button', { name: /^Hear only Marcus Hale/ }).click();
+      await app.page
+        .getByRole('button', { name: /^Questions/ })
+        .first()
+        .click();
+      await app.page.getByRole('list', { name: 'Moments' }).waitFor();
+    },
+  },
+  {
+    name: 'call: details',
+    part: 'main',
+    arrive: async (app) => {
+      const call = await openCall(app);
+      await call.details.click();
+      await call.main.getByRole('region', { name: 'Signals' }).waitFor();
+    },
+  },
+  shown('call: text without times', 'Site visit in Leeds, recorded on a phone', 'Text without times'),
+  shown('call: no transcript', 'Larkfield Logistics weekly', 'The service is still processing'),
+  shown('call: failed', 'Callum Reid about the invoice', 'could not process this engagement'),
+  shown('call: private, four hours', 'Night shift at dock seven, Bristol (four hours)', '0:00'),
+  written('EMAIL', 'Email'),
+  written('NOTE', 'Note'),
+  written('DOCUMENT', 'Document'),
+  written('TASK', 'Task'),
+  written('CALENDAR_EVENT', 'Calendar event'),
+  {
+    name: 'edit contacts',
+    part: 'over',
+    arrive: async (app) => {
+      const call = await openCall(app);
+      await call.editContacts.click();
+      const edit = new EditContactsDialog(app.page);
+      await edit.remove('Marcus Hale').click();
+      await edit.search.fill('amara');
+      await edit.found
+        .getByRole('button', { name: /^Add Amara/ })
+        .first()
+        .click();
+      await edit.summary.filter({ hasText: '1 added' }).waitFor();
+    },
+  },
+  {
+    name: 'edit contacts: discard?',
+    part: 'over',
+    goesOn: true,
+    arrive: async ({ page }) => {
+      await page.keyboard.press('Escape');
+      await page.getByText('Discard what you changed?').waitFor();
+    },
+  },
+  {
+    name: 'set CRM association',
+    part: 'over',
+    arrive: async (app) => {
+      const call = await openCall(app);
+      await call.setCrm.click();
+      await new CrmDialog(app.page).id.waitFor();
+    },
+  },
+];

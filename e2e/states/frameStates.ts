@@ -1,0 +1,133 @@
+import { ConnectDialog } from '../pages/ConnectDialog.ts';
+import { CommandMenu } from '../pages/CommandMenu.ts';
+import { WelcomePage } from '../pages/WelcomePage.ts';
+import type { AppDriver } from './AppDriver.ts';
+import type { State } from './appState.ts';
+
+async function connectDialog({ page }: AppDriver): Promise<ConnectDialog> {
+  const connect = new ConnectDialog(page);
+  await new WelcomePage(page).connect.click();
+  await connect.dialog.waitFor();
+  return connect;
+}
+
+/** A sheet of the top bar, or a menu of the sidebar. */
+const opens =
+  (name: string | RegExp, over: 'dialog' | 'menu') =>
+  async ({ page }: AppDriver): Promise<void> => {
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole(over).filter({ visible: true }).first().waitFor();
+  };
+
+async function connectionDialog(app: AppDriver, item: string): Promise<void> {
+  await opens(/^Options for 127/, 'menu')(app);
+  await app.page.getByRole('menuitem', { name: item }).click();
+  await app.page.getByRole('dialog').filter({ visible: true }).first().waitFor();
+}
+
+/** Before there is a connection. */
+export const welcomeStates: readonly State[] = [
+  { name: 'welcome', part: 'window', arrive: ({ page }) => new WelcomePage(page).demo.waitFor() },
+  {
+    name: 'connect: an address that nothing answers at',
+    part: 'over',
+    arrive: async (app) => {
+      const connect = await connectDialog(app);
+      await connect.enter({ address: 'http://127.0.0.1:59999', token: 'none', name: 'Nowhere' });
+      await connect.check.click();
+      await connect.alert.waitFor();
+    },
+  },
+  {
+    name: 'connect: checked',
+    part: 'over',
+    goesOn: true,
+    arrive: async (app) => {
+      const connect = new ConnectDialog(app.page);
+      await connect.enter({
+        address: app.service.baseUrl,
+        token: app.service.tokens.full,
+        readOnly: false,
+        name: '127.0.0.1',
+      });
+      await connect.check.click();
+      await connect.verdict.filter({ hasText: 'Everything needed is there.' }).waitFor();
+    },
+  },
+];
+
+/** What belongs to no page of a connection. */
+export const frameStates: readonly State[] = [
+  { name: 'local copy', part: 'over', arrive: opens('Local copy', 'dialog') },
+  { name: 'rate limit', part: 'over', arrive: opens(/^Rate limit/, 'dialog') },
+  { name: 'appearance', part: 'over', arrive: opens('Appearance', 'menu') },
+  { name: 'options of a connection', part: 'over', arrive: opens(/^Options for 127/, 'menu') },
+  {
+    name: 'what the token may do',
+    part: 'over',
+    arrive: (app) => connectionDialog(app, 'What this token may do'),
+  },
+  { name: 'name and colour', part: 'over', arrive: (app) => connectionDialog(app, 'Name and colour') },
+  {
+    name: 'remove a connection',
+    part: 'over',
+    arrive: (app) => connectionDialog(app, 'Remove connection'),
+  },
+  {
+    name: 'palette',
+    part: 'over',
+    arrive: async ({ page }) => {
+      await page.keyboard.press('Control+k');
+      await new CommandMenu(page).chosen.waitFor();
+    },
+  },
+  {
+    name: 'palette: found',
+    part: 'over',
+    arrive: async ({ page }) => {
+      const commandMenu = new CommandMenu(page);
+      await page.keyboard.press('Control+k');
+      await commandMenu.box.fill('lark');
+      await commandMenu
+        .option(/Larkfield/)
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'cheat sheet',
+    part: 'over',
+    arrive: async ({ page }) => {
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    },
+  },
+  {
+    name: 'settings, keys being pressed',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('/settings');
+      await app.page.getByRole('button', { name: 'Change the keys for “Search”' }).click();
+      await app.page.getByText('Press the keys…').waitFor();
+    },
+  },
+  {
+    name: 'about',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('/about');
+      await app.page
+        .getByRole('button', { name: /^Check the copy/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'no such page',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('/nowhere');
+      await app.page.getByText('There is no such page').waitFor();
+    },
+  },
+];

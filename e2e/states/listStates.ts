@@ -1,0 +1,166 @@
+import { EngagementList } from '../pages/EngagementList.ts';
+import { RecordPages } from '../pages/RecordPages.ts';
+import type { AppDriver } from './AppDriver.ts';
+import type { State } from './appState.ts';
+
+async function openList(app: AppDriver, search = ''): Promise<EngagementList> {
+  const list = new EngagementList(app.page);
+  await list.search.fill('');
+  await app.go(`engagements${search}`);
+  if (search === '') await list.rows.first().waitFor();
+  return list;
+}
+
+const record = (kind: 'People' | 'Companies' | 'Colleagues' | 'CRM records', path: string): State => ({
+  name: kind.toLowerCase(),
+  part: 'page',
+  arrive: async (app) => {
+    const records = new RecordPages(app.page);
+    await app.go(path);
+    await records.list(kind).getByRole('row').first().click();
+    await records.tape.getByRole('row').first().waitFor();
+  },
+});
+
+/** The list of engagements, and what is done with it. */
+export const listStates: readonly State[] = [
+  { name: 'list', part: 'window', arrive: async (app) => void (await openList(app)) },
+  {
+    name: 'list: some selected',
+    part: 'page',
+    arrive: async (app) => {
+      const { grid } = await openList(app);
+      await grid.focus();
+      for (const key of ['Home', 'x', 'Shift+J', 'Shift+J']) await app.page.keyboard.press(key);
+      await app.page.getByText('3 selected').waitFor();
+    },
+  },
+  {
+    name: 'list: export',
+    part: 'over',
+    goesOn: true,
+    arrive: async ({ page }) => {
+      await page.getByRole('button', { name: 'Export the selection' }).click();
+      await page.getByRole('dialog', { name: 'Export' }).waitFor();
+    },
+  },
+  {
+    name: 'list: quick look',
+    part: 'page',
+    arrive: async (app) => {
+      const { grid } = await openList(app);
+      await grid.focus();
+      for (const key of ['Escape', 'Home', 'p']) await app.page.keyboard.press(key);
+      await app.page.getByRole('complementary', { name: 'Quick look' }).getByText('First lines').waitFor();
+    },
+  },
+  {
+    name: 'list: choosing a filter',
+    part: 'over',
+    arrive: async (app) => {
+      const { grid } = await openList(app);
+      await grid.focus();
+      await app.page.keyboard.press('Escape');
+      await app.page.getByRole('button', { name: 'Filter', exact: true }).click();
+      await app.page.getByRole('menuitem', { name: 'Type', exact: true }).click();
+      await app.page
+        .getByRole('option', { name: /^Call\b/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'list: nothing matches',
+    part: 'page',
+    arrive: async (app) => {
+      await openList(app, '?type=DOCUMENT&private=yes&internal=yes');
+      await app.page.getByText('Nothing matches', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'list: a filter that asks too much',
+    part: 'page',
+    arrive: async (app) => {
+      const companies = Array.from({ length: 26 }, (_, at) => `company=cmp_${at}`).join('&');
+      await openList(app, `?${companies}`);
+      await app.page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'list: save as a view',
+    part: 'over',
+    arrive: async (app) => {
+      await openList(app, '?type=CALL');
+      await app.page.getByRole('button', { name: 'Save this list as a view' }).click();
+      await app.page.getByRole('dialog', { name: 'Save view' }).waitFor();
+    },
+  },
+  {
+    name: 'search: how to',
+    part: 'over',
+    arrive: async (app) => {
+      await openList(app);
+      await app.page.getByRole('button', { name: 'How to search' }).click();
+      await app.page.getByRole('dialog', { name: 'How to search' }).getByText('spoken lines').waitFor();
+    },
+  },
+  {
+    name: 'search: found, within a filter',
+    part: 'page',
+    arrive: async (app) => {
+      const { search } = await openList(app, '?type=MEETING');
+      await search.fill('scanner');
+      await app.page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first().waitFor();
+      await app.page.getByText(/^Within the filters of the list/).waitFor();
+    },
+  },
+  {
+    name: 'search: nothing found',
+    part: 'page',
+    arrive: async (app) => {
+      await new EngagementList(app.page).search.fill('zzzzqq');
+      await app.page.getByText('Nothing found').waitFor();
+    },
+  },
+];
+
+/** People, companies, colleagues and CRM records, and the feed of changes. */
+export const recordStates: readonly State[] = [
+  record('People', 'contacts'),
+  record('Companies', 'companies'),
+  record('Colleagues', 'users'),
+  record('CRM records', 'crm'),
+  {
+    name: 'people: nobody found',
+    part: 'page',
+    arrive: async (app) => {
+      await app.go('contacts');
+      await app.page.getByRole('searchbox', { name: 'Search people' }).fill('nobody is called so');
+      await app.page.getByText('Nothing matches').waitFor();
+    },
+  },
+  {
+    name: 'changes: none',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('changes');
+      await app.page.getByText('No changes yet').waitFor();
+    },
+  },
+  {
+    name: 'changes',
+    part: 'main',
+    arrive: async (app) => {
+      const { page, service } = app;
+      const { id } = await service.privateEngagement();
+      await service.put(`/v2/engagements/${id}/contacts`, { contact_ids: [] });
+      await page.getByRole('button', { name: 'Local copy' }).click();
+      await page
+        .getByRole('dialog', { name: 'Local copy' })
+        .getByRole('button', { name: 'Check now' })
+        .click();
+      await page.keyboard.press('Escape');
+      await page.getByRole('article').first().waitFor();
+    },
+  },
+];

@@ -1,0 +1,32 @@
+import type { Locator, Page } from 'playwright/test';
+import { EngagementPage } from '../pages/EngagementPage.ts';
+import { TITLE } from './engagementStates.ts';
+
+const firstRow = (grid: string) => (page: Page) =>
+  page.getByRole('grid', { name: grid }).getByRole('row').first();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name });
+
+/**
+ * Every page by its address, the program's own with a slash, and what is there once it is ready and filled. `CALL` stands
+ * for the address of a call.
+ */
+export const PAGE_PATHS: readonly (readonly [path: string, ready: (page: Page) => Locator])[] = [
+  ['engagements', firstRow('Engagements')],
+  ['CALL', (page) => new EngagementPage(page, TITLE).lines.first()],
+  ['contacts', firstRow('People')],
+  ['companies', firstRow('Companies')],
+  ['users', firstRow('Colleagues')],
+  ['crm', firstRow('CRM records')],
+  ['changes', heading],
+  ['review', heading],
+  ['journal', heading],
+  ['bulk', button('Choose calls')],
+  ['clean-up', (page) => page.getByRole('main').getByRole('link', { name: /No CRM link/ })],
+  ['bookmarks', heading],
+  ['trackers', button('New tracker')],
+  ['requests', firstRow('Requests')],
+  ['webhooks', button('Turn on')],
+  ['/settings', (page) => page.getByRole('combobox', { name: 'Theme' })],
+  ['/about', button(/^Check the copy/)],
+];

@@ -1,0 +1,45 @@
+import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { lockFile, withLock } from './commandLock.mjs';
+import { root } from './project.mjs';
+
+const name = `test-${process.pid}`;
+const file = lockFile(name);
+
+describe('a lock between commands', () => {
+  afterEach(() => rmSync(file, { force: true }));
+
+  it('lets one at a time do its work', async () => {
+    let inside = 0;
+    let most = 0;
+    const work = () =>
+      withLock(name, async () => {
+        inside += 1;
+        most = Math.max(most, inside);
+        await new Promise((resolve) => setImmediate(resolve));
+        inside -= 1;
+        return inside;
+      });
+    expect(await Promise.all([work(), work(), work()])).toEqual([0, 0, 0]);
+    expect(most).toBe(1);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('is given back when the work fails', async () => {
+    await expect(withLock(name, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await withLock(name, () => Promise.resolve('done'))).toBe('done');
+  });
+
+  it('lies in the project, where no other user can put one first', () => {
+    expect(path.relative(root, file)).not.toMatch(/^\.\.|^node_modules/);
+  });
+
+  it('is taken over from a holder that is gone, or that has had it for too long', async () => {
+    writeFileSync(file, '2147483646');
+    expect(await withLock(name, () => Promise.resolve('done'))).toBe('done');
+    writeFileSync(file, String(process.pid));
+    utimesSync(file, new Date(0), new Date(0));
+    expect(await withLock(name, () => Promise.resolve('done'))).toBe('done');
+  });
+});

@@ -1,0 +1,56 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { inProject } from './project.mjs';
+import { nothing, ofPlaywright, ofVitest, oneCheck, sum, summary } from './testSummary.mjs';
+
+const file = (over = {}) => ({
+  name: inProject('shared', 'a.test.ts'),
+  status: 'passed',
+  assertionResults: [],
+  ...over,
+});
+const vitest = { numPassedTests: 7, numPendingTests: 1, numTodoTests: 1, testResults: [file()] };
+const playwright = { stats: { expected: 3, flaky: 0, skipped: 0 }, suites: [], errors: [] };
+
+describe('the closing line of npm test', () => {
+  it('adds up checks, unit tests and end-to-end tests', () => {
+    const all = [
+      oneCheck('Types', true),
+      oneCheck('Lint', false),
+      ofVitest(vitest),
+      ofPlaywright(playwright),
+    ].reduce(sum, nothing);
+    expect(summary(all)).toBe('11 passed, 1 failed, 2 skipped');
+    expect(summary(oneCheck('Types', true))).toBe('1 passed, 0 failed');
+    expect(all.failed).toEqual(['Lint']);
+  });
+
+  it('counts a file that could not be loaded as a failure, though none of its tests failed', () => {
+    const broken = { ...vitest, testResults: [file(), file({ status: 'failed' })] };
+    expect(ofVitest(broken).failed).toEqual([path.join('shared', 'a.test.ts')]);
+  });
+
+  it('names each unit test that failed, with its file', () => {
+    const assertionResults = [
+      { fullName: 'a list is long', status: 'passed' },
+      { fullName: 'a list is short', status: 'failed' },
+    ];
+    const broken = { ...vitest, testResults: [file({ status: 'failed', assertionResults })] };
+    expect(ofVitest(broken).failed).toEqual([`${path.join('shared', 'a.test.ts')} › a list is short`]);
+  });
+
+  it('names each end-to-end test that failed, however deep it stands, and what never ran at all', () => {
+    const place = { file: 'list.spec.ts', line: 7 };
+    const inside = { specs: [{ title: 'closes', ok: false, ...place }] };
+    const suites = [{ specs: [{ title: 'opens', ok: true, ...place }], suites: [inside] }];
+    expect(ofPlaywright({ ...playwright, suites, errors: [{ message: 'No tests found' }] }).failed).toEqual([
+      'list.spec.ts:7 › closes',
+      'No tests found',
+    ]);
+  });
+
+  it('counts what passed at the second try as passed', () => {
+    const stats = { expected: 3, flaky: 1, skipped: 2 };
+    expect(ofPlaywright({ ...playwright, stats })).toEqual({ passed: 4, failed: [], skipped: 2 });
+  });
+});

@@ -1,0 +1,364 @@
+import type { RateState } from '#shared/contract/rateLimit.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { Ports } from '../ports.ts';
+import { requestSource } from './requestSource.ts';
+import {
+  authorization,
+  CredentialForms,
+  type Credential,
+  type CredentialForm,
+  type AttemptResult,
+  type CredentialOutcome,
+} from './credential.ts';
+import {
+  exchange,
+  type HttpResponse,
+  type HttpRequest,
+  isCutOff,
+  TIME_LIMITS,
+  type TimeLimit,
+} from './http.ts';
+import { problemFromResponse } from './responseProblem.ts';
+import { readRateHeaders, serviceTime } from './rateHeaders.ts';
+import { buildRequestReport, type RequestAttempt, type RequestReport } from './requestReport.ts';
+import { backoffMs, isPassing, MOST_RATE_WAITS, MOST_RETRIES, RetryBudget } from './retry.ts';
+import { Scheduler, type Sent } from './scheduler/scheduler.ts';
+import type { Priority, Ticket } from './scheduler/schedulerState.ts';
+import { SharedGets } from './sharedGets.ts';
+import { tokenRedactor } from './tokenRedaction.ts';
+
+export interface ClientOptions {
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'fetch' | 'logger'>;
+  readonly baseUrl: string;
+  readonly credential: Credential;
+  readonly onRate?: () => void;
+  /** The other form of the credential worked: worth remembering. */
+  readonly onForm?: (form: CredentialForm) => void;
+  /** 401 in every form: the token is no longer good. */
+  readonly onRejected?: () => void;
+  /** Hears of every call that left, once it has ended. */
+  readonly onRequest?: (report: RequestReport) => void;
+  /** Share of the rate window that background calls leave to others, 0 to 1. */
+  readonly reserveShare?: number;
+  readonly mostInFlight?: number;
+  /** Further tries of a GET after a passing failure; a check that a person watches makes none. */
+  readonly mostRetries?: number;
+}
+
+export interface CallOptions {
+  readonly priority: Priority;
+  readonly signal: AbortSignal;
+  /**
+   * Asks the service itself, even where the same GET is out already: that one may have been answered before a
+   * change that the caller knows of or has to see.
+   */
+  readonly fresh?: boolean;
+  /** Further tries after a passing failure, where the caller has waits of its own. */
+  readonly mostRetries?: number;
+}
+
+export interface PutOptions extends CallOptions {
+  /** Entity tag of what the body was made from; a service that checks it answers 412 where that has changed. */
+  readonly ifMatch?: string | null;
+  /**
+   * Monotonic milliseconds after which the request must not leave any more: what it was made from has grown
+   * old while it waited for its turn. The answer is `cancelled` then, and nothing was sent.
+   */
+  readonly leaveBefore?: number;
+}
+
+/** A success as it came. `receivedAt` is ISO 8601 on this computer's clock. */
+export interface BytesResponse {
+  readonly status: number;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly contentType: string;
+  readonly requestId: string | null;
+  readonly etag: string | null;
+  readonly receivedAt: string;
+  /** The service's own clock (`Date`), milliseconds since 1970; null where it doesn't say. */
+  readonly serviceTime: number | null;
+}
+
+/** A success, parsed; `json` is undefined for 204. */
+export interface JsonResponse extends Omit<BytesResponse, 'bytes' | 'contentType'> {
+  readonly json: unknown;
+}
+
+/**
+ * Longest for one call with all its tries and the waits between them, but for what it waits in the queue: later than
+ * this a failure is said rather than tried away. An answer that goes on coming in may take longer.
+ */
+const CALL_MS = 30_000;
+/** What a last try is given at least. */
+const LEAST_MS = 2000;
+
+const NO_FEEDBACK = { headers: null, pauseMs: null } as const;
+
+const UNSENT: Promise<AttemptResult<Sent<BytesResponse>>> = Promise.resolve({
+  credentialOutcome: 'cancelled',
+  value: { result: failed({ kind: 'cancelled' }), feedback: NO_FEEDBACK },
+});
+
+const REJECTED = failed({
+  kind: 'unauthenticated',
+  detail: 'The service no longer accepts this token.',
+  requestId: null,
+});
+
+const FORM_UNKNOWN = failed({
+  kind: 'network',
+  reason: 'interrupted',
+  detail: 'It could not be found out in which form the service takes the key.',
+});
+
+/** Only what the service itself says of a request, once it knows who sent it, proves the credential. */
+function credentialOutcomeOf(problem: Problem): CredentialOutcome {
+  switch (problem.kind) {
+    case 'unauthenticated':
+      return 'refused';
+    case 'forbidden':
+      return 'accepted';
+    case 'api':
+      return problem.status < 500 && !problem.synthetic ? 'accepted' : 'undecided';
+    case 'cancelled':
+      return 'cancelled';
+    case 'network':
+    case 'rate-limited':
+    case 'contract':
+    case 'storage':
+    case 'refused':
+    case 'internal':
+      return 'undecided';
+  }
+}
+
+/**
+ * All requests of one connection: scheduled, authorised, retried, and read as JSON or as a problem. The token
+ * leaves only in the Authorization header of a request to this connection's own base URL.
+ */
+export class ApiClient {
+  readonly #options: ClientOptions;
+  readonly #scheduler: Scheduler;
+  /** Whoever gives its bytes away to a thread must not take them from the others who asked the same. */
+  readonly #shared = new SharedGets<BytesResponse>((answer) => ({ ...answer, bytes: answer.bytes.slice() }));
+  readonly #retries = new RetryBudget();
+  readonly #closing = new AbortController();
+  readonly #redactToken: ReturnType<typeof tokenRedactor>;
+  readonly #forms: CredentialForms<Sent<BytesResponse>>;
+
+  constructor(options: ClientOptions) {
+    this.#options = options;
+    this.#redactToken = tokenRedactor(options.credential.token);
+    // What a connection that was closed still hears must not be remembered with the one that took its place.
+    const whileOpen = (call: () => void): void => {
+      if (!this.#closing.signal.aborted) call();
+    };
+    this.#forms = new CredentialForms(options.credential, {
+      onForm: (form) => whileOpen(() => options.onForm?.(form)),
+      onRejected: () => whileOpen(() => options.onRejected?.()),
+      undecided: { result: FORM_UNKNOWN, feedback: NO_FEEDBACK },
+    });
+    this.#scheduler = new Scheduler({
+      clock: options.ports.clock,
+      random: options.ports.random,
+      ...(options.onRate === undefined ? {} : { onChange: options.onRate }),
+      ...(options.reserveShare === undefined ? {} : { reserveShare: options.reserveShare }),
+      ...(options.mostInFlight === undefined ? {} : { mostInFlight: options.mostInFlight }),
+    });
+  }
+
+  rate(): RateState {
+    return this.#scheduler.rate();
+  }
+
+  /** Share of the rate window that background calls leave to others from now on, 0 to 1. */
+  reserve(share: number): void {
+    this.#scheduler.reserve(share);
+  }
+
+  /** Aborts everything that waits or runs. */
+  close(): void {
+    this.#closing.abort();
+  }
+
+  /** `path` begins with `/v2`; the query is sent in the order given. */
+  async get(
+    path: string,
+    query: readonly (readonly [string, string])[],
+    options: CallOptions,
+  ): Promise<Result<JsonResponse>> {
+    return parsed(await this.getBytes(path, query, options));
+  }
+
+  /** As `get`, unparsed: for large pages, which a worker thread parses. */
+  getBytes(
+    path: string,
+    query: readonly (readonly [string, string])[],
+    options: CallOptions,
+  ): Promise<Result<BytesResponse>> {
+    const search = new URLSearchParams(
+      query.map(([name, value]): [string, string] => [name, value]),
+    ).toString();
+    const url = this.#options.baseUrl + path + (search === '' ? '' : `?${search}`);
+    const request: HttpRequest = { method: 'GET', url, headers: {}, body: null };
+    if (options.fresh === true) return this.#sendWithRetries(request, options, () => undefined);
+    return this.#shared.join(url, options.priority, options.signal, (shared, onTicket) =>
+      this.#sendWithRetries(request, { ...options, signal: shared }, onTicket),
+    );
+  }
+
+  async put(path: string, body: unknown, options: PutOptions): Promise<Result<JsonResponse>> {
+    const { ifMatch } = options;
+    const condition = ifMatch === undefined || ifMatch === null ? {} : { 'if-match': ifMatch };
+    const request: HttpRequest = {
+      method: 'PUT',
+      url: this.#options.baseUrl + path,
+      headers: { 'content-type': 'application/json', ...condition },
+      body: JSON.stringify(body),
+    };
+    return parsed(await this.#sendWithRetries(request, options, () => undefined));
+  }
+
+  /** Tries again what may pass: a GET after a passing failure, either method after a 429. */
+  async #sendWithRetries(
+    request: HttpRequest,
+    options: PutOptions,
+    onTicket: (ticket: Ticket) => void,
+  ): Promise<Result<BytesResponse>> {
+    const signal = AbortSignal.any([options.signal, this.#closing.signal]);
+    const { clock } = this.#options.ports;
+    // Asked here: by the time a request leaves, another's answer or an alarm may be what runs.
+    const source = requestSource();
+    this.#retries.earn();
+    let retries = 0;
+    let rateWaits = 0;
+    let spentMs = 0;
+    for (;;) {
+      if (this.#forms.rejected) return REJECTED;
+      const queuedAt = clock.monotonic();
+      const attempt = 1 + retries + rateWaits;
+      const send = (): Promise<Sent<BytesResponse>> => {
+        // The token may have been refused while this waited for its turn.
+        if (this.#forms.rejected) return Promise.resolve({ result: REJECTED, feedback: NO_FEEDBACK });
+        const waitedMs = clock.monotonic() - queuedAt;
+        const requestAttempt = { request, priority: options.priority, askedBy: source, attempt, waitedMs };
+        const began = clock.monotonic();
+        const limit = (): TimeLimit => {
+          const { totalMs, bytesPerSecond } = TIME_LIMITS[options.priority];
+          const left = CALL_MS - spentMs - (clock.monotonic() - began);
+          return { totalMs: Math.max(LEAST_MS, Math.min(totalMs, left)), bytesPerSecond };
+        };
+        return this.#forms
+          .send((credential) =>
+            this.#isTooLate(options) ? UNSENT : this.#attempt(requestAttempt, credential, signal, limit()),
+          )
+          .finally(() => (spentMs += clock.monotonic() - began));
+      };
+      const result = await this.#scheduler.run(options.priority, signal, send, onTicket);
+      if (result.ok) return result;
+      const { problem } = result;
+      if (problem.kind === 'rate-limited' && rateWaits < MOST_RATE_WAITS) {
+        rateWaits += 1;
+        continue;
+      }
+      const pauseMs = backoffMs(retries, this.#options.ports.random);
+      const again =
+        request.method === 'GET' &&
+        isPassing(problem) &&
+        retries < (options.mostRetries ?? this.#options.mostRetries ?? MOST_RETRIES) &&
+        spentMs + pauseMs + LEAST_MS < CALL_MS &&
+        this.#retries.take();
+      if (!again) return result;
+      await this.#pause(pauseMs, signal);
+      spentMs += pauseMs;
+      retries += 1;
+    }
+  }
+
+  #isTooLate({ leaveBefore }: PutOptions): boolean {
+    return leaveBefore !== undefined && this.#options.ports.clock.monotonic() > leaveBefore;
+  }
+
+  async #attempt(
+    requestAttempt: RequestAttempt,
+    credential: Credential,
+    signal: AbortSignal,
+    limit: TimeLimit,
+  ): Promise<AttemptResult<Sent<BytesResponse>>> {
+    const { ports, baseUrl } = this.#options;
+    const { request } = requestAttempt;
+    const began = ports.clock.monotonic();
+    const sentAt = ports.clock.now();
+    const headers = {
+      ...request.headers,
+      accept: 'application/json',
+      authorization: authorization(credential),
+    };
+    const raw = await exchange(ports, { ...request, headers }, signal, limit);
+    const answer = this.#redactToken(raw);
+    const durationMs = ports.clock.monotonic() - began;
+    const now = ports.clock.now();
+    const rate = answer.ok ? readRateHeaders(answer.value.headers, now) : null;
+    const result = answer.ok ? this.#read(answer.value, now) : answer;
+    this.#options.onRequest?.(
+      buildRequestReport(requestAttempt, {
+        baseUrl,
+        form: credential.form,
+        sentAt,
+        durationMs,
+        answer,
+        result,
+        rate,
+      }),
+    );
+    const problem = result.ok ? null : result.problem;
+    const pauseMs = problem?.kind === 'rate-limited' ? problem.retryAfterMs : null;
+    return {
+      credentialOutcome: problem === null ? 'accepted' : credentialOutcomeOf(problem),
+      value: { result, feedback: { headers: rate, pauseMs } },
+    };
+  }
+
+  #read(answer: HttpResponse, now: number): Result<BytesResponse> {
+    if (answer.status < 200 || answer.status > 299) return failed(problemFromResponse(answer, now));
+    if (isCutOff(answer.body)) {
+      return failed({ kind: 'network', reason: 'interrupted', detail: 'The answer ended too early.' });
+    }
+    return ok({
+      status: answer.status,
+      bytes: answer.body,
+      contentType: answer.headers.get('content-type') ?? '',
+      requestId: answer.headers.get('x-request-id'),
+      etag: answer.headers.get('etag'),
+      receivedAt: new Date(now).toISOString(),
+      serviceTime: serviceTime(answer.headers),
+    });
+  }
+
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        callOff();
+        signal.removeEventListener('abort', done);
+        resolve();
+      };
+      const callOff = this.#options.ports.clock.after(ms, done);
+      signal.addEventListener('abort', done, { once: true });
+    });
+  }
+}
+
+function parsed(answer: Result<BytesResponse>): Result<JsonResponse> {
+  if (!answer.ok) return answer;
+  const { bytes, contentType, ...rest } = answer.value;
+  if (rest.status === 204) return ok({ ...rest, json: undefined });
+  try {
+    return ok({ ...rest, json: JSON.parse(new TextDecoder().decode(bytes)) as unknown });
+  } catch {
+    const detail = contentType.includes('html')
+      ? 'It answered with a web page.'
+      : 'Its answer could not be read as JSON.';
+    return failed({ kind: 'network', reason: 'not-the-api', detail });
+  }
+}

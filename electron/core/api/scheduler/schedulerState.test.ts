@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { RateHeaders } from '../rateHeaders.ts';
+import { type Budget, UNKNOWN_BUDGET } from './rateBudget.ts';
+import {
+  decide,
+  afterSend,
+  type TrafficState,
+  type RateFeedback,
+  reserveOf,
+  afterResponse,
+  type SchedulerState,
+  NO_TRAFFIC,
+} from './schedulerState.ts';
+
+const OPEN: RateHeaders = { limit: 100, remaining: 60, resetInMs: 20_000, window: 7 };
+const FULL: RateHeaders = { ...OPEN, remaining: 0 };
+
+function fine(): RateFeedback {
+  return { headers: OPEN, pauseMs: null };
+}
+
+function refused(pauseMs: number, headers: RateHeaders | null = FULL): RateFeedback {
+  return { headers, pauseMs };
+}
+
+function sentAndBack(traffic: TrafficState, feedback: RateFeedback | null, now: number): TrafficState {
+  return afterResponse(afterSend(traffic, 'background', now), 'background', feedback, now);
+}
+
+describe('the flow of requests', () => {
+  it('counts what is out, the background apart', () => {
+    const traffic = afterSend(afterSend(NO_TRAFFIC, 'background', 0), 'interactive', 0);
+    expect(traffic).toMatchObject({ inFlight: 2, backgroundInFlight: 1 });
+    expect(afterResponse(traffic, 'background', null, 1)).toMatchObject({
+      inFlight: 1,
+      backgroundInFlight: 0,
+    });
+  });
+
+  it('pauses after a 429 until the later of what it said and the end of the window, and most of a second more', () => {
+    expect(sentAndBack(NO_TRAFFIC, refused(5000), 0).pausedUntil).toBe(20_800);
+    expect(sentAndBack(NO_TRAFFIC, refused(25_000), 0).pausedUntil).toBe(25_800);
+    expect(sentAndBack(NO_TRAFFIC, refused(5000, null), 0).pausedUntil).toBe(5800);
+  });
+
+  it('never asks again in the same instant, though Retry-After says 0', () => {
+    expect(sentAndBack(NO_TRAFFIC, refused(0, null), 0).pausedUntil).toBe(800);
+  });
+
+  it('keeps the longest pause of requests that were refused together', () => {
+    const both = afterSend(afterSend(NO_TRAFFIC, 'background', 0), 'background', 0);
+    const one = afterResponse(both, 'background', refused(30_000, null), 10);
+    expect(afterResponse(one, 'background', refused(2000, null), 20).pausedUntil).toBe(30_810);
+  });
+
+  it('stays wary until an answer gets through: a connection that broke tells nothing', () => {
+    const recovering = sentAndBack(NO_TRAFFIC, refused(1000), 0);
+    expect(recovering.recovering).toBe(true);
+    expect(sentAndBack(recovering, null, 30_000).recovering).toBe(true);
+    expect(sentAndBack(recovering, fine(), 30_000).recovering).toBe(false);
+  });
+
+  it('waits a second longer once it was refused after waiting as long as it was told', () => {
+    const first = sentAndBack(NO_TRAFFIC, refused(20_000), 0);
+    expect(first.budget.truncatesResets).toBe(false);
+    const again = sentAndBack(first, refused(1000, { ...FULL, resetInMs: 1000 }), 20_800);
+    expect(again.budget.truncatesResets).toBe(true);
+    expect(again.pausedUntil).toBe(20_800 + 1000 + 800 + 1000);
+  });
+});
+
+const NOW = 1_000_000;
+
+function state(changes: Partial<SchedulerState> = {}): SchedulerState {
+  return {
+    ...NO_TRAFFIC,
+    waiting: { interactive: 0, write: 0, background: 0 },
+    reserveShare: 0.1,
+    mostInFlight: 12,
+    mostBackgroundInFlight: 10,
+    ...changes,
+  };
+}
+
+function waiting(interactive: number, write: number, background: number): SchedulerState['waiting'] {
+  return { interactive, write, background };
+}
+
+function budget(changes: Partial<Budget>): Budget {
+  return {
+    ...UNKNOWN_BUDGET,
+    limit: 1000,
+    remaining: 1000,
+    resetAt: NOW + 30_000,
+    window: 7,
+    windowMs: 30_000,
+    ...changes,
+  };
+}
+
+describe('the decision what to send', () => {
+  it('rests where nothing waits', () => {
+    expect(decide(state(), NOW)).toEqual({ kind: 'rest' });
+  });
+
+  it('lets a click go first, then a write, then the background', () => {
+    const sent = (counts: SchedulerState['waiting']) => decide(state({ waiting: counts }), NOW);
+    expect(sent(waiting(1, 1, 1))).toEqual({ kind: 'send', priority: 'interactive' });
+    expect(sent(waiting(0, 1, 1))).toEqual({ kind: 'send', priority: 'write' });
+    expect(sent(waiting(0, 0, 1))).toEqual({ kind: 'send', priority: 'background' });
+  });
+
+  it('leaves two places to clicks however much the background wants', () => {
+    const full = { inFlight: 10, backgroundInFlight: 10 };
+    expect(decide(state({ ...full, waiting: waiting(0, 0, 9) }), NOW).kind).toBe('rest');
+    expect(decide(state({ ...full, waiting: waiting(1, 0, 9) }), NOW).kind).toBe('send');
+    expect(decide(state({ inFlight: 12, backgroundInFlight: 10, waiting: waiting(1, 0, 9) }), NOW).kind).toBe(
+      'rest',
+    );
+  });
+
+  it('keeps the background out of the reserve and lets a click into it', () => {
+    const low = budget({ remaining: 100 });
+    expect(decide(state({ budget: low, waiting: waiting(0, 0, 1) }), NOW).kind).toBe('wait');
+    expect(decide(state({ budget: low, waiting: waiting(1, 0, 1) }), NOW).kind).toBe('send');
+    // A third of the window later a third of the reserve is free.
+    expect(decide(state({ budget: low, waiting: waiting(0, 0, 1) }), NOW + 10_000).kind).toBe('send');
+  });
+
+  it('lets nobody ask where nothing is left', () => {
+    const none = budget({ remaining: 0 });
+    expect(decide(state({ budget: none, waiting: waiting(1, 0, 0) }), NOW)).toEqual({
+      kind: 'wait',
+      until: NOW + 30_000,
+    });
+  });
+
+  it('waits as long as a 429 said, whoever asks', () => {
+    const paused = state({ pausedUntil: NOW + 5000, waiting: waiting(1, 1, 1) });
+    expect(decide(paused, NOW)).toEqual({ kind: 'wait', until: NOW + 5000 });
+    expect(decide(paused, NOW + 5000).kind).toBe('send');
+  });
+
+  it('sends one alone after a 429, until something got through', () => {
+    const recovering = { recovering: true, pausedUntil: NOW, waiting: waiting(3, 0, 0) };
+    expect(decide(state(recovering), NOW).kind).toBe('send');
+    expect(decide(state({ ...recovering, inFlight: 1 }), NOW).kind).toBe('rest');
+  });
+
+  it('uses no more of a new window than was left of the old, until an answer confirms it', () => {
+    const ended = { window: 7, left: 3, own: 0, others: 0, othersBefore: 0 };
+    const unsure = (own: number) => budget({ resetAt: null, window: null, own, ended });
+    const asked = (own: number) =>
+      decide(state({ budget: unsure(own), inFlight: own, waiting: waiting(9, 0, 0) }), NOW).kind;
+    expect([0, 1, 2, 3, 4].map(asked)).toEqual(['send', 'send', 'send', 'rest', 'rest']);
+  });
+
+  it('goes on at full pace where windows have ended in time before', () => {
+    const ended = { window: 7, left: 0, own: 0, others: 0, othersBefore: 0 };
+    const sure = budget({ resetAt: null, window: null, own: 6, ended, timely: true });
+    expect(decide(state({ budget: sure, inFlight: 6, waiting: waiting(0, 0, 9) }), NOW).kind).toBe('send');
+  });
+
+  it('learns an unknown window by one request, even where nothing was left', () => {
+    const ended = { window: 7, left: 0, own: 0, others: 0, othersBefore: 0 };
+    const unsure = state({ budget: budget({ resetAt: null, ended }), waiting: waiting(0, 0, 5) });
+    expect(decide(unsure, NOW).kind).toBe('send');
+    expect(decide({ ...unsure, inFlight: 1, backgroundInFlight: 1 }, NOW).kind).toBe('rest');
+  });
+
+  it('never sends into a pause, above the places, or the background into the reserve; and never sleeps for ever', () => {
+    const arbitrary = fc.record({
+      inFlight: fc.nat(14),
+      background: fc.nat(14),
+      remaining: fc.option(fc.nat(1000)),
+      resetIn: fc.option(fc.integer({ min: -1000, max: 60_000 })),
+      pausedIn: fc.option(fc.integer({ min: -1000, max: 60_000 })),
+      recovering: fc.boolean(),
+      counts: fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)),
+      others: fc.nat(1000),
+    });
+    fc.assert(
+      fc.property(arbitrary, (drawn) => {
+        const [interactive, write, background] = drawn.counts;
+        const given = state({
+          inFlight: drawn.inFlight,
+          backgroundInFlight: Math.min(drawn.background, drawn.inFlight),
+          recovering: drawn.recovering,
+          waiting: waiting(interactive, write, background),
+          pausedUntil: drawn.pausedIn === null ? null : NOW + drawn.pausedIn,
+          budget: budget({
+            remaining: drawn.remaining,
+            resetAt: drawn.resetIn === null ? null : NOW + drawn.resetIn,
+            othersBefore: drawn.others,
+          }),
+        });
+        const decision = decide(given, NOW);
+        const { pausedUntil } = given;
+        const { resetAt, remaining } = given.budget;
+        if (decision.kind === 'wait') expect(decision.until).toBeGreaterThan(NOW);
+        if (decision.kind === 'rest') {
+          expect(interactive + write + background === 0 || given.inFlight > 0).toBe(true);
+        }
+        if (decision.kind !== 'send') return;
+        expect(pausedUntil === null || pausedUntil <= NOW).toBe(true);
+        expect(given.inFlight).toBeLessThan(12);
+        const known = remaining !== null && resetAt !== null && resetAt > NOW;
+        if (known && decision.priority === 'background') {
+          expect(remaining).toBeGreaterThan(reserveOf(given.budget, 0.1, NOW));
+        }
+      }),
+    );
+  });
+});
+
+describe('the reserve', () => {
+  it('is the share that the user chose, of the time that is left of the window', () => {
+    expect(reserveOf(budget({}), 0.1, NOW)).toBe(100);
+    expect(reserveOf(budget({}), 0.1, NOW + 15_000)).toBe(50);
+    expect(reserveOf(UNKNOWN_BUDGET, 0.1, NOW)).toBe(0);
+  });
+
+  it('never falls to nothing while the window surely lasts, and nearly so in its last second', () => {
+    expect(reserveOf(budget({}), 0.1, NOW + 28_900)).toBe(12);
+    expect(reserveOf(budget({}), 0.1, NOW + 29_100)).toBe(4);
+  });
+
+  it('is what others are going to use, and the share beside it, where others are about', () => {
+    expect(reserveOf(budget({ othersBefore: 600 }), 0.1, NOW)).toBe(700);
+    expect(reserveOf(budget({ othersBefore: 600, others: 500 }), 0.1, NOW)).toBe(200);
+    expect(reserveOf(budget({ othersBefore: 600, others: 600 }), 0.1, NOW + 29_900)).toBe(100);
+  });
+
+  it('never shuts the background out altogether', () => {
+    expect(reserveOf(budget({ othersBefore: 2000 }), 0.1, NOW)).toBe(950);
+  });
+});

@@ -1,0 +1,269 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type Bookmark, type BookmarkDraft, bookmarkMethods } from '#shared/contract/bookmarks.ts';
+import { connectionId, engagementId } from '#shared/contract/ids.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { AppEvent } from '../app.ts';
+import { Database } from '../database/database.ts';
+import { ManualClock } from '../testing/manualClock.ts';
+import { testPorts } from '../testing/testPorts.ts';
+import { openBookmarksModule, type BookmarksModule } from './bookmarksModule.ts';
+
+const HERE = connectionId.parse('here');
+const THERE = connectionId.parse('there');
+const CALL = engagementId.parse('ngmt_1');
+const OTHER = engagementId.parse('ngmt_2');
+const context = { signal: new AbortController().signal };
+
+const rooms: BookmarksModule[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const room of rooms.splice(0)) room.close();
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
+});
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'parley-bookmarks-'));
+  folders.push(folder);
+  return folder;
+}
+
+function open(dataDir = '', clock = new ManualClock()) {
+  const told: AppEvent[] = [];
+  const known = { baseUrl: 'https://api.example.com' };
+  const connections = {
+    record: (id: string) =>
+      id === 'gone'
+        ? undefined
+        : ({
+            id: HERE,
+            kind: 'remote',
+            name: 'X',
+            color: 'blue',
+            readOnly: true,
+            credentialForm: 'bearer',
+            tokenNumber: 0,
+            ...known,
+          } as const),
+  };
+  const room = openBookmarksModule(testPorts({ dataDir, clock }), connections, (event) => told.push(event));
+  rooms.push(room);
+  return { room, told, clock, ...room.handlers };
+}
+
+const draft = (parts: Partial<BookmarkDraft> = {}): BookmarkDraft => ({
+  connectionId: HERE,
+  engagementId: CALL,
+  engagementTitle: 'Quarterly *review*',
+  place: { start: 10, end: null },
+  name: 'Price',
+  note: '',
+  quote: null,
+  ...parts,
+});
+
+function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.problem));
+  return result.value;
+}
+
+type Handlers = ReturnType<typeof open>;
+async function add(handlers: Handlers, parts: Partial<BookmarkDraft> = {}): Promise<Bookmark> {
+  return value(await handlers['bookmarks.add'](draft(parts), context));
+}
+async function list(handlers: Handlers, engagement: typeof CALL | null, from = 0, count = 200) {
+  const input = { connectionId: HERE, engagementId: engagement, from, count };
+  return value(await handlers['bookmarks.list'](input, context));
+}
+
+describe('bookmarks', () => {
+  test('of a call are listed by their start, those of a connection newest first', async () => {
+    const handlers = open();
+    const late = await add(handlers, { place: { start: 90, end: 120.5 }, name: 'Clip' });
+    handlers.clock.jump(1000);
+    const early = await add(handlers, { place: { start: 3, end: null } });
+    handlers.clock.jump(1000);
+    const elsewhere = await add(handlers, { engagementId: OTHER });
+    await add(handlers, { connectionId: THERE });
+    expect(await list(handlers, CALL)).toEqual({ bookmarks: [early, late], total: 2 });
+    expect(await list(handlers, null)).toEqual({ bookmarks: [elsewhere, early, late], total: 3 });
+    expect(await list(handlers, null, 1, 1)).toEqual({ bookmarks: [early], total: 3 });
+  });
+
+  test('change, go, and come back as they were', async () => {
+    const handlers = open();
+    const made = await add(handlers);
+    handlers.clock.jump(60_000);
+    const update = { bookmarkId: made.id, changes: { note: 'Ask again', place: { start: 11, end: 12 } } };
+    const changed = value(await handlers['bookmarks.update'](update, context));
+    expect(changed).toEqual({
+      ...made,
+      note: 'Ask again',
+      place: { start: 11, end: 12 },
+      updatedAt: new Date(Date.parse(made.updatedAt) + 60_000).toISOString(),
+    });
+    expect(value(await handlers['bookmarks.remove']({ bookmarkId: made.id }, context))).toEqual(changed);
+    expect(await list(handlers, CALL)).toEqual({ bookmarks: [], total: 0 });
+    expect(value(await handlers['bookmarks.remove']({ bookmarkId: made.id }, context))).toBeNull();
+    expect(value(await handlers['bookmarks.update'](update, context))).toBeNull();
+    if (changed !== null) value(await handlers['bookmarks.restore'](changed, context));
+    expect((await list(handlers, CALL)).bookmarks).toEqual([changed]);
+  });
+
+  test('tell the page of every change, and of nothing else', async () => {
+    const handlers = open();
+    const made = await add(handlers);
+    await list(handlers, CALL);
+    await handlers['bookmarks.remove']({ bookmarkId: made.id }, context);
+    await handlers['bookmarks.remove']({ bookmarkId: made.id }, context);
+    const payload = { connectionId: HERE, engagementId: CALL };
+    expect(handlers.told).toEqual([
+      { name: 'bookmarks.changed', payload },
+      { name: 'bookmarks.changed', payload },
+    ]);
+  });
+
+  test('outlive the program, and are read as they were written whatever they hold', async () => {
+    const anyDraft = fc.record({
+      place: fc
+        .tuple(
+          fc.double({ min: 0, max: 1000, noNaN: true }),
+          fc.option(fc.double({ min: 0.001, max: 1000, noNaN: true })),
+        )
+        .map(([start, length]) => ({ start, end: length === null ? null : start + length })),
+      name: fc.string({ unit: 'grapheme', maxLength: 50 }).map((name) => name.trim()),
+      note: fc.string({ unit: 'grapheme', maxLength: 50 }),
+      quote: fc.option(fc.string({ unit: 'grapheme', maxLength: 50 })),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyDraft, { maxLength: 6 }), async (drafts) => {
+        const folder = await newFolder();
+        const before = open(folder);
+        const made = [];
+        for (const parts of drafts) made.push(await add(before, parts));
+        before.room.close();
+        const after = open(folder);
+        expect(new Set((await list(after, null)).bookmarks)).toEqual(new Set(made));
+        after.room.close();
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('of a removed connection are gone from the disk too', async () => {
+    const folder = await newFolder();
+    const handlers = open(folder);
+    await add(handlers, { note: 'canary-words' });
+    await add(handlers, { connectionId: THERE });
+    expect(handlers.room.forget(HERE).ok).toBe(true);
+    expect(await list(handlers, null)).toEqual({ bookmarks: [], total: 0 });
+    handlers.room.close();
+    expect((await readFile(join(folder, 'bookmarks.db'))).includes('canary-words')).toBe(false);
+    const db = new Database(join(folder, 'bookmarks.db'), { readOnly: true });
+    expect(db.get('select count(*) from bookmark', ([count]) => count)).toBe(1);
+    db.close();
+  });
+
+  test('are not made for a connection that is gone', async () => {
+    const { 'bookmarks.add': make } = open();
+    expect(await make(draft({ connectionId: connectionId.parse('gone') }), context)).toMatchObject({
+      ok: false,
+      problem: { kind: 'refused', reason: 'unknown-connection' },
+    });
+  });
+
+  test('in a damaged or a newer file are left as they are, and the page is told', async () => {
+    const folder = await newFolder();
+    const file = join(folder, 'bookmarks.db');
+    await writeFile(file, 'this is no database, but somebody’s bookmarks may be in it');
+    const damaged = open(folder);
+    expect(await damaged['bookmarks.add'](draft(), context)).toMatchObject({
+      ok: false,
+      problem: { kind: 'storage', reason: 'damaged' },
+    });
+    expect(await readFile(file, 'utf8')).toContain('no database');
+    await rm(file);
+    const db = new Database(file, { readOnly: false });
+    db.exec('PRAGMA user_version = 99');
+    db.close();
+    expect(await open(folder)['bookmarks.add'](draft(), context)).toMatchObject({
+      ok: false,
+      problem: {
+        kind: 'storage',
+        reason: 'unavailable',
+        detail: expect.stringContaining('newer version') as string,
+      },
+    });
+  });
+});
+
+describe('the export of bookmarks', () => {
+  test('as Markdown has a heading for every call, and shows marks as they are written', async () => {
+    const handlers = open();
+    await add(handlers, { name: '', quote: 'It *costs* <b>more</b>.', note: '# Ask\n\n- legal' });
+    await add(handlers, { engagementId: OTHER, engagementTitle: '', place: { start: 3661, end: 3700 } });
+    const input = { connectionId: HERE, engagementId: null, format: 'md' } as const;
+    expect(value(await handlers['bookmarks.export'](input, context))).toEqual({
+      name: 'Bookmarks 2026-01-15.md',
+      mime: 'text/markdown;charset=utf-8',
+      text: [
+        '# Bookmarks',
+        '## Call',
+        '**Price** · 1:01:01 – 1:01:40 · [Open](<parley://open?base=https%3A%2F%2Fapi.example.com&engagement=ngmt_2&t=3661>)',
+        '## Quarterly \\*review\\*',
+        '**0:10** · [Open](<parley://open?base=https%3A%2F%2Fapi.example.com&engagement=ngmt_1&t=10>)',
+        '> It \\*costs\\* \\<b\\>more\\</b\\>.',
+        '\\# Ask',
+        '\\- legal\n',
+      ].join('\n\n'),
+    });
+  });
+
+  test('as JSON holds everything, of one call or of all', async () => {
+    const handlers = open();
+    const made = await add(handlers, { note: 'n', quote: 'q' });
+    await add(handlers, { engagementId: OTHER });
+    const input = { connectionId: HERE, engagementId: CALL, format: 'json' } as const;
+    const file = value(await handlers['bookmarks.export'](input, context));
+    expect(file.name).toBe('Bookmarks Quarterly review 2026-01-15.json');
+    expect(JSON.parse(file.text)).toMatchObject({
+      format: 'parley-bookmarks',
+      version: 1,
+      bookmarks: [
+        {
+          engagement: { id: CALL },
+          start: 10,
+          end: null,
+          name: 'Price',
+          note: 'n',
+          quote: 'q',
+          createdAt: made.createdAt,
+        },
+      ],
+    });
+  });
+});
+
+describe('the contract of bookmarks', () => {
+  const fits = (input: object): boolean => bookmarkMethods['bookmarks.add'].input.safeParse(input).success;
+
+  test('takes moments and clips that can be', () => {
+    expect(fits(draft())).toBe(true);
+    expect(fits(draft({ place: { start: 0, end: 0.5 } }))).toBe(true);
+  });
+
+  test.each([
+    ['a clip that ends before it begins', { place: { start: 5, end: 5 } }],
+    ['a negative second', { place: { start: -1, end: null } }],
+    ['no number', { place: { start: NaN, end: null } }],
+    ['an endless second', { place: { start: Infinity, end: null } }],
+    ['a name too long', { name: 'x'.repeat(201) }],
+    ['a note too long', { note: 'x'.repeat(10_001) }],
+    ['a part it doesn’t know', { color: 'red' }],
+  ])('refuses %s', (_what, parts) => {
+    expect(fits({ ...draft(), ...parts })).toBe(false);
+  });
+});

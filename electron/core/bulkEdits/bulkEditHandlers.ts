@@ -1,0 +1,174 @@
+import type { BulkRow, RowError } from '#shared/contract/bulkEdits.ts';
+import { ok } from '#shared/contract/result.ts';
+import { csvLine } from '#shared/domain/csvText.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { jsonPiece } from '#shared/domain/generators.ts';
+import type { NameContacts } from '../edits/contactNames.ts';
+import type { Handlers } from '../app.ts';
+import type { ItemNow } from './bulkEditStore.ts';
+import type { BulkEdits } from './bulkEdits.ts';
+
+const HEADINGS = [
+  'row',
+  'line',
+  'engagement id',
+  'engagement',
+  'what',
+  'state',
+  'contacts added',
+  'contacts removed',
+  'crm id before',
+  'crm id',
+  'crm type',
+  'crm source',
+  'request id',
+  'problem',
+];
+
+function errorText(error: RowError): string {
+  switch (error.kind) {
+    case 'unreadable':
+      return `The row can’t be read: a quote is not closed. ${error.detail}`;
+    case 'no-engagement':
+      return 'No engagement is named.';
+    case 'nothing-asked':
+      return 'Nothing to change is named.';
+    case 'unknown-address':
+      return `No engagement has the address ${error.url}.`;
+    case 'ambiguous-address':
+      return `${error.count} engagements have the address ${error.url}.`;
+    case 'no-email-address':
+      return `“${error.text}” is no email address.`;
+    case 'unknown-email':
+      return `No contact has the address ${error.email}.`;
+    case 'ambiguous-email':
+      return `${error.count} contacts have the address ${error.email}.`;
+    case 'crm-type':
+      return `“${error.text}” is no type of CRM record that can be written.`;
+    case 'crm-source-missing':
+      return 'The CRM that the id comes from is not named.';
+    case 'too-long':
+      return `What stands under “${error.column}” is too long.`;
+    case 'too-many-contacts':
+      return 'More contacts are named than one change takes.';
+    case 'repeated':
+      return `Row ${error.row} asks something of the same engagement already.`;
+    case 'service':
+      return 'detail' in error.problem ? error.problem.detail : error.problem.kind;
+  }
+}
+
+function problemText({ errors, problem }: BulkRow): string {
+  const said = errors.map(errorText);
+  if (problem?.kind === 'api') said.push(`${problem.status} ${problem.title}. ${problem.detail}`);
+  else if (problem !== null) said.push('detail' in problem ? problem.detail : problem.kind);
+  if (problem?.kind === 'api') said.push(...problem.errors.map((error) => error.message));
+  return said.join(' ');
+}
+
+function csvRow(row: BulkRow): string {
+  const { change, names } = row;
+  const named = (ids: readonly string[]): string =>
+    ids.map((id) => (names[id] === undefined ? id : `${names[id]} (${id})`)).join('; ');
+  const diff = change?.kind === 'contacts' ? diffContactSets(change.base, change.mine) : null;
+  const link = change?.kind === 'crm' ? change : null;
+  return csvLine([
+    row.item,
+    row.line,
+    row.engagementId,
+    row.engagementTitle,
+    row.kind === null ? null : row.kind === 'crm' ? 'CRM link' : 'contacts',
+    row.state,
+    diff === null ? null : named(diff.added),
+    diff === null ? null : named(diff.removed),
+    link?.base?.crm_object_id ?? null,
+    link?.mine.crm_object_id ?? null,
+    link?.mine.object_type ?? null,
+    link?.mine.source ?? null,
+    row.requestId,
+    problemText(row),
+  ]);
+}
+
+/** Rows as a piece of the result file: pieces put together are the whole file. */
+function exportRows(
+  rows: readonly BulkRow[],
+  format: 'csv' | 'json',
+  place: { first: boolean; last: boolean },
+): string {
+  if (format === 'json') return jsonPiece(rows, place);
+  return (place.first ? csvLine(HEADINGS) : '') + rows.map(csvRow).join('');
+}
+
+/** Rows in one piece of a file: with long contact sets it stays below what a message may hold. */
+const ROWS_PER_PIECE = 100;
+
+function rowOf(item: ItemNow): BulkRow {
+  return {
+    item: item.item,
+    line: item.line,
+    engagementId: item.engagementId,
+    engagementTitle: item.title,
+    kind: item.kind,
+    state: item.stateNow,
+    change: item.change,
+    names: item.names,
+    errors: item.errors,
+    editId: item.editId,
+    problem: item.problem,
+    requestId: item.requestId,
+  };
+}
+
+function contactsOf({ change }: BulkRow): string[] {
+  return change?.kind === 'contacts' ? [...change.base, ...change.mine] : [];
+}
+
+export function bulkEditHandlers(
+  bulkEdits: BulkEdits,
+  nameContacts: NameContacts,
+): Pick<Handlers, Extract<keyof Handlers, `bulkEdits.${string}`>> {
+  return {
+    'bulkEdits.upload': ({ connectionId, uploadId, piece }) =>
+      Promise.resolve(bulkEdits.upload(connectionId, uploadId, piece)),
+    'bulkEdits.previewCsv': ({ connectionId, uploadId, reading }) =>
+      Promise.resolve(bulkEdits.previewCsv(connectionId, uploadId, reading)),
+    'bulkEdits.readCsv': ({ connectionId, uploadId, fileName, reading }) =>
+      Promise.resolve(bulkEdits.createFromCsv(connectionId, uploadId, fileName, reading)),
+    'bulkEdits.fromSelection': ({ connectionId, engagementIds, action }) =>
+      Promise.resolve(bulkEdits.createFromSelection(connectionId, engagementIds, action)),
+    'bulkEdits.list': ({ connectionId }) => Promise.resolve(bulkEdits.list(connectionId)),
+    'bulkEdits.get': ({ connectionId, bulkEditId }) =>
+      Promise.resolve(bulkEdits.get(connectionId, bulkEditId)),
+    'bulkEdits.rows': async ({ connectionId, bulkEditId, states, offset, limit }) => {
+      const items = bulkEdits.rows(connectionId, bulkEditId, states, offset, limit);
+      if (!items.ok) return items;
+      return ok({ rows: await nameContacts(connectionId, items.value.map(rowOf), contactsOf) });
+    },
+    'bulkEdits.warnings': ({ connectionId, bulkEditId }) =>
+      Promise.resolve(bulkEdits.warnings(connectionId, bulkEditId)),
+    'bulkEdits.preview': ({ connectionId, bulkEditId }) =>
+      Promise.resolve(bulkEdits.preview(connectionId, bulkEditId)),
+    'bulkEdits.apply': ({ connectionId, bulkEditId }) => bulkEdits.apply(connectionId, bulkEditId),
+    'bulkEdits.pause': ({ connectionId, bulkEditId }) =>
+      Promise.resolve(bulkEdits.pause(connectionId, bulkEditId)),
+    'bulkEdits.resume': ({ connectionId, bulkEditId }) =>
+      Promise.resolve(bulkEdits.resume(connectionId, bulkEditId)),
+    'bulkEdits.stop': ({ connectionId, bulkEditId }) =>
+      Promise.resolve(bulkEdits.stop(connectionId, bulkEditId)),
+    'bulkEdits.retryFailed': ({ connectionId, bulkEditId }) =>
+      Promise.resolve(bulkEdits.retryFailed(connectionId, bulkEditId)),
+    'bulkEdits.remove': ({ connectionId, bulkEditId }) => {
+      const removed = bulkEdits.remove(connectionId, bulkEditId);
+      return Promise.resolve(removed.ok ? ok({}) : removed);
+    },
+    'bulkEdits.export': async ({ connectionId, bulkEditId, format, after }) => {
+      const items = bulkEdits.rows(connectionId, bulkEditId, [], after, ROWS_PER_PIECE);
+      if (!items.ok) return items;
+      const next = items.value.length < ROWS_PER_PIECE ? null : (items.value.at(-1)?.item ?? null);
+      const place = { first: after === 0, last: next === null };
+      const rows = await nameContacts(connectionId, items.value.map(rowOf), contactsOf);
+      return ok({ text: exportRows(rows, format, place), next });
+    },
+  };
+}

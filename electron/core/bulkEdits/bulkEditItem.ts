@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { rowError, type RowError } from '#shared/contract/bulkEdits.ts';
+import { type Change, change, type Names, names } from '#shared/contract/edit.ts';
+import { crmAssociationDraft } from '#shared/contract/crmAssociation.ts';
+import { contactId, editId, engagementId, type EditId, type EngagementId } from '#shared/contract/ids.ts';
+import type { Row } from '../database/database.ts';
+import { json, number, numberOrNull, text, textOrNull } from '../database/rowValues.ts';
+import { idOrNull } from '../edits/outbox/storedEdit.ts';
+
+/** What a row of a file asks of its engagement; addresses of people and engagements are not looked up yet. */
+export const itemRequest = z.object({
+  url: z.string().nullable(),
+  emails: z.array(z.string()),
+  contactIds: z.array(contactId),
+  link: crmAssociationDraft.nullable(),
+});
+export type ItemRequest = z.infer<typeof itemRequest>;
+
+export const ITEM_STATES = ['waiting', 'ready', 'unchanged', 'invalid', 'withdrawn', 'queued'] as const;
+const itemState = z.enum(ITEM_STATES);
+export type ItemState = z.infer<typeof itemState>;
+
+export interface Item {
+  readonly item: number;
+  readonly line: number | null;
+  readonly engagementId: EngagementId | null;
+  readonly title: string | null;
+  readonly kind: Change['kind'] | null;
+  /** Null where the batch's own action says it. */
+  readonly request: ItemRequest | null;
+  readonly state: ItemState;
+  readonly change: Change | null;
+  readonly names: Names;
+  readonly errors: RowError[];
+  readonly editId: EditId | null;
+}
+
+/** In the order in which `readItem` takes them. */
+export const ITEM_COLUMNS = [
+  'item',
+  'line',
+  'engagement_id',
+  'title',
+  'kind',
+  'wish',
+  'state',
+  'change',
+  'names',
+  'errors',
+  'edit_id',
+]
+  .map((column) => `batch_items.${column}`)
+  .join(', ');
+
+const kindOrNull = z.enum(['contacts', 'crm']).nullable();
+
+export function readItem(row: Row): Item {
+  return {
+    item: number(row, 0),
+    line: numberOrNull(row, 1),
+    engagementId: idOrNull(engagementId, textOrNull(row, 2)),
+    title: textOrNull(row, 3),
+    kind: kindOrNull.parse(textOrNull(row, 4)),
+    request: row[5] === null ? null : itemRequest.parse(json(row, 5)),
+    state: itemState.parse(text(row, 6)),
+    change: row[7] === null ? null : change.parse(json(row, 7)),
+    names: names.parse(json(row, 8)),
+    errors: z.array(rowError).parse(json(row, 9)),
+    editId: idOrNull(editId, textOrNull(row, 10)),
+  };
+}

@@ -1,0 +1,190 @@
+import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { retryDecision } from '#shared/domain/edits/retryDecision.ts';
+import type { Service } from '../api/adapter/service.ts';
+import { withRequestSource } from '../api/requestSource.ts';
+import type { Edits } from '../edits/edits.ts';
+import type { Clock } from '../ports.ts';
+import type { Mirror } from '../store/mirror.ts';
+import { BulkEditStore, type PreviewedItem, type StoredBulkEdit } from './bulkEditStore.ts';
+import type { Item } from './bulkEditItem.ts';
+import { previewItem, ItemLookups } from './itemPreview.ts';
+
+/** Items looked at together; one transaction keeps what they brought. */
+const AT_ONCE = 8;
+const FIRST_REST_MS = 1000;
+const LONGEST_REST_MS = 60_000;
+
+interface BulkEditPreviewOptions {
+  readonly batches: BulkEditStore;
+  readonly clock: Clock;
+  readonly open: () => Promise<Result<{ readonly service: Service }>>;
+  /** Null where it can't be had: everything is asked of the service then. */
+  readonly mirror: () => Promise<Mirror | null>;
+  readonly onProgress: (id: BulkEditId) => void;
+}
+
+/** The dry run of one batch: looks at its items, a few at a time, at background priority, until it is told to stop. */
+class BulkEditPreview {
+  readonly #options: BulkEditPreviewOptions;
+  readonly #stop = new AbortController();
+  #lookups: { readonly by: Service; readonly them: ItemLookups } | null = null;
+  readonly id: BulkEditId;
+
+  constructor(id: BulkEditId, options: BulkEditPreviewOptions) {
+    this.id = id;
+    this.#options = options;
+  }
+
+  /** Ends when nothing is left to look at, when it is stopped, or where only the user can help. Never rejects on its own account. */
+  async run(): Promise<void> {
+    const { batches, open, onProgress } = this.#options;
+    let rests = 0;
+    while (!this.#stop.signal.aborted) {
+      const batch = batches.find(this.id);
+      const items = batches.inState(this.id, 'waiting', AT_ONCE);
+      if (batch === null || items.length === 0) return;
+      const connection = await open();
+      let problem: Problem | null;
+      if (connection.ok) {
+        const { service } = connection.value;
+        problem = await this.#round(batch, items, service, await this.#lookupsBy(service));
+      } else {
+        problem = connection.problem;
+      }
+      if (this.#stop.signal.aborted) return;
+      batches.set(this.id, { problem });
+      onProgress(this.id);
+      if (problem === null) {
+        rests = 0;
+        continue;
+      }
+      const next = retryDecision(problem, 'reading');
+      if (next.kind === 'wait' && next.inMs === 'event') {
+        batches.set(this.id, { paused: true });
+        return;
+      }
+      await this.#rest(next.kind === 'wait' && typeof next.inMs === 'number' ? next.inMs : restMs(rests));
+      rests += 1;
+    }
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** A connection that was begun anew, as with another token, leaves the old one's answers behind. */
+  async #lookupsBy(service: Service): Promise<ItemLookups> {
+    if (this.#lookups?.by !== service) {
+      const them = new ItemLookups(service, await this.#options.mirror(), this.#stop.signal);
+      this.#lookups = { by: service, them };
+    }
+    return this.#lookups.them;
+  }
+
+  /** The problem that kept some of them from being looked at; they are taken up again. */
+  async #round(
+    { origin }: StoredBulkEdit,
+    items: readonly Item[],
+    service: Service,
+    lookups: ItemLookups,
+  ): Promise<Problem | null> {
+    const { batches } = this.#options;
+    const asked =
+      origin.kind === 'selection' ? origin : ({ kind: 'csv', mode: origin.reading.contactsMode } as const);
+    const tools = { service, lookups, signal: this.#stop.signal, asked };
+    const answers = await Promise.all(items.map((item) => previewItem(item, tools)));
+    if (this.#stop.signal.aborted) return null;
+    const checked = answers.flatMap((answer) => (answer.ok ? [answer.value] : []));
+    batches.checked(this.id, this.#withoutRepeats(checked, items));
+    return answers.find((answer) => !answer.ok)?.problem ?? null;
+  }
+
+  /** Two rows that ask something of one engagement: the first counts, the other is told so. */
+  #withoutRepeats(checked: readonly PreviewedItem[], items: readonly Item[]): PreviewedItem[] {
+    const among = new Map<string, number>();
+    return checked.map((found) => {
+      const kind = items.find(({ item }) => item === found.item)?.kind ?? null;
+      if (found.state === 'invalid' || kind === null) return found;
+      const key = `${kind} ${found.engagementId}`;
+      const earlier = this.#options.batches.firstAsking(this.id, { engagementId: found.engagementId, kind });
+      const first = Math.min(among.get(key) ?? found.item, earlier ?? found.item);
+      among.set(key, first);
+      if (first >= found.item) return found;
+      return { ...found, state: 'invalid', change: null, errors: [{ kind: 'repeated', row: first }] };
+    });
+  }
+
+  #rest(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const callOff = this.#options.clock.after(ms, resolve);
+      this.#stop.signal.addEventListener(
+        'abort',
+        () => {
+          callOff();
+          resolve();
+        },
+        { once: true },
+      );
+    });
+  }
+}
+
+function restMs(rests: number): number {
+  return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** rests);
+}
+
+export interface BulkEditPreviewsOptions {
+  readonly edits: Edits;
+  readonly clock: Clock;
+  readonly connections: { use(id: ConnectionId): Promise<Result<{ readonly service: Service }>> };
+  readonly mirror: (id: ConnectionId) => Promise<Mirror | null>;
+  readonly onChange: (connectionId: ConnectionId, id: BulkEditId) => void;
+  /** A check fell over: where, for the log. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** The dry runs that are going on: of each batch one at the most. */
+export class BulkEditPreviews {
+  readonly #options: BulkEditPreviewsOptions;
+  readonly #running = new Map<BulkEditId, BulkEditPreview>();
+
+  constructor(options: BulkEditPreviewsOptions) {
+    this.#options = options;
+  }
+
+  isRunning(id: BulkEditId): boolean {
+    return this.#running.has(id);
+  }
+
+  begin(connectionId: ConnectionId, id: BulkEditId): void {
+    if (this.#running.has(id)) return;
+    const store = this.#options.edits.store.open();
+    if (!store.ok) return;
+    const { clock, connections, mirror, onChange, onError } = this.#options;
+    const preview = new BulkEditPreview(id, {
+      batches: new BulkEditStore(store.value.db),
+      clock,
+      open: () => connections.use(connectionId),
+      mirror: () => mirror(connectionId),
+      onProgress: () => onChange(connectionId, id),
+    });
+    this.#running.set(id, preview);
+    withRequestSource('bulkEdits.preview', () => preview.run())
+      .catch((error: unknown) => onError(error))
+      .finally(() => {
+        if (this.#running.get(id) === preview) this.#running.delete(id);
+        onChange(connectionId, id);
+      });
+  }
+
+  stop(id: BulkEditId): void {
+    this.#running.get(id)?.stop();
+    this.#running.delete(id);
+  }
+
+  close(): void {
+    for (const id of this.#running.keys()) this.stop(id);
+  }
+}

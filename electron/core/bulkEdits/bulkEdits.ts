@@ -1,0 +1,274 @@
+import { randomUUID } from 'node:crypto';
+import type { BulkEdit, BulkAction, CsvLook, CsvReading, RowState } from '#shared/contract/bulkEdits.ts';
+import { bulkEditId, type BulkEditId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { toStoredDraft } from '../edits/edits.ts';
+import { READ_ONLY } from '../edits/write/writeTools.ts';
+import { BulkEditStore, type ItemNow, type NewItem, type StoredBulkEdit } from './bulkEditStore.ts';
+import { BulkEditPreviews, type BulkEditPreviewsOptions } from './bulkEditPreviews.ts';
+import { parseCsvItems, previewCsv, Uploads } from './csvImport.ts';
+
+/** Items put into the outbox in one transaction. */
+const QUEUED_AT_ONCE = 500;
+
+const NO_FILE: Problem = {
+  kind: 'contract',
+  detail: 'The file is no longer held; choose it again.',
+};
+const GONE: Problem = { kind: 'contract', detail: 'This run is no longer there.' };
+
+export interface BulkEditsOptions extends BulkEditPreviewsOptions {
+  readonly connections: BulkEditPreviewsOptions['connections'] & {
+    record(id: ConnectionId): { readonly readOnly: boolean } | undefined;
+  };
+}
+
+/** One change to many engagements: a dry run that looks at each, then the outbox, then an account of every row. */
+export class BulkEdits {
+  readonly #uploads = new Uploads();
+  readonly #options: BulkEditsOptions;
+  readonly #previews: BulkEditPreviews;
+
+  constructor(options: BulkEditsOptions) {
+    this.#options = options;
+    this.#previews = new BulkEditPreviews(options);
+    options.edits.onOutcome((edit) => {
+      if (edit.bulkEditId !== null) options.onChange(edit.connectionId, edit.bulkEditId);
+    });
+  }
+
+  /** The next piece of a file; how many bytes of it are there now. */
+  upload(connectionId: ConnectionId, uploadId: string, base64: string): Result<{ bytes: number }> {
+    return this.#uploads.add(`${connectionId} ${uploadId}`, base64);
+  }
+
+  /** How a file that was handed over is read. */
+  previewCsv(connectionId: ConnectionId, uploadId: string, reading: CsvReading): Result<CsvLook> {
+    const bytes = this.#uploads.read(`${connectionId} ${uploadId}`);
+    return bytes === null ? failed(NO_FILE) : ok(previewCsv(bytes, reading));
+  }
+
+  createFromCsv(
+    connectionId: ConnectionId,
+    uploadId: string,
+    fileName: string,
+    reading: CsvReading,
+  ): Result<BulkEdit> {
+    const bytes = this.#uploads.read(`${connectionId} ${uploadId}`);
+    if (bytes === null) return failed(NO_FILE);
+    const file = parseCsvItems(bytes, reading);
+    if (!file.ok) return file;
+    this.#uploads.remove(`${connectionId} ${uploadId}`);
+    return this.#make(connectionId, { ...file.value.origin, fileName }, file.value.items);
+  }
+
+  createFromSelection(
+    connectionId: ConnectionId,
+    ids: readonly EngagementId[],
+    action: BulkAction,
+  ): Result<BulkEdit> {
+    const items = [...new Set(ids)].map((engagementId): NewItem => ({
+      line: null,
+      engagementId,
+      kind: action.kind,
+      request: null,
+      errors: [],
+    }));
+    return this.#make(connectionId, { kind: 'selection', action }, items);
+  }
+
+  list(connectionId: ConnectionId): Result<BulkEdit[]> {
+    return this.#with((batches) => batches.of(connectionId).map((batch) => this.#view(batches, batch)));
+  }
+
+  get(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
+    const found = this.#with((batches) => {
+      const batch = batches.find(id);
+      return batch?.connectionId === connectionId ? this.#view(batches, batch) : null;
+    });
+    if (!found.ok) return found;
+    return found.value === null ? failed(GONE) : ok(found.value);
+  }
+
+  warnings(connectionId: ConnectionId, id: BulkEditId): Result<OutputOf<'bulkEdits.warnings'>> {
+    const there = this.get(connectionId, id);
+    return there.ok ? this.#with((batches) => batches.warnings(id)) : there;
+  }
+
+  rows(
+    connectionId: ConnectionId,
+    id: BulkEditId,
+    states: readonly RowState[],
+    offset: number,
+    limit: number,
+  ): Result<ItemNow[]> {
+    const there = this.get(connectionId, id);
+    return there.ok ? this.#with((batches) => batches.page(id, states, offset, limit)) : there;
+  }
+
+  /** Goes on with the dry run. */
+  preview(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
+    const going = this.#on(connectionId, id, (batches) => batches.set(id, { paused: false, problem: null }));
+    if (going.ok) this.#previews.begin(connectionId, id);
+    return going.ok ? this.get(connectionId, id) : going;
+  }
+
+  /** Puts what is ready into the outbox, in the order of its rows, a part at a time: nothing else waits for it. */
+  async apply(connectionId: ConnectionId, id: BulkEditId): Promise<Result<BulkEdit>> {
+    const { edits, connections } = this.#options;
+    if (connections.record(connectionId)?.readOnly === true) return failed(READ_ONLY);
+    this.#previews.stop(id);
+    const begun = this.#setPaused(connectionId, id, false);
+    if (!begun.ok) return begun;
+    for (;;) {
+      const queued = this.#with((batches) => this.#queueSome(connectionId, id, batches));
+      if (!queued.ok) return queued;
+      edits.wake(connectionId);
+      if (queued.value === 0) return this.get(connectionId, id);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  pause(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
+    this.#previews.stop(id);
+    return this.#setPaused(connectionId, id, true);
+  }
+
+  resume(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
+    const resumed = this.#setPaused(connectionId, id, false);
+    if (!resumed.ok) return resumed;
+    this.#options.edits.wake(connectionId);
+    if (resumed.value.state === 'checking') this.#previews.begin(connectionId, id);
+    return resumed;
+  }
+
+  /** Takes back what is not being written yet. */
+  stop(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
+    this.#previews.stop(id);
+    const stopped = this.#on(connectionId, id, (batches) => {
+      batches.withdraw(id);
+      batches.set(id, { committed: true, paused: false, problem: null });
+    });
+    if (!stopped.ok) return stopped;
+    const discarded = this.#options.edits.discard(connectionId, ({ list }) => list.ofBatch(id, 'queued'));
+    return discarded.ok ? this.get(connectionId, id) : discarded;
+  }
+
+  retryFailed(connectionId: ConnectionId, id: BulkEditId): Result<BulkEdit> {
+    const there = this.get(connectionId, id);
+    if (!there.ok) return there;
+    const queued = this.#options.edits.enqueue(connectionId, ({ list }) => list.ofBatch(id, 'failed'), [
+      'failed',
+    ]);
+    return queued.ok ? this.get(connectionId, id) : queued;
+  }
+
+  remove(connectionId: ConnectionId, id: BulkEditId): Result<null> {
+    const stopped = this.stop(connectionId, id);
+    if (!stopped.ok) return stopped;
+    const removed = this.#with((batches) => batches.remove(id));
+    if (removed.ok) this.#options.onChange(connectionId, id);
+    return removed.ok ? ok(null) : removed;
+  }
+
+  /** A dry run that the last run of the program left unfinished goes on when the user says so. */
+  pauseInterrupted(): Result<null> {
+    return this.#with((batches) => {
+      batches.pauseUnfinished();
+      return null;
+    });
+  }
+
+  /** The connection is removed. */
+  forget(connectionId: ConnectionId): Result<null> {
+    return this.#with((batches) => {
+      for (const { id } of batches.of(connectionId)) this.#previews.stop(id);
+      batches.forget(connectionId);
+      return null;
+    });
+  }
+
+  close(): void {
+    this.#previews.close();
+  }
+
+  #make(connectionId: ConnectionId, origin: BulkEdit['origin'], items: readonly NewItem[]): Result<BulkEdit> {
+    if (this.#options.connections.record(connectionId)?.readOnly === true) return failed(READ_ONLY);
+    const id = bulkEditId.parse(randomUUID());
+    const madeAt = new Date(this.#options.clock.now()).toISOString();
+    const made = { id, connectionId, madeAt, origin, paused: false, committed: false, problem: null };
+    const added = this.#with((batches) => batches.add(made, items));
+    if (!added.ok) return added;
+    this.#previews.begin(connectionId, id);
+    return this.get(connectionId, id);
+  }
+
+  /** How many were put into the outbox. */
+  #queueSome(connectionId: ConnectionId, id: BulkEditId, batches: BulkEditStore): number {
+    const store = this.#options.edits.store.open();
+    const items = store.ok ? batches.inState(id, 'ready', QUEUED_AT_ONCE) : [];
+    if (!store.ok || items.length === 0) return 0;
+    const { db, outbox } = store.value;
+    db.transaction(() => {
+      batches.set(id, { committed: true });
+      for (const { item, engagementId, title, change, names } of items) {
+        if (engagementId === null || change === null) throw new Error('An item is ready and has no change.');
+        const draft = toStoredDraft(
+          { connectionId, engagementId, engagementTitle: title, change, names },
+          { bulkEditId: id },
+        );
+        outbox.queue([draft]);
+        batches.queued(id, item, draft.id);
+      }
+    });
+    return items.length;
+  }
+
+  #setPaused(connectionId: ConnectionId, id: BulkEditId, paused: boolean): Result<BulkEdit> {
+    const parked = this.#options.edits.store.with(({ outbox }) => outbox.park(id, paused));
+    if (!parked.ok) return parked;
+    return this.#on(connectionId, id, (batches) => batches.set(id, { paused, problem: null }));
+  }
+
+  #with<T>(work: (batches: BulkEditStore) => T): Result<T> {
+    return this.#options.edits.store.with(({ db }) => work(new BulkEditStore(db)));
+  }
+
+  /** Does something with a batch of that connection, and answers with the batch as it is then. */
+  #on(
+    connectionId: ConnectionId,
+    id: BulkEditId,
+    work: (batches: BulkEditStore, batch: StoredBulkEdit) => void,
+  ): Result<BulkEdit> {
+    const done = this.#with((batches) => {
+      const batch = batches.find(id);
+      if (batch === null || batch.connectionId !== connectionId) return null;
+      work(batches, batch);
+      const now = batches.find(id);
+      return now === null ? null : this.#view(batches, now);
+    });
+    if (!done.ok) return done;
+    if (done.value === null) return failed(GONE);
+    this.#options.onChange(connectionId, id);
+    return ok(done.value);
+  }
+
+  #view(batches: BulkEditStore, { committed, ...batch }: StoredBulkEdit): BulkEdit {
+    const counts = batches.counts(batch.id);
+    const checking = counts.waiting > 0 && (!committed || this.#previews.isRunning(batch.id));
+    const state =
+      counts.queued + counts.writing > 0
+        ? 'running'
+        : checking
+          ? 'checking'
+          : !committed || counts.ready > 0
+            ? 'checked'
+            : 'finished';
+    const undone = committed
+      ? batches.undone(batch.id)
+      : { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 };
+    return { ...batch, state, counts, undone };
+  }
+}

@@ -1,0 +1,177 @@
+import { MOST_BULK_ROWS, MOST_CSV_BYTES } from '#shared/contract/bulkEditLimits.ts';
+import type { BulkEdit, CsvDefect, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
+import { contactId, engagementId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { readCells, type ReadHeadings, readHeadings } from '#shared/domain/edits/bulkEditCsv.ts';
+import type { NewItem } from './bulkEditStore.ts';
+import { type CsvRow, decodeText, delimiterOf, readCsv } from './csvParser.ts';
+import type { ItemRequest } from './bulkEditItem.ts';
+
+/** Files that are being handed over at the same time; one that is given up leaves when others come. */
+const MOST_UPLOADS = 4;
+
+/** Files on their way from the page, piece by piece, as no message may be large. */
+export class Uploads {
+  readonly #pieces = new Map<string, Buffer[]>();
+
+  /** How many bytes are there now. */
+  add(id: string, base64: string): Result<{ bytes: number }> {
+    const pieces = [...(this.#pieces.get(id) ?? []), Buffer.from(base64, 'base64')];
+    const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    if (bytes > MOST_CSV_BYTES) {
+      this.#pieces.delete(id);
+      const detail = `The file is larger than ${MOST_CSV_BYTES / 1024 / 1024} MB. Split it, and read in one part after the other.`;
+      return failed({ kind: 'contract', detail });
+    }
+    this.#pieces.delete(id);
+    this.#pieces.set(id, pieces);
+    const oldest = this.#pieces.keys().next();
+    if (this.#pieces.size > MOST_UPLOADS && oldest.done !== true) this.#pieces.delete(oldest.value);
+    return ok({ bytes });
+  }
+
+  /** The whole file, which stays; null where nothing was handed over under that id. */
+  read(id: string): Uint8Array | null {
+    const pieces = this.#pieces.get(id);
+    return pieces === undefined ? null : Buffer.concat(pieces);
+  }
+
+  remove(id: string): void {
+    this.#pieces.delete(id);
+  }
+}
+
+export interface ParsedCsv {
+  readonly items: NewItem[];
+  readonly origin: Omit<Extract<BulkEdit['origin'], { kind: 'csv' }>, 'fileName'>;
+}
+
+/** Of a look at a file: its first rows, cut to what fits a line, and the first rows that can't be carried out. */
+const SAMPLE_ROWS = 5;
+const SAMPLE_CELL = 120;
+const BAD_ROWS = 50;
+
+/** One row may ask for two things; each is an item of its own, so that one can fail without the other. */
+function itemsOf(row: CsvRow, headings: ReadHeadings, reading: CsvReading): NewItem[] {
+  const bare = { line: row.line, engagementId: null, kind: null, request: null };
+  if (row.kind === 'broken') {
+    return [{ ...bare, errors: [{ kind: 'unreadable', detail: row.raw.slice(0, 200) }] }];
+  }
+  const { target, contacts, link, errors } = readCells(row.cells, headings, reading);
+  const id = target !== null && 'id' in target ? engagementId.parse(target.id) : null;
+  if (errors.length > 0) return [{ ...bare, engagementId: id, errors }];
+  const url = target !== null && 'url' in target ? target.url : null;
+  const request: ItemRequest = {
+    url,
+    emails: contacts?.emails ?? [],
+    contactIds: (contacts?.ids ?? []).map((contact) => contactId.parse(contact)),
+    link,
+  };
+  const item = { line: row.line, engagementId: id, request, errors: [] };
+  return [
+    ...(contacts === null ? [] : [{ ...item, kind: 'contacts' as const }]),
+    ...(link === null ? [] : [{ ...item, kind: 'crm' as const }]),
+  ];
+}
+
+/** A file as rows and headings, as far as it can be read. */
+interface Opened {
+  readonly defect: CsvDefect | null;
+  readonly encoding: string;
+  readonly delimiter: string;
+  readonly headings: readonly string[];
+  readonly read: ReadHeadings;
+  readonly rows: readonly CsvRow[];
+}
+
+function defectOf(headings: CsvRow | undefined, { at }: ReadHeadings, rows: number): CsvDefect | null {
+  if (headings === undefined) return { kind: 'empty' };
+  if (headings.kind === 'broken') return { kind: 'broken-headings' };
+  if (at.engagement === undefined && at.url === undefined) return { kind: 'no-engagement-column' };
+  if (at.emails === undefined && at.contacts === undefined && at['crm-id'] === undefined) {
+    return { kind: 'no-change-column' };
+  }
+  if (rows === 0) return { kind: 'no-rows' };
+  return rows > MOST_BULK_ROWS ? { kind: 'too-many-rows', rows } : null;
+}
+
+function openCsv(bytes: Uint8Array, reading: CsvReading): Opened {
+  const decoded = decodeText(bytes, reading.encoding);
+  if (decoded.kind === 'refused') {
+    const nothing = { encoding: '', delimiter: '', headings: [], rows: [] };
+    return { ...nothing, defect: { kind: decoded.why }, read: readHeadings([]) };
+  }
+  const { text, encoding } = decoded;
+  const delimiter = reading.delimiter ?? delimiterOf(text);
+  const [first, ...rows] = readCsv(text, reading.delimiter);
+  const headings = first?.kind === 'row' ? first.cells : [];
+  const read = readHeadings(headings, reading.columns);
+  return { defect: defectOf(first, read, rows.length), encoding, delimiter, headings, read, rows };
+}
+
+function defectMessage(defect: CsvDefect): string {
+  switch (defect.kind) {
+    case 'spreadsheet':
+      return 'This is a spreadsheet, not a CSV file. Save it as CSV and choose that.';
+    case 'not-text':
+      return 'This file holds something else than text. Choose a CSV file.';
+    case 'empty':
+      return 'The file is empty.';
+    case 'broken-headings':
+      return 'The headings in the first line can’t be read: a quote is not closed.';
+    case 'no-engagement-column':
+      return 'No column names the engagements. One heading must be “engagement id” or “external url”.';
+    case 'no-change-column':
+      return 'No column says what to change. One heading must be “emails”, “contact ids” or “crm id”.';
+    case 'no-rows':
+      return 'The file has headings and no rows.';
+    case 'too-many-rows':
+      return `The file has ${defect.rows} rows, and a run takes ${MOST_BULK_ROWS}. Split it.`;
+  }
+}
+
+/** How a file is read, with all that is wrong in it and can be told without asking the service. */
+export function previewCsv(bytes: Uint8Array, reading: CsvReading): CsvLook {
+  const { defect, encoding, delimiter, headings, read, rows } = openCsv(bytes, reading);
+  const look = {
+    defect,
+    encoding,
+    delimiter,
+    headings: headings.map((heading, at) => ({
+      heading: heading.slice(0, SAMPLE_CELL),
+      column: read.columns[at] ?? null,
+    })),
+    rows: rows.length,
+    sample: rows
+      .slice(0, SAMPLE_ROWS)
+      .map((row) => (row.kind === 'row' ? row.cells : [row.raw]).map((cell) => cell.slice(0, SAMPLE_CELL))),
+  };
+  const changes = { contacts: 0, crm: 0 };
+  const bad: CsvLook['bad'] = { rows: 0, first: [] };
+  for (const row of defect === null ? rows : []) {
+    for (const { kind, errors } of itemsOf(row, read, reading)) {
+      if (kind !== null) changes[kind] += 1;
+      if (errors.length === 0) continue;
+      bad.rows += 1;
+      if (bad.first.length < BAD_ROWS) bad.first.push({ line: row.line, errors });
+    }
+  }
+  return { ...look, changes, bad };
+}
+
+/** The rows of a file as items of a run. Problems: `contract`, with a sentence on what is wrong with the file. */
+export function parseCsvItems(bytes: Uint8Array, reading: CsvReading): Result<ParsedCsv> {
+  const { defect, encoding, delimiter, read, rows } = openCsv(bytes, reading);
+  if (defect !== null) return failed({ kind: 'contract', detail: defectMessage(defect) });
+  return ok({
+    items: rows.flatMap((row) => itemsOf(row, read, reading)),
+    origin: {
+      kind: 'csv',
+      reading,
+      encoding,
+      delimiter,
+      columns: read.understood,
+      passedOver: read.passedOver,
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import type { CleanupQueue } from '#shared/contract/cleanup.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { EditsDatabase } from '../edits/editsDatabase.ts';
+import { number, text } from '../database/rowValues.ts';
+
+export interface Decision {
+  readonly key: string;
+  readonly decision: 'skip' | 'never';
+  readonly at: string;
+}
+
+const MAX_DAYS = 60;
+
+/** What the user decided about findings, and how many there were each day. */
+export class Decisions {
+  readonly #db: EditsDatabase;
+  readonly #now: () => number;
+
+  constructor(db: EditsDatabase, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  set(id: ConnectionId, queue: CleanupQueue, key: string, decision: 'skip' | 'never', version: string): void {
+    this.#db.run(
+      `insert or replace into hygiene_decisions (connection_id, queue, item_key, decision, version, decided_at)
+       values (?, ?, ?, ?, ?, ?)`,
+      id,
+      queue,
+      key,
+      decision,
+      version,
+      new Date(this.#now()).toISOString(),
+    );
+  }
+
+  remove(id: ConnectionId, queue: CleanupQueue, key: string): void {
+    this.#db.run(
+      'delete from hygiene_decisions where connection_id = ? and queue = ? and item_key = ?',
+      id,
+      queue,
+      key,
+    );
+  }
+
+  /** Keys with the version at which they were skipped; null for never again. */
+  of(id: ConnectionId, queue: CleanupQueue): Map<string, string | null> {
+    const decided = this.#db.all(
+      'select item_key, decision, version from hygiene_decisions where connection_id = ? and queue = ?',
+      (row): [string, string | null] => [text(row, 0), text(row, 1) === 'never' ? null : text(row, 2)],
+      id,
+      queue,
+    );
+    return new Map(decided);
+  }
+
+  list(id: ConnectionId, queue: CleanupQueue, limit: number): Decision[] {
+    return this.#db.all(
+      `select item_key, decision, decided_at from hygiene_decisions where connection_id = ? and queue = ?
+         order by decided_at desc limit ?`,
+      (row) => ({
+        key: text(row, 0),
+        decision: text(row, 1) === 'never' ? 'never' : 'skip',
+        at: text(row, 2),
+      }),
+      id,
+      queue,
+      limit,
+    );
+  }
+
+  /** Today's count; the last of a day stands. */
+  count(id: ConnectionId, queue: CleanupQueue, open: number): void {
+    const day = new Date(this.#now()).toISOString().slice(0, 10);
+    this.#db.run(
+      'insert or replace into hygiene_counts (connection_id, queue, day, open) values (?, ?, ?, ?)',
+      id,
+      queue,
+      day,
+      open,
+    );
+  }
+
+  /** The last two months, oldest first. */
+  trend(id: ConnectionId, queue: CleanupQueue): { day: string; open: number }[] {
+    return this.#db
+      .all(
+        'select day, open from hygiene_counts where connection_id = ? and queue = ? order by day desc limit ?',
+        (row) => ({ day: text(row, 0), open: number(row, 1) }),
+        id,
+        queue,
+        MAX_DAYS,
+      )
+      .toReversed();
+  }
+
+  forget(id: ConnectionId): void {
+    this.#db.transaction(() => {
+      this.#db.run('delete from hygiene_decisions where connection_id = ?', id);
+      this.#db.run('delete from hygiene_counts where connection_id = ?', id);
+    });
+  }
+}

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
+import { disagreeing, type OwnLink } from '#shared/domain/edits/crmAssociations.ts';
+import { duplicateContacts } from '#shared/domain/edits/duplicateContacts.ts';
+import { companyDomain } from '#shared/domain/edits/personName.ts';
+import {
+  ParticipantIndex,
+  type SpeakerInTranscript,
+  unknownSpeakers,
+} from '#shared/domain/edits/unknownSpeakers.ts';
+import type { Database, Row } from '../database/database.ts';
+import { flag, json, number, ownJsonOf, text } from '../database/rowValues.ts';
+import { isRecord } from '../json.ts';
+import type { Attendance, KnownPerson, PersonIndex } from './personIndex.ts';
+
+const speakers = z.array(speakerSchema);
+
+export function speakersOf(db: Database, engagement: number): SpeakerInTranscript[] {
+  const written = db.get('SELECT speakers FROM timeline WHERE key = ?', (row) => text(row, 0), engagement);
+  return written === undefined ? [] : ownJsonOf(written, speakers);
+}
+
+/** What tells a speaker from the others of the same call. */
+export function speakerKey(speaker: SpeakerInTranscript): string {
+  return (speaker.contactId ?? speaker.email ?? speaker.name ?? '').replaceAll('\n', ' ');
+}
+
+/** Contacts that a speaker may be. */
+export function likely(speaker: SpeakerInTranscript, people: PersonIndex): KnownPerson[] {
+  const named = speaker.name === null ? [] : people.withName(speaker.name);
+  const addressed = speaker.email === null ? [] : people.withEmail(speaker.email);
+  return [...new Set([...addressed, ...named])];
+}
+
+/** Speakers who are neither contacts of their engagement nor colleagues, each by itself. */
+export function findSpeakers(
+  db: Database,
+  contacts: PersonIndex,
+  attendance: Attendance,
+  users: PersonIndex,
+  throwIfCancelled: () => void,
+): Found[] {
+  const found: Found[] = [];
+  const colleagues = new ParticipantIndex(users.all);
+  const byId = new Set(contacts.all.map(({ id }) => id));
+  const rows = db.each(
+    `SELECT e.key, e.id, e.updated_us, t.speakers FROM engagement e JOIN timeline t ON t.key = e.key
+     WHERE instr(e.parts, '"contacts"') > 0 ORDER BY e.time_key DESC`,
+  );
+  let looked = 0;
+  for (const row of rows) {
+    if (looked % 512 === 0) throwIfCancelled();
+    looked += 1;
+    const engagement = number(row, 0);
+    const present = new ParticipantIndex(attendance.on(engagement));
+    for (const speaker of unknownSpeakers(ownJsonOf(text(row, 3), speakers), present, colleagues)) {
+      const named = speaker.contactId !== null && byId.has(speaker.contactId);
+      found.push({
+        key: joinKey(text(row, 1), speakerKey(speaker)),
+        version: String(number(row, 2)),
+        engagement,
+        fixable: named || likely(speaker, contacts).length > 0,
+      });
+    }
+  }
+  return fixableFirst(found);
+}
+
+/**
+ * Contacts that look like one person, in groups of which at least two are on calls: with fewer there is no call to put
+ * right, and contacts themselves can't be written.
+ */
+export function findDuplicates(db: Database, contacts: PersonIndex): Found[] {
+  const calls = new Map(
+    db.all(`SELECT record, count(*) FROM link WHERE kind = 'contact' GROUP BY record`, (row) => [
+      number(row, 0),
+      number(row, 1),
+    ]),
+  );
+  const byId = new Map(contacts.all.map(({ id, key }) => [id, key]));
+  return duplicateContacts(contacts.all)
+    .map(({ ids, reasons }) => ({
+      key: joinKey(...ids),
+      version: createHash('sha1').update(JSON.stringify(reasons)).digest('base64url').slice(0, 12),
+      engagement: null,
+      on: ids.flatMap((id) => {
+        const contact = byId.get(id);
+        const count = contact === undefined ? 0 : (calls.get(contact) ?? 0);
+        return contact === undefined || count === 0 ? [] : [{ contact, calls: count }];
+      }),
+      fixable: true,
+    }))
+    .filter(({ on }) => on.length > 1);
+}
+
+export interface Company {
+  readonly key: number;
+  readonly id: string;
+  readonly name: string;
+  readonly domains: readonly string[];
+}
+
+/** Alone, a domain is text; in its own list it is an object (docs/api-assumptions.md, A6). */
+function domainsOf(fields: unknown): string[] {
+  const domains = isRecord(fields) && Array.isArray(fields['domains']) ? fields['domains'] : [];
+  return domains.flatMap((item: unknown) => {
+    const domain = isRecord(item) ? item['domain'] : item;
+    return typeof domain === 'string' && domain !== '' ? [domain.toLowerCase()] : [];
+  });
+}
+
+function companyByKey(db: Database, key: number): Company | undefined {
+  return db.get(
+    'SELECT id, name, json FROM record WHERE key = ?',
+    (row) => ({ key, id: text(row, 0), name: text(row, 1), domains: domainsOf(json(row, 2)) }),
+    key,
+  );
+}
+
+export function companyById(db: Database, id: string): Company | undefined {
+  const key = db.get(`SELECT key FROM record WHERE kind = 'company' AND id = ?`, (row) => number(row, 0), id);
+  return key === undefined ? undefined : companyByKey(db, key);
+}
+
+function belongs(person: KnownPerson, company: Company): boolean {
+  if (person.companyId === company.id) return true;
+  return person.emails.some((email) => company.domains.includes(companyDomain(email) ?? ''));
+}
+
+/** Companies of engagements on which nobody of the company is. */
+export function findBareCompanies(
+  db: Database,
+  contacts: PersonIndex,
+  attendance: Attendance,
+  throwIfCancelled: () => void,
+): Found[] {
+  const companies = new Map<number, Company | undefined>();
+  const found: Found[] = [];
+  const rows = db.all(
+    `SELECT e.key, e.id, e.updated_us, l.record FROM engagement e JOIN link l ON l.engagement = e.key AND l.kind = 'company'
+     WHERE instr(e.parts, '"contacts"') > 0 ORDER BY e.time_key DESC, l.position`,
+    (row) => row,
+  );
+  for (const [index, row] of rows.entries()) {
+    if (index % 1024 === 0) throwIfCancelled();
+    const [engagement, record] = [number(row, 0), number(row, 3)];
+    if (!companies.has(record)) companies.set(record, companyByKey(db, record));
+    const company = companies.get(record);
+    if (company === undefined) continue;
+    if (attendance.on(engagement).some((person) => belongs(person, company))) continue;
+    found.push({
+      key: joinKey(text(row, 1), company.id),
+      version: String(number(row, 2)),
+      engagement,
+      fixable: contacts.ofCompany(company.id, company.domains).length > 0,
+    });
+  }
+  return fixableFirst(found);
+}
+
+/** Something that may be wrong, before anything is read of it but what tells it. */
+export interface Found {
+  /** Names it as long as it is found: ids of the service, never the mirror's own keys, which a rebuilt mirror deals anew. */
+  readonly key: string;
+  /** Changes with what it is about. */
+  readonly version: string;
+  /** The mirror's key of its engagement; null where it is about contacts. */
+  readonly engagement: number | null;
+  /** Of contacts that look like one person, on how many calls each is. */
+  readonly on?: readonly { readonly contact: number; readonly calls: number }[];
+  /** Whether there is a fix to suggest: such are shown first. */
+  readonly fixable: boolean;
+}
+
+/** Fixable ones first, and otherwise as they were found. */
+function fixableFirst(found: readonly Found[]): Found[] {
+  return [...found.filter((item) => item.fixable), ...found.filter((item) => !item.fixable)];
+}
+
+/** A key of several parts; none of them holds a line break. */
+function joinKey(...parts: string[]): string {
+  return parts.map((part) => part.replaceAll('\n', ' ')).join('\n');
+}
+
+export function keyParts(key: string): string[] {
+  return key.split('\n');
+}
+
+/** Engagements without a CRM link. One can be suggested where a contact or company on it has a link of its own. */
+export function findNoLink(db: Database, throwIfCancelled: () => void): Found[] {
+  const found: Found[] = [];
+  const sql = `SELECT e.key, e.id, e.updated_us, EXISTS (
+      SELECT 1 FROM link l JOIN record r ON r.key = l.record
+      WHERE l.engagement = e.key AND l.kind IN ('company', 'contact') AND r.crm_id IS NOT NULL
+    ) FROM engagement e WHERE e.crm_id IS NULL ORDER BY e.time_key DESC`;
+  for (const row of db.each(sql)) {
+    if (found.length % 4096 === 0) throwIfCancelled();
+    const about = { key: text(row, 1), version: String(number(row, 2)), engagement: number(row, 0) };
+    found.push({ ...about, fixable: flag(row, 3) });
+  }
+  return fixableFirst(found);
+}
+
+const OWN_LINKS = `SELECT l.engagement, l.kind, r.id, r.name, r.crm_type, r.crm_id, r.crm_source FROM link l
+  JOIN record r ON r.key = l.record
+  WHERE l.kind IN ('company', 'contact') AND r.crm_id IS NOT NULL AND r.crm_source IS NOT NULL`;
+
+function readOwnLink(row: Row): OwnLink {
+  return {
+    of: text(row, 1) === 'company' ? 'company' : 'contact',
+    id: text(row, 2),
+    name: text(row, 3),
+    link: { object_type: text(row, 4), crm_object_id: text(row, 5), source: text(row, 6) },
+  };
+}
+
+/** The contacts' and companies' own links on an engagement. */
+export function ownLinks(db: Database, engagement: number): OwnLink[] {
+  const sql = `${OWN_LINKS} AND l.engagement = ? ORDER BY l.kind, l.position`;
+  return db.all(sql, readOwnLink, engagement);
+}
+
+interface Linked {
+  readonly engagement: number;
+  readonly id: string;
+  readonly version: string;
+  readonly link: CrmAssociation;
+}
+
+/** Engagements whose CRM link is spoken against by the links of those on it. */
+export function findDisagreeing(db: Database, throwIfCancelled: () => void): Found[] {
+  const linked = db.all(
+    `SELECT key, id, updated_us, crm_type, crm_id, crm_source FROM engagement
+     WHERE crm_id IS NOT NULL AND crm_source IS NOT NULL ORDER BY time_key DESC`,
+    (row): Linked => ({
+      engagement: number(row, 0),
+      id: text(row, 1),
+      version: String(number(row, 2)),
+      link: { object_type: text(row, 3), crm_object_id: text(row, 4), source: text(row, 5) },
+    }),
+  );
+  const of = new Map<number, OwnLink[]>(linked.map(({ engagement }) => [engagement, []]));
+  let read = 0;
+  for (const row of db.each(
+    `${OWN_LINKS} AND l.engagement IN (SELECT key FROM engagement WHERE crm_id IS NOT NULL)`,
+  )) {
+    if (read % 4096 === 0) throwIfCancelled();
+    read += 1;
+    of.get(number(row, 0))?.push(readOwnLink(row));
+  }
+  return linked
+    .filter(({ engagement, link }) => disagreeing(link, of.get(engagement) ?? []).length > 0)
+    .map(({ engagement, id, version }) => ({ key: id, version, engagement, fixable: true }));
+}

@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { connectionId, engagementId } from '#shared/contract/ids.ts';
+import { withRequestSource } from '../api/requestSource.ts';
+import type { App } from '../app.ts';
+import { createApp } from '../createApp.ts';
+import { callApp, must } from '../testing/callApp.ts';
+import { ManualClock, settle } from '../testing/manualClock.ts';
+import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
+import { testPorts } from '../testing/testPorts.ts';
+import { OutageMonitor } from './outageMonitor.ts';
+
+const ID = connectionId.parse('work');
+const refused = { problem: { kind: 'network', reason: 'unreachable' }, askedBy: 'engagements.get' } as const;
+const answered = { problem: null, askedBy: 'engagements.get' } as const;
+
+/** A connection whose probes are answered or not, as the test says, and what was said of it, in seconds. */
+function watched() {
+  const clock = new ManualClock();
+  const probes: number[] = [];
+  const reachable: number[] = [];
+  const service = { up: true };
+  const seconds = () => clock.monotonic() / 1000;
+  const outages = new OutageMonitor({
+    clock,
+    probe: (id) => {
+      probes.push(seconds());
+      outages.record(id, { ...(service.up ? answered : refused), askedBy: null });
+      return Promise.resolve();
+    },
+    onReachable: () => reachable.push(seconds()),
+  });
+  return { clock, outages, probes, reachable, service };
+}
+
+describe('a connection that can’t be reached', () => {
+  test('is probed with growing waits, and said to be reachable with the first answer', async () => {
+    const { clock, outages, probes, reachable, service } = watched();
+    service.up = false;
+    outages.record(ID, refused);
+    await clock.advance(100_000);
+    expect(probes).toEqual([1, 3, 7, 15, 31, 61, 91]);
+    expect(reachable).toEqual([]);
+    service.up = true;
+    await clock.advance(30_000);
+    expect(reachable).toEqual([121]);
+    await clock.advance(600_000);
+    expect([probes.length, reachable.length, clock.pending]).toEqual([8, 1, 0]);
+  });
+
+  test('is reachable as soon as anything else of it is answered', async () => {
+    const { clock, outages, reachable, service } = watched();
+    service.up = false;
+    outages.record(ID, refused);
+    await clock.advance(50_000);
+    outages.record(ID, { problem: { kind: 'api', reason: null }, askedBy: null });
+    expect(reachable).toEqual([50]);
+  });
+
+  test('is not probed for what nobody on the page waits for', async () => {
+    const { clock, outages, probes } = watched();
+    outages.record(ID, { ...refused, askedBy: null });
+    outages.record(ID, { ...refused, problem: { kind: 'cancelled', reason: null } });
+    await clock.advance(100_000);
+    expect(probes).toEqual([]);
+  });
+
+  test('does not send the page in circles for one resource that never gets through', async () => {
+    const { clock, outages, probes, reachable, service } = watched();
+    for (let second = 0; second < 600; second += 1) {
+      // The page asks again as soon as it is told to, in vain; the rest of the service is asked all the time.
+      if (second === 0 || reachable.at(-1) === second) outages.record(ID, refused);
+      outages.record(ID, { ...answered, askedBy: null });
+      await clock.advance(1000);
+    }
+    expect(probes).toEqual([]);
+    expect(reachable).toEqual([1, 3, 7, 15, 31]);
+    // An outage of all is another matter.
+    service.up = false;
+    outages.record(ID, refused);
+    await clock.advance(5000);
+    service.up = true;
+    await clock.advance(5000);
+    expect(reachable.slice(5)).toEqual([607]);
+  });
+
+  test('is forgotten with its waits', async () => {
+    const { clock, outages, probes } = watched();
+    outages.record(ID, refused);
+    outages.forget(ID);
+    outages.failed(ID);
+    outages.close();
+    await clock.advance(100_000);
+    await settle();
+    expect([probes.length, clock.pending]).toEqual([0, 0]);
+  });
+});
+
+describe('a service that went away', () => {
+  const open: (App | SandboxProcess)[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((part) => ('stop' in part ? part.stop() : part.close())));
+  });
+
+  test('is announced when it is back, with nobody asking for anything and the sync paused', async () => {
+    const first = await startSandboxProcess(['--engagements', '20']);
+    open.push(first);
+    const app = createApp(testPorts());
+    open.push(app);
+    await callApp(app, 'settings.update', { sync: { paused: true } });
+    const draft = {
+      kind: 'remote',
+      baseUrl: first.baseUrl,
+      token: first.tokens.full,
+      readOnly: true,
+    } as const;
+    const { id } = must(await app.startWith(draft));
+    const wanted = { connectionId: id, engagementId: engagementId.parse('ngmt_unheard_of') };
+    const ask = () => withRequestSource('engagements.get', () => callApp(app, 'engagements.get', wanted));
+    expect(await ask()).toMatchObject({ problem: { kind: 'api', status: 404 } });
+    const reachable = new Promise((resolve) => {
+      app.onEvent((event) => {
+        if (event.name === 'connections.reachable') resolve(event.payload);
+      });
+    });
+    await first.stop();
+    expect(await ask()).toMatchObject({
+      problem: { kind: 'network', reason: 'unreachable' },
+    });
+    open.push(await startSandboxProcess(['--engagements', '20', '--port', new URL(first.baseUrl).port]));
+    expect(await reachable).toEqual({ connectionId: id });
+    expect(await ask()).toMatchObject({ problem: { kind: 'api', status: 404 } });
+  });
+});

@@ -1,0 +1,77 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { cleanToken } from '../api/credential.ts';
+import type { Ports } from '../ports.ts';
+
+function secretName(id: ConnectionId): string {
+  return `token:${id}`;
+}
+
+function storageProblem(error: unknown): ReturnType<typeof failed> {
+  const detail = error instanceof Error ? error.message : 'The keychain did not answer.';
+  return failed({ kind: 'storage', reason: 'unavailable', detail });
+}
+
+/** The tokens of connections in the secret store, and which of them are there. */
+export class TokenStore {
+  readonly #secrets: Ports['secrets'];
+  /** Known only after the secret store was asked. */
+  readonly #known = new Map<ConnectionId, boolean>();
+
+  constructor(secrets: Ports['secrets']) {
+    this.#secrets = secrets;
+  }
+
+  /** Problems: `storage`. */
+  async save(id: ConnectionId, token: string): Promise<Result<null>> {
+    try {
+      await this.#secrets.set(secretName(id), token);
+      this.#known.set(id, true);
+      return ok(null);
+    } catch (error) {
+      return storageProblem(error);
+    }
+  }
+
+  /** Problems: `refused` (none is there), `storage`. */
+  async read(id: ConnectionId): Promise<Result<string>> {
+    try {
+      const token = await this.#secrets.get(secretName(id));
+      this.#known.set(id, token !== null);
+      if (token === null) {
+        return failed({
+          kind: 'refused',
+          reason: 'no-token',
+          detail: 'This connection has no token at hand.',
+        });
+      }
+      // Cleaned again: a keychain can be edited by hand, and fetch would quote in its error what it can't send.
+      return cleanToken(token);
+    } catch (error) {
+      return storageProblem(error);
+    }
+  }
+
+  async has(id: ConnectionId): Promise<boolean> {
+    const known = this.#known.get(id);
+    if (known !== undefined) return known;
+    try {
+      const there = (await this.#secrets.get(secretName(id))) !== null;
+      this.#known.set(id, there);
+      return there;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Problems: `storage`. */
+  async remove(id: ConnectionId): Promise<Result<null>> {
+    try {
+      await this.#secrets.delete(secretName(id));
+      this.#known.delete(id);
+      return ok(null);
+    } catch (error) {
+      return storageProblem(error);
+    }
+  }
+}

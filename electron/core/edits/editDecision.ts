@@ -1,0 +1,84 @@
+import type { Change } from '#shared/contract/edit.ts';
+import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
+import { undoOf } from '#shared/domain/edits/undo.ts';
+import { toStoredDraft, type Edits } from './edits.ts';
+import type { StoredEdit } from './outbox/storedEdit.ts';
+
+/**
+ * The change to be written after the user has seen what is there now and wants theirs all the same. What they saw
+ * becomes the new base: should the value move once more before it is written, they are asked once more.
+ */
+function insistingChange(edit: StoredEdit): Change {
+  const { change, result } = edit;
+  if (change.kind === 'crm' && result?.kind === 'crm') {
+    return { ...change, base: result.after ?? result.before };
+  }
+  return change;
+}
+
+/** The change that puts back what a write replaced; null where the API takes no such change. */
+function restoringChange({ result, overwrote }: StoredEdit): Change | null {
+  if (overwrote?.kind === 'contacts' && result?.kind === 'contacts') {
+    const base = result.after ?? result.sent ?? result.before;
+    const kept = base.filter((id) => !overwrote.removed.includes(id));
+    return { kind: 'contacts', base, mine: [...new Set([...kept, ...overwrote.added])] };
+  }
+  if (overwrote?.kind !== 'crm' || result?.kind !== 'crm') return null;
+  const plan = undoOf({ ...result, before: overwrote.link });
+  return plan.kind === 'possible' ? plan.change : null;
+}
+
+/** What a write replaced: put back by an edit of its own, or left as it is now. */
+function settleOverwrite(
+  edits: Edits,
+  connectionId: ConnectionId,
+  id: EditId,
+  restore: boolean,
+): Result<Record<string, never>> {
+  const found = edits.store.with(({ outbox }) => outbox.find(id));
+  if (!found.ok) return found;
+  const edit = found.value;
+  if (edit?.state !== 'overwrote' || edit.connectionId !== connectionId) return ok({});
+  const change = restore ? restoringChange(edit) : null;
+  if (change !== null) {
+    const { engagementId, engagementTitle, names } = edit;
+    const draft = toStoredDraft({ connectionId, engagementId, engagementTitle, change, names });
+    const queued = edits.queue(connectionId, [draft]);
+    if (!queued.ok) return queued;
+  }
+  const accepted = edits.accept(edit);
+  return accepted.ok ? ok({}) : accepted;
+}
+
+/**
+ * A clash, or an edit that may or may not have been written: mine once more, or leave what is there. An edit
+ * that replaced what others changed: put that back, or leave what is there.
+ */
+export function applyDecision(
+  edits: Edits,
+  connectionId: ConnectionId,
+  id: EditId,
+  decision: 'write-mine' | 'leave-theirs' | 'restore' | 'dismiss',
+): Result<Record<string, never>> {
+  if (decision === 'restore' || decision === 'dismiss') {
+    return settleOverwrite(edits, connectionId, id, decision === 'restore');
+  }
+  if (decision === 'leave-theirs') {
+    const left = edits.discard(connectionId, (store) => {
+      const state = store.outbox.find(id)?.state;
+      return state === 'clash' || state === 'unknown' ? [id] : [];
+    });
+    return left.ok ? ok({}) : left;
+  }
+  const queued = edits.enqueue(
+    connectionId,
+    ({ outbox }) => {
+      const edit = outbox.find(id);
+      if (edit?.state === 'clash' || edit?.state === 'unknown') outbox.rewrite(id, insistingChange(edit));
+      return [id];
+    },
+    ['clash', 'unknown'],
+  );
+  return queued.ok ? ok({}) : queued;
+}

@@ -1,0 +1,62 @@
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { EditsDatabase, catchStorageErrors } from './editsDatabase.ts';
+import { EditList } from './outbox/editList.ts';
+import { Journal } from './outbox/journal.ts';
+import { Outbox } from './outbox/outbox.ts';
+import { OverwriteDetector } from './overwriteDetector.ts';
+import type { WriteSteps } from './write/writeSteps.ts';
+
+export interface OpenEditStore {
+  readonly db: EditsDatabase;
+  readonly outbox: Outbox;
+  readonly list: EditList;
+  readonly journal: Journal;
+  readonly overwrites: OverwriteDetector;
+}
+
+export interface EditStoreOptions {
+  /** Empty: in memory. */
+  readonly folder: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly overwritten: WriteSteps['overwritten'];
+  /** Another outbox than the real one: for a test that takes its care away. */
+  readonly makeOutbox?: ((db: EditsDatabase, now: () => number) => Outbox) | undefined;
+}
+
+/** Where edits are kept. Opened when it is first wanted; a failure is not remembered, the next call tries again. */
+export class EditStore {
+  readonly #options: EditStoreOptions;
+  #open: OpenEditStore | null = null;
+  #closed = false;
+
+  constructor(options: EditStoreOptions) {
+    this.#options = options;
+  }
+
+  open(): Result<OpenEditStore> {
+    if (this.#open !== null) return ok(this.#open);
+    if (this.#closed) return failed({ kind: 'cancelled' });
+    const opened = EditsDatabase.open(this.#options.folder);
+    if (!opened.ok) return opened;
+    const db = opened.value;
+    const { now, makeOutbox, overwritten } = this.#options;
+    const outbox = makeOutbox?.(db, now) ?? new Outbox(db, now);
+    const journal = new Journal(db, now);
+    const overwrites = new OverwriteDetector(db, outbox, journal, now, overwritten);
+    this.#open = { db, outbox, list: new EditList(db), journal, overwrites };
+    return ok(this.#open);
+  }
+
+  /** Does something with what is kept; what SQLite throws is a `storage` problem. */
+  with<T>(work: (store: OpenEditStore) => T): Result<T> {
+    const store = this.open();
+    return store.ok ? catchStorageErrors(() => work(store.value)) : store;
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#open?.db.close();
+    this.#open = null;
+  }
+}

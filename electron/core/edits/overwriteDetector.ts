@@ -1,0 +1,303 @@
+import { z } from 'zod';
+import { crmAssociation } from '#shared/contract/crmAssociation.ts';
+import { names, type Overwritten } from '#shared/contract/edit.ts';
+import { type ConnectionId, contactId, type EngagementId } from '#shared/contract/ids.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
+import { isReplaced, type KnownVersion, type LandedWrite } from '#shared/domain/edits/overwrittenChanges.ts';
+import type { Row } from '../database/database.ts';
+import { microsOf } from '../instant.ts';
+import { json, text } from '../database/rowValues.ts';
+import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
+import type { EditsDatabase } from './editsDatabase.ts';
+import type { Journal, StoredWrite } from './outbox/journal.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { WriteSteps } from './write/writeSteps.ts';
+
+/** A version of an engagement that was seen, whatever brought it. */
+export interface SeenVersion extends SeenEngagement {
+  /** What a webhook named as changed with this version, apart from `updated_at`; null where none was seen. */
+  readonly fields: readonly string[] | null;
+}
+
+/** Longer than any request, retry of a webhook delivery or gateway is about. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+const contacts = z.array(contactId);
+const link = crmAssociation.nullable();
+const fields = z.array(z.string());
+
+function readSeen(row: Row, engagementId: EngagementId): SeenVersion {
+  return {
+    engagementId,
+    version: text(row, 0),
+    contacts: row[1] === null ? null : contacts.parse(json(row, 1)),
+    crm: row[2] === null ? undefined : link.parse(json(row, 2)),
+    fields: row[3] === null ? null : fields.parse(json(row, 3)),
+    names: names.parse(json(row, 4)),
+  };
+}
+
+/** Versions of records that we wrote to lately, kept for a day: late evidence is judged against them. */
+class SeenVersions {
+  readonly #db: EditsDatabase;
+  readonly #now: () => number;
+
+  constructor(db: EditsDatabase, now: () => number) {
+    this.#db = db;
+    this.#now = now;
+  }
+
+  /** What is known of the same version is completed, never replaced: an earlier sight of it is the stronger proof. */
+  add(connectionId: ConnectionId, seen: SeenVersion): void {
+    const written = (value: unknown): string | null =>
+      value === null || value === undefined ? null : JSON.stringify(value);
+    this.#db.run(
+      `insert into seen_versions (connection_id, engagement_id, version, contacts, crm, fields, names, seen_at)
+       values (?, ?, ?, ?, ?, ?, ?, ?)
+       on conflict do update set contacts = coalesce(contacts, excluded.contacts), crm = coalesce(crm, excluded.crm),
+         fields = coalesce(fields, excluded.fields), names = json_patch(names, excluded.names)`,
+      connectionId,
+      seen.engagementId,
+      seen.version,
+      written(seen.contacts),
+      seen.crm === undefined ? null : JSON.stringify(seen.crm),
+      written(seen.fields),
+      JSON.stringify(seen.names),
+      this.#stamp(0),
+    );
+  }
+
+  of(connectionId: ConnectionId, engagementId: EngagementId): SeenVersion[] {
+    return this.#db.all(
+      `select version, contacts, crm, fields, names from seen_versions where connection_id = ? and engagement_id = ?`,
+      (row) => readSeen(row, engagementId),
+      connectionId,
+      engagementId,
+    );
+  }
+
+  /** Takes out what is too old to be evidence of anything. */
+  prune(): void {
+    this.#db.run('delete from seen_versions where seen_at < ?', this.#stamp(KEPT_MS));
+  }
+
+  forget(connectionId: ConnectionId): void {
+    this.#db.run('delete from seen_versions where connection_id = ?', connectionId);
+  }
+
+  #stamp(agoMs: number): string {
+    return new Date(this.#now() - agoMs).toISOString();
+  }
+}
+
+/** A write to judge, whether or not the journal has its end yet. */
+type Judged = Pick<StoredWrite, 'before' | 'beforeSeen' | 'sent' | 'version' | 'landed'>;
+type Where = Pick<StoredEdit, 'connectionId' | 'engagementId'>;
+
+/** As long as a late delivery or row may tell something of a write. */
+const WATCHED_MS = 24 * 60 * 60 * 1000;
+
+function keyOf(connectionId: ConnectionId, engagementId: EngagementId): string {
+  return `${connectionId} ${engagementId}`;
+}
+
+function landedWrite({ before, beforeSeen, sent, version, landed }: Judged): LandedWrite | null {
+  const baseAt = microsOf(version);
+  return baseAt === null || !beforeSeen ? null : { before, sent, baseAt, landedAt: microsOf(landed) };
+}
+
+function known({
+  version,
+  contacts,
+  crm,
+  fields,
+}: Omit<SeenVersion, 'engagementId' | 'names'>): KnownVersion[] {
+  const at = microsOf(version);
+  return at === null ? [] : [{ at, contacts, crm, fields }];
+}
+
+function knownValue(value: WrittenValue, version: string): KnownVersion[] {
+  return value.kind === 'contacts'
+    ? known({ version, contacts: value.ids, crm: undefined, fields: null })
+    : known({ version, contacts: null, crm: value.link, fields: ['crm_association'] });
+}
+
+/**
+ * Finds out where a write of ours replaced what others had changed. The API can't refuse a PUT that was made from an
+ * old reading, so it compares every version of a record that anything brings with the writes that were made to it.
+ */
+export class OverwriteDetector {
+  readonly #db: EditsDatabase;
+  readonly #outbox: Outbox;
+  readonly #journal: Journal;
+  readonly #seen: SeenVersions;
+  readonly #now: () => number;
+  readonly #overwritten: WriteSteps['overwritten'];
+  /** Records that were written to lately, by connection; read from the journal when first wanted. */
+  readonly #written = new Map<ConnectionId, Set<EngagementId>>();
+  /** What came in of records that are being read for a write, which the journal doesn't have yet. */
+  readonly #reading = new Map<string, SeenVersion[]>();
+
+  constructor(
+    db: EditsDatabase,
+    outbox: Outbox,
+    journal: Journal,
+    now: () => number,
+    overwritten: WriteSteps['overwritten'],
+  ) {
+    this.#db = db;
+    this.#outbox = outbox;
+    this.#journal = journal;
+    this.#seen = new SeenVersions(db, now);
+    this.#now = now;
+    this.#overwritten = overwritten;
+  }
+
+  /** A record is about to be read for a write: from here on, whatever is seen of it counts. */
+  begin({ connectionId, engagementId }: Where): void {
+    this.#writtenOf(connectionId).add(engagementId);
+    this.#reading.set(keyOf(connectionId, engagementId), []);
+  }
+
+  /** Whether a newer version than that reading was seen since `begin`: it is to be read again. */
+  isOutdated({ connectionId, engagementId }: Where, version: string): boolean {
+    const at = microsOf(version);
+    const seen = (this.#reading.get(keyOf(connectionId, engagementId)) ?? []).flatMap(known);
+    return at !== null && seen.some((newer) => newer.at > at);
+  }
+
+  /** The write is in the journal, and takes over what was seen since `begin`. */
+  begun({ connectionId, engagementId }: Where): void {
+    this.#seen.prune();
+    const key = keyOf(connectionId, engagementId);
+    for (const seen of this.#reading.get(key) ?? []) this.#seen.add(connectionId, seen);
+    this.#reading.delete(key);
+  }
+
+  /** Nothing is written after all. */
+  leave({ connectionId, engagementId }: Where): void {
+    this.#reading.delete(keyOf(connectionId, engagementId));
+  }
+
+  /** Our own reading of a record, while an answer is lost: others' changes may be in it. */
+  keep({ connectionId }: Where, seen: SeenVersion): void {
+    this.#seen.add(connectionId, seen);
+  }
+
+  /** What this write replaced, as far as is known; `now` is the reading after it. */
+  find({ connectionId, engagementId }: Where, write: Judged, now: SeenVersion | null): Overwritten | null {
+    const versions = this.#versions(
+      connectionId,
+      engagementId,
+      this.#journal.ofRecord(connectionId, engagementId),
+    );
+    return this.#find(write, now === null ? versions : [...known(now), ...versions]);
+  }
+
+  /** The contacts' names that came along with what was seen. */
+  names({ connectionId, engagementId }: Where): SeenVersion['names'] {
+    const seen = this.#seen.of(connectionId, engagementId);
+    return Object.fromEntries(seen.flatMap(({ names }) => Object.entries(names)));
+  }
+
+  /** Versions of engagements that anything brought; answers with those whose edits are told otherwise now. */
+  observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): EngagementId[] {
+    const written = this.#writtenOf(connectionId);
+    const changed = new Set<EngagementId>();
+    for (const seen of versions) {
+      if (!written.has(seen.engagementId)) continue;
+      this.#reading.get(keyOf(connectionId, seen.engagementId))?.push(seen);
+      const writes = this.#journal.ofRecord(connectionId, seen.engagementId);
+      if (!writes.some((write) => isEvidence(write, seen))) continue;
+      this.#db.transaction(() => {
+        this.#seen.add(connectionId, seen);
+        if (this.judge(connectionId, seen.engagementId)) changed.add(seen.engagementId);
+      });
+    }
+    return [...changed];
+  }
+
+  /** Says of every written edit of a record whether it replaced something, by all that is known now. */
+  judge(connectionId: ConnectionId, engagementId: EngagementId): boolean {
+    const writes = this.#journal.ofRecord(connectionId, engagementId);
+    const versions = this.#versions(connectionId, engagementId, writes);
+    let changed = false;
+    for (const { editId } of writes.filter(({ result }) => result === 'saved')) {
+      const edit = this.#outbox.find(editId);
+      if (edit === null || (edit.state !== 'done' && edit.state !== 'overwrote')) continue;
+      if (this.#outbox.undoer(editId) !== null) continue;
+      const own = writes.filter((write) => write.editId === editId && mayHaveLanded(write, writes, versions));
+      const found = own.map((write) => this.#find(write, versions)).find((each) => each !== null) ?? null;
+      if (!isNews(edit, found)) continue;
+      this.#outbox.markOverwrote(editId, found, this.names(edit));
+      changed = true;
+    }
+    return changed;
+  }
+
+  forget(connectionId: ConnectionId): void {
+    this.#seen.forget(connectionId);
+    this.#written.delete(connectionId);
+  }
+
+  #find(write: Judged, versions: readonly KnownVersion[]): Overwritten | null {
+    const landed = landedWrite(write);
+    return landed === null ? null : this.#overwritten(landed, versions);
+  }
+
+  #versions(
+    connectionId: ConnectionId,
+    engagementId: EngagementId,
+    writes: readonly StoredWrite[],
+  ): KnownVersion[] {
+    return [
+      ...writes.flatMap(({ after, afterVersion }) =>
+        after === null || afterVersion === null ? [] : knownValue(after, afterVersion),
+      ),
+      ...writes.flatMap(({ before, beforeSeen, version }) => (beforeSeen ? knownValue(before, version) : [])),
+      ...this.#seen.of(connectionId, engagementId).flatMap(known),
+    ];
+  }
+
+  #writtenOf(connectionId: ConnectionId): Set<EngagementId> {
+    const since = new Date(this.#now() - WATCHED_MS).toISOString();
+    const written =
+      this.#written.get(connectionId) ?? new Set(this.#journal.writtenSince(connectionId, since));
+    this.#written.set(connectionId, written);
+    return written;
+  }
+}
+
+/** Whether a version came between a write's reading and its landing, as far as those are known. */
+function isEvidence(write: StoredWrite, seen: SeenVersion): boolean {
+  const landed = landedWrite(write);
+  const [version] = known(seen);
+  if (landed === null || version === undefined) return false;
+  const open = write.result === 'open' || write.unconfirmed;
+  const latestAt = open ? Number.MAX_SAFE_INTEGER : (microsOf(write.afterVersion) ?? 0);
+  return isReplaced(open ? { ...landed, landedAt: null } : landed, version, latestAt);
+}
+
+/**
+ * An earlier PUT of the same edit whose answer was lost may have landed after the last; but not where the
+ * newest version that is known is what a later write of ours left behind.
+ */
+function mayHaveLanded(
+  { id, result, landed }: StoredWrite,
+  writes: readonly StoredWrite[],
+  versions: readonly KnownVersion[],
+): boolean {
+  if (result === 'refused') return false;
+  const newest = Math.max(...versions.map(({ at }) => at));
+  const isNewest = (later: StoredWrite): boolean =>
+    later.id > id && later.landed !== null && microsOf(later.afterVersion) === newest;
+  return landed !== null || !writes.some(isNewest);
+}
+
+/** What the user has decided already, or a mere suspicion where more is known, is told only once. */
+function isNews({ state, overwrote }: StoredEdit, found: Overwritten | null): boolean {
+  if (found === null) return state === 'overwrote' && overwrote?.kind === 'unseen';
+  if (JSON.stringify(found) === JSON.stringify(overwrote)) return false;
+  return overwrote === null || found.kind !== 'unseen';
+}

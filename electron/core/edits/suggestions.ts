@@ -1,0 +1,130 @@
+import type { Contact } from '#shared/contract/contact.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
+import type { Speaker } from '#shared/contract/transcript.ts';
+import { FILTER_CAPS, PAGE_LIMITS } from '#shared/contract/enumerations.ts';
+import { emailsOf, suggestContacts } from '#shared/domain/edits/suggestContacts.ts';
+import { suggestLinks, type UsedLink } from '#shared/domain/edits/suggestLinks.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import type { Service } from '../api/adapter/service.ts';
+import type { CallOptions } from '../api/apiClient.ts';
+
+/** Speakers that are looked for among the contacts; a webinar has hundreds, who are not missing contacts. */
+const MOST_SPEAKERS = 8;
+
+// What can't be read only makes fewer suggestions: no edit depends on them.
+
+async function speakersOf(service: Service, id: EngagementId, options: CallOptions): Promise<Speaker[]> {
+  const timeline = await service.getTimeline(id, options);
+  return timeline.ok && timeline.value !== null ? [...timeline.value.speakers] : [];
+}
+
+async function withSameCompanies(
+  service: Service,
+  engagement: Engagement,
+  options: CallOptions,
+): Promise<Engagement[]> {
+  const companyIds = (engagement.companies ?? []).map(({ id }) => id).slice(0, FILTER_CAPS.companyIds);
+  if (companyIds.length === 0) return [];
+  const page = await service.listEngagements(
+    {
+      filter: { companyIds },
+      order: 'updated_at:desc',
+      cursor: null,
+      limit: PAGE_LIMITS.most,
+      expand: ['contacts'],
+    },
+    options,
+  );
+  return page.ok ? page.value.rows.filter((row) => row.id !== engagement.id) : [];
+}
+
+async function likeSpeakers(
+  service: Service,
+  speakers: readonly Speaker[],
+  options: CallOptions,
+): Promise<Contact[]> {
+  const searches = new Set(
+    speakers.slice(0, MOST_SPEAKERS).flatMap(({ email, name }) => email ?? name ?? []),
+  );
+  const found = await Promise.all(
+    [...searches].map(async (search) => {
+      const page = await service.listContacts({ search, cursor: null, limit: 10 }, options);
+      return page.ok ? page.value.rows : [];
+    }),
+  );
+  return found.flat();
+}
+
+function countedLinks(engagements: readonly Engagement[]): UsedLink[] {
+  const counted: { link: UsedLink['link']; engagements: number }[] = [];
+  for (const { crm_association: link } of engagements) {
+    if (!link) continue;
+    const known = counted.find((used) => sameCrmAssociation(used.link, link));
+    if (known === undefined) counted.push({ link, engagements: 1 });
+    else known.engagements += 1;
+  }
+  return counted.sort((a, b) => b.engagements - a.engagements);
+}
+
+/** Without a mirror to count in: the links on the newest engagements. */
+async function linksOfNewest(service: Service, options: CallOptions): Promise<UsedLink[]> {
+  const limit = PAGE_LIMITS.most;
+  const request = { filter: {}, order: 'updated_at:desc', cursor: null, limit, expand: [] } as const;
+  const page = await service.listEngagements(request, options);
+  return page.ok ? countedLinks(page.value.rows) : [];
+}
+
+function countedCalls(engagements: readonly Engagement[]): Map<ContactId, number> {
+  const calls = new Map<ContactId, number>();
+  for (const { contacts } of engagements) {
+    for (const { id } of contacts ?? []) calls.set(id, (calls.get(id) ?? 0) + 1);
+  }
+  return calls;
+}
+
+/**
+ * Who and what may be missing from an engagement, from its own speakers, contacts and companies, and from the other
+ * engagements with the same companies. `usedAnywhere`: CRM links that the mirror holds, most used first; null where
+ * there is no mirror.
+ */
+export async function suggest(
+  service: Service,
+  id: EngagementId,
+  usedAnywhere: readonly UsedLink[] | null,
+  signal: AbortSignal,
+): Promise<Result<OutputOf<'edits.suggestions'>>> {
+  const options = { priority: 'interactive', signal } as const;
+  const read = await service.getEngagement(id, ['contacts', 'companies'], options);
+  if (!read.ok) return read;
+  const { engagement } = read.value;
+  const [speakers, beside, used] = await Promise.all([
+    speakersOf(service, id, options),
+    withSameCompanies(service, engagement, options),
+    usedAnywhere ?? linksOfNewest(service, options),
+  ]);
+  const candidates = [
+    ...(await likeSpeakers(service, speakers, options)),
+    ...beside.flatMap((row) => row.contacts ?? []),
+  ];
+  const companies = engagement.companies ?? [];
+  return ok({
+    contacts: suggestContacts({
+      present: read.value.contactIds ?? [],
+      presentEmails: emailsOf(engagement.contacts ?? []),
+      speakers,
+      domains: companies.flatMap(({ domains }) => domains ?? []),
+      candidates,
+      callsWithCompany: countedCalls(beside),
+    }),
+    links: suggestLinks({
+      current: engagement.crm_association ?? null,
+      contacts: engagement.contacts ?? [],
+      companies,
+      usedWithCompanies: countedLinks(beside),
+      usedAnywhere: used,
+    }),
+  });
+}

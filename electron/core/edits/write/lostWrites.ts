@@ -1,0 +1,162 @@
+import type { Problem } from '#shared/contract/problem.ts';
+import { retryDecision } from '#shared/domain/edits/retryDecision.ts';
+import type { StoredWrite } from '../outbox/journal.ts';
+import type { StoredEdit } from '../outbox/storedEdit.ts';
+import { NOT_LANDED } from './executeWrite.ts';
+import { resultOf, valueNow } from './writePlan.ts';
+import type { RecordSnapshot } from './writeSteps.ts';
+import {
+  type WriteOutcome,
+  readAgain,
+  seenBy,
+  settle,
+  settleWritten,
+  type WriteTools,
+} from './writeTools.ts';
+
+/** `told`: the edit is another than before, the user has to hear of it. */
+export type Confirmed =
+  { readonly kind: 'confirmed'; readonly changed: boolean } | Extract<WriteOutcome, { kind: 'unsettled' }>;
+
+/**
+ * Reads the record of a saved edit once more when no gateway can hold a PUT of it any longer: one whose answer was
+ * lost may have landed since, and have replaced what others had changed.
+ */
+export async function confirmWrite(tools: WriteTools, write: StoredWrite): Promise<Confirmed> {
+  const { db, journal, outbox, overwrites } = tools;
+  const { connectionId, engagementId } = write;
+  const edit = outbox.find(write.editId);
+  const snapshot = edit === null ? null : await readAgain(tools, edit);
+  if (snapshot !== null && !snapshot.ok) {
+    const next = retryDecision(snapshot.problem, 'reading');
+    if (next.kind !== 'fail') return { kind: 'unsettled', next, problem: snapshot.problem };
+  }
+  return db.transaction(() => {
+    if (edit !== null && snapshot?.ok === true && snapshot.value !== null) {
+      overwrites.keep(edit, seenBy(edit, snapshot.value));
+    }
+    journal.confirm(write.id);
+    return { kind: 'confirmed', changed: overwrites.judge(connectionId, engagementId) };
+  });
+}
+
+/** Most PUTs of one edit that are lost without having written anything, before it is the user's turn. */
+const MOST_ATTEMPTS = 5;
+
+const HELD = { kind: 'look', held: true } as const;
+
+const LOST: Problem = {
+  kind: 'network',
+  reason: 'interrupted',
+  detail: 'The service’s answer to the change was lost.',
+};
+
+/** Nothing was written: try again, with care. */
+function notApplied(
+  tools: WriteTools,
+  edit: StoredEdit,
+  write: StoredWrite,
+  now: RecordSnapshot,
+): WriteOutcome {
+  const problem = edit.problem ?? LOST;
+  const after = valueNow(write.sent.kind, now);
+  return tools.db.transaction(() => {
+    const seen = { ...NOT_LANDED, after, afterVersion: now.version };
+    tools.journal.end(write.id, { result: 'lost', ...seen, requestId: null, problem });
+    if (edit.attempts >= MOST_ATTEMPTS) {
+      return settle(tools, edit, { state: 'failed', result: null, problem, requestId: null }, now.engagement);
+    }
+    tools.outbox.putBack(edit.id, true);
+    const next = { kind: 'wait', reason: 'service', whole: false, inMs: 'backoff' } as const;
+    return { kind: 'unsettled', next, problem };
+  });
+}
+
+/** Nobody can tell: what was there, what was sent and what is there now are kept for the user to decide. */
+function unclear(
+  tools: WriteTools,
+  edit: StoredEdit,
+  write: StoredWrite,
+  now: RecordSnapshot | null,
+  state: 'unknown' | 'clash',
+): WriteOutcome {
+  const problem = edit.problem ?? LOST;
+  const after = now === null ? null : valueNow(write.sent.kind, now);
+  const theirs = {
+    kind: 'crm',
+    before: now?.crm ?? null,
+    beforeSeen: true,
+    sent: null,
+    after: null,
+  } as const;
+  const result = state === 'clash' ? theirs : resultOf(write, now, null);
+  return tools.db.transaction(() => {
+    const seen = { ...NOT_LANDED, after, afterVersion: now?.version ?? null };
+    tools.journal.end(write.id, { result: 'unknown', ...seen, requestId: null, problem });
+    return settle(tools, edit, { state, result, problem, requestId: null }, now?.engagement ?? null);
+  });
+}
+
+/**
+ * Finds out what became of a PUT whose answer never came, because it was lost or because the program ended: reads the
+ * record and judges. Nothing is sent here.
+ *
+ * @param mayArrive A gateway may still deliver the PUT: that it is there can be seen, that it isn't proves nothing yet.
+ */
+export async function reconcileLostWrite(
+  tools: WriteTools,
+  edit: StoredEdit,
+  mayArrive: boolean,
+): Promise<WriteOutcome> {
+  const write = tools.journal.openOf(edit.id);
+  if (write === null) {
+    // The file was put together by hand, or by a bug: without a trace of the write it is begun anew.
+    tools.outbox.putBack(edit.id, false);
+    return { kind: 'unsettled', next: { kind: 'again' }, problem: LOST };
+  }
+  const snapshot = await readAgain(tools, edit);
+  if (!snapshot.ok) {
+    const { problem } = snapshot;
+    const next = retryDecision(problem, 'reading');
+    if (next.kind !== 'fail') return { kind: 'unsettled', next, problem };
+    // What can't be read now is no reason to let it be sent again before.
+    if (mayArrive) return { kind: 'unsettled', next: HELD, problem };
+    return unclear(tools, edit, write, null, 'unknown');
+  }
+  const now = snapshot.value;
+  const judgement = now === null ? 'unclear' : tools.steps.judge(write, now);
+  if (mayArrive && judgement !== 'applied') {
+    if (now !== null) tools.overwrites.keep(edit, seenBy(edit, now));
+    return { kind: 'unsettled', next: HELD, problem: edit.problem ?? LOST };
+  }
+  if (now === null) return unclear(tools, edit, write, null, 'unknown');
+  switch (judgement) {
+    case 'applied':
+      return applied(tools, edit, write, now, mayArrive);
+    case 'not-applied':
+      return notApplied(tools, edit, write, now);
+    case 'moved':
+      return unclear(tools, edit, write, now, 'clash');
+    case 'unclear':
+      return unclear(tools, edit, write, now, 'unknown');
+  }
+}
+
+function applied(
+  tools: WriteTools,
+  edit: StoredEdit,
+  write: StoredWrite,
+  now: RecordSnapshot,
+  mayArrive: boolean,
+): WriteOutcome {
+  const result = resultOf(write, now, null);
+  return tools.db.transaction(() => {
+    const after = valueNow(write.sent.kind, now);
+    // Others may have made the same change, while ours is still to come.
+    const unconfirmed = mayArrive || tools.journal.hasLost(edit.id);
+    const seen = { after, afterVersion: now.version, landed: null, unconfirmed };
+    tools.journal.end(write.id, { result: 'saved', ...seen, requestId: null, problem: null });
+    const outcome = { state: 'done', result, problem: null, requestId: null } as const;
+    return settleWritten(tools, edit, { ...write, unconfirmed }, outcome, now, null);
+  });
+}

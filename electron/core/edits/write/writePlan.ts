@@ -1,0 +1,128 @@
+import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
+import type { Change, ContactsChange, CrmChange, EditResult } from '#shared/contract/edit.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
+import type { WrittenValue } from '#shared/contract/journal.ts';
+import { type mergeContactSets, sameContactSet } from '#shared/domain/edits/contactSets.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import type { AlsoChanged, StoredWrite } from '../outbox/journal.ts';
+import type { RecordSnapshot } from './writeSteps.ts';
+
+type Written = Pick<StoredWrite, 'before' | 'beforeSeen' | 'sent' | 'also'>;
+
+/** The value of the kind that was written, as it is now. */
+export function valueNow(kind: WrittenValue['kind'], snapshot: RecordSnapshot): WrittenValue {
+  return kind === 'contacts' ? { kind, ids: [...snapshot.contactIds] } : { kind, link: snapshot.crm };
+}
+
+/**
+ * What a write left behind, from what was there before, what was sent, and what is there now. `wroteVersion` is the
+ * `updated_at` that the PUT itself answered with: where it is still the same, nobody can have changed anything since,
+ * so what is missing was not stored. What was there before, was not sent and is there still, the service kept by
+ * itself (calendar resources, "Replace engagement contacts" 3).
+ */
+export function resultOf(
+  write: Written,
+  now: RecordSnapshot | null,
+  wroteVersion: string | null,
+): EditResult {
+  const { before, sent, also } = write;
+  if (before.kind === 'crm' || sent.kind === 'crm') {
+    return {
+      kind: 'crm',
+      before: before.kind === 'crm' ? before.link : null,
+      beforeSeen: write.beforeSeen,
+      sent: sent.kind === 'crm' ? sent.link : null,
+      after: now?.crm ?? null,
+    };
+  }
+  const after = now === null ? null : [...now.contactIds];
+  const [was, wanted, is] = [new Set(before.ids), new Set(sent.ids), new Set(after ?? sent.ids)];
+  const onTop = [...is].filter((id) => !wanted.has(id));
+  const missing = [...wanted].filter((id) => !is.has(id));
+  const movedOn = now !== null && wroteVersion !== null && now.version !== wroteVersion;
+  return {
+    kind: 'contacts',
+    before: before.ids,
+    sent: sent.ids,
+    after,
+    alsoAdded: [...also.added, ...onTop.filter((id) => !was.has(id))],
+    alsoRemoved: [...also.removed, ...(movedOn ? missing : [])],
+    keptByService: onTop.filter((id) => was.has(id)),
+    notStored: movedOn ? [] : missing,
+  };
+}
+
+type SentValue =
+  | { readonly kind: 'contacts'; readonly ids: ContactId[] }
+  | { readonly kind: 'crm'; readonly link: CrmAssociationDraft };
+
+export interface PlannedWrite {
+  readonly before: WrittenValue;
+  readonly beforeSeen: boolean;
+  readonly sent: SentValue;
+  readonly also: AlsoChanged;
+  readonly version: string;
+  readonly etag: string | null;
+}
+
+export type Plan =
+  /** It is so already: nothing to write. */
+  | { readonly kind: 'already'; readonly result: EditResult }
+  /** Somebody else changed the same single value: theirs is in the result's `before`. */
+  | { readonly kind: 'clash'; readonly result: EditResult }
+  | { readonly kind: 'write'; readonly write: PlannedWrite };
+
+type Merge = typeof mergeContactSets;
+
+function planContacts(change: ContactsChange, snapshot: RecordSnapshot, merge: Merge): Plan {
+  const theirs = [...snapshot.contactIds];
+  const { merged, alsoAdded, alsoRemoved } = merge(change.base, theirs, change.mine);
+  if (sameContactSet(merged, theirs)) {
+    const untouched = { sent: null, after: theirs, keptByService: [], notStored: [] };
+    return {
+      kind: 'already',
+      result: { kind: 'contacts', before: theirs, alsoAdded, alsoRemoved, ...untouched },
+    };
+  }
+  return {
+    kind: 'write',
+    write: {
+      before: { kind: 'contacts', ids: theirs },
+      beforeSeen: true,
+      sent: { kind: 'contacts', ids: merged },
+      also: { added: alsoAdded, removed: alsoRemoved },
+      version: snapshot.version,
+      etag: snapshot.etag,
+    },
+  };
+}
+
+function planCrm(change: CrmChange, snapshot: RecordSnapshot | null): Plan {
+  const before = snapshot === null ? change.base : snapshot.crm;
+  const unsent = { kind: 'crm', before, beforeSeen: true, sent: null } as const;
+  if (snapshot !== null && sameCrmAssociation(before, change.mine)) {
+    return { kind: 'already', result: { ...unsent, after: before } };
+  }
+  if (snapshot !== null && !change.replaceTheirs && !sameCrmAssociation(before, change.base)) {
+    return { kind: 'clash', result: { ...unsent, after: null } };
+  }
+  return {
+    kind: 'write',
+    write: {
+      before: { kind: 'crm', link: before },
+      beforeSeen: snapshot !== null,
+      sent: { kind: 'crm', link: change.mine },
+      also: { added: [], removed: [] },
+      version: snapshot?.version ?? '',
+      etag: snapshot?.etag ?? null,
+    },
+  };
+}
+
+/** What is to be written, from what the user wants and what is there now. */
+export function planWrite(change: Change, snapshot: RecordSnapshot | null, merge: Merge): Plan {
+  if (change.kind === 'crm') return planCrm(change, snapshot);
+  // Contacts are never read as null: `readRecord` answers with a problem then.
+  if (snapshot === null) throw new Error('A contact set can’t be replaced unseen.');
+  return planContacts(change, snapshot, merge);
+}

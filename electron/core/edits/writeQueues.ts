@@ -1,0 +1,118 @@
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Hold } from '#shared/contract/edit.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import type { Service } from '../api/adapter/service.ts';
+import type { Ports } from '../ports.ts';
+import { errorOrigin } from '../errorOrigin.ts';
+import type { EditStore } from './editStore.ts';
+import { WriteQueue, type WriteQueueOptions, type WriteContext } from './writeQueue.ts';
+import type { StoredEdit } from './outbox/storedEdit.ts';
+import type { AcceptedListener } from './ownWrites.ts';
+import { catchStorageErrors } from './editsDatabase.ts';
+import { type WriteOutcome, READ_ONLY } from './write/writeTools.ts';
+import type { WriteSteps } from './write/writeSteps.ts';
+
+/** The record is read so soon after an answer was lost: mostly that tells already that it was saved. */
+const SETTLE_MS = 3000;
+/** Gateways wait up to a minute for their backends, and some queue before that (docs/api-assumptions.md, A34). */
+export const CONFIRM_MS = 90_000;
+/** The program has two seconds to end in, and closes more than this. */
+const LAST_MOMENT_MS = 600;
+
+/** Of the connections, what edits need. */
+export interface EditsConnections {
+  use(id: ConnectionId): Promise<Result<{ readonly service: Service }>>;
+  record(id: ConnectionId): { readonly name: string; readonly readOnly: boolean } | undefined;
+}
+
+export interface WriteQueuesOptions {
+  readonly ports: Pick<Ports, 'clock' | 'random' | 'logger'>;
+  readonly connections: EditsConnections;
+  readonly store: EditStore;
+  readonly steps: WriteSteps;
+  readonly settleMs?: number | undefined;
+  /** Other than {@link CONFIRM_MS}; milliseconds. */
+  readonly confirmMs?: number | undefined;
+  readonly onAccepted: AcceptedListener;
+  readonly onOutcome: (edit: StoredEdit, outcome: WriteOutcome) => void;
+  readonly onConfirmed: WriteQueueOptions['onConfirmed'];
+}
+
+/** One line for each connection that has something to write. */
+export class WriteQueues {
+  readonly #options: WriteQueuesOptions;
+  readonly #queues = new Map<ConnectionId, WriteQueue>();
+
+  constructor(options: WriteQueuesOptions) {
+    this.#options = options;
+  }
+
+  mayWrite(id: ConnectionId): boolean {
+    return this.#options.connections.record(id)?.readOnly !== true;
+  }
+
+  /** There may be something to write. */
+  wake(id: ConnectionId): void {
+    const known = this.#queues.get(id);
+    // A disk that fails now leaves the edits where they are: the next start finds them.
+    const queue = known === undefined ? catchStorageErrors(() => this.#newQueue(id)) : ok(known);
+    if (queue.ok) queue.value?.wake();
+  }
+
+  tryNow(id: ConnectionId): void {
+    this.#queues.get(id)?.tryNow();
+  }
+
+  tryAllNow(): void {
+    for (const queue of this.#queues.values()) queue.tryNow();
+  }
+
+  holdOf(edit: StoredEdit): Hold | null {
+    return this.#queues.get(edit.connectionId)?.holdOf(edit) ?? null;
+  }
+
+  /** Cuts what is on the wire of this connection, and writes nothing more. */
+  cut(id: ConnectionId): void {
+    this.#queues.get(id)?.close();
+    this.#queues.delete(id);
+  }
+
+  /** Lets what is on the wire come to its end, for a moment. */
+  async finish(): Promise<void> {
+    await Promise.all([...this.#queues.values()].map((queue) => queue.finish(LAST_MOMENT_MS)));
+    this.#queues.clear();
+  }
+
+  #newQueue(connectionId: ConnectionId): WriteQueue | null {
+    const { ports, store, steps, settleMs, confirmMs, onAccepted, onOutcome, onConfirmed } = this.#options;
+    const open = store.open();
+    if (!open.ok) return null;
+    const queue = new WriteQueue({
+      ...open.value,
+      connectionId,
+      clock: ports.clock,
+      random: ports.random,
+      steps,
+      settleMs: settleMs ?? SETTLE_MS,
+      confirmMs: confirmMs ?? CONFIRM_MS,
+      mayWrite: () => this.mayWrite(connectionId),
+      open: () => this.#context(connectionId),
+      onAccepted,
+      onOutcome,
+      onConfirmed,
+      onError: (error) =>
+        ports.logger.error('An edit could not be carried out.', { connectionId, reason: errorOrigin(error) }),
+    });
+    this.#queues.set(connectionId, queue);
+    return queue;
+  }
+
+  async #context(connectionId: ConnectionId): Promise<Result<WriteContext>> {
+    const { connections } = this.#options;
+    if (!this.mayWrite(connectionId)) return failed(READ_ONLY);
+    const connection = await connections.use(connectionId);
+    if (!connection.ok) return connection;
+    const connectionName = connections.record(connectionId)?.name ?? '';
+    return ok({ service: connection.value.service, connectionName });
+  }
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { number } from './database/rowValues.ts';
+import { testDir, type TestDir } from './testing/testDir.ts';
+import { RecordingLogger } from './testing/testPorts.ts';
+import { openLogDatabase } from './logDatabase.ts';
+
+const first = 'create table entries (n integer) strict; insert into entries values (1)';
+const second = 'insert into entries values (2)';
+
+let folder: TestDir;
+let logger: RecordingLogger;
+beforeEach(async () => {
+  folder = await testDir();
+  logger = new RecordingLogger();
+});
+afterEach(() => folder.remove());
+
+function opened(migrations: readonly string[], dir = folder.dir) {
+  const { db, keptOn } = openLogDatabase({ folder: dir, name: 'ring', migrations, logger });
+  const sum = db.get('select sum(n) from entries', (row) => number(row, 0));
+  db.close();
+  return { sum, keptOn };
+}
+
+describe('the file of a record', () => {
+  test('is brought to the newest version step by step, each step once', () => {
+    expect(opened([first])).toEqual({ sum: 1, keptOn: 'disk' });
+    expect(opened([first, second])).toEqual({ sum: 3, keptOn: 'disk' });
+    expect(opened([first, second])).toEqual({ sum: 3, keptOn: 'disk' });
+  });
+
+  test('is kept in memory where the folder can’t be had, and said so', () => {
+    const inTheWay = path.join(folder.dir, 'file');
+    writeFileSync(inTheWay, '');
+    expect(opened([first], path.join(inTheWay, 'below'))).toEqual({ sum: 1, keptOn: 'memory' });
+    expect(logger.lines.join()).toContain('kept until the program ends');
+  });
+
+  test('is kept in memory where the file can’t be had, which is left as it is', () => {
+    mkdirSync(path.join(folder.dir, 'ring.db'));
+    expect(opened([first])).toEqual({ sum: 1, keptOn: 'memory' });
+    expect(readdirSync(folder.dir)).toEqual(['ring.db']);
+  });
+
+  test('is set aside where it is damaged, the last one of them', () => {
+    for (const damage of ['first damage', 'second damage']) {
+      writeFileSync(path.join(folder.dir, 'ring.db'), damage.repeat(100));
+      expect(opened([first])).toEqual({ sum: 1, keptOn: 'disk' });
+    }
+    expect(readdirSync(folder.dir).toSorted()).toEqual(['ring.db', 'ring.db.damaged']);
+    expect(folder.filesWith('second damage')).toEqual(['ring.db.damaged']);
+    expect(logger.lines).toHaveLength(2);
+  });
+});

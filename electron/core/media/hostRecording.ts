@@ -1,0 +1,231 @@
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Clock, Ports } from '../ports.ts';
+import { type ByteRange, cutRange, parseContentRange, parseUnsatisfied, rangeHeader } from './byteRanges.ts';
+import type { MediaUrls } from './mediaUrls.ts';
+
+/** A stretch of a recording that its host has begun to send. */
+export interface Recording {
+  /** First byte of `body`. */
+  readonly first: number;
+  /** Last byte of `body`; null where the host doesn't say how long it is. */
+  readonly last: number | null;
+  readonly total: number | null;
+  /** Only what is played has a type of its own; all else is plain bytes. */
+  readonly type: string;
+  /** Tell one version of a recording from the next. */
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+  readonly body: ReadableStream<Uint8Array>;
+  /** Ends the transfer. */
+  readonly drop: () => void;
+}
+
+/** What a host's answer means. */
+type HostAnswer =
+  | { readonly kind: 'sends'; readonly recording: Recording }
+  | { readonly kind: 'past-the-end'; readonly total: number | null }
+  /** The URL has had its time, or leads to something that is no recording: another one may do. */
+  | { readonly kind: 'refused'; readonly status: 404 | 502 }
+  /** The host has trouble now; the same URL may do in a moment. */
+  | { readonly kind: 'troubled' }
+  /** What it sends can't be used, and won't be the next time. */
+  | { readonly kind: 'useless' };
+
+/** Statuses of a host in trouble, besides all of 500 and above. */
+const TROUBLED = new Set([408, 425, 429]);
+/** Statuses of a host that has no such recording, or no longer. */
+const GONE = new Set([404, 410]);
+/** Signed URLs that have had their time are answered by some hosts with a page or a document that says so, and 200. */
+const DOCUMENT = /^(?:text\/(?:html|xml)|application\/(?:xhtml\+xml|xml|json|problem\+json))\b/i;
+
+/**
+ * What the host calls the recording, if that is something to play. Anything else becomes plain bytes, so that
+ * a media host can't put a page of its own onto the program's origin.
+ */
+function playableType(type: string | null): string {
+  return type !== null && /^(?:audio|video)\/[\w.+-]+/i.test(type) ? type : 'application/octet-stream';
+}
+
+/** Null where it isn't given, or counts bytes that the platform has already decoded. */
+function lengthOf(headers: Headers): number | null {
+  const length = headers.get('content-length');
+  if (length === null || headers.has('content-encoding') || !/^\d{1,15}$/.test(length)) return null;
+  return Number(length);
+}
+
+type Stretch = Pick<Recording, 'first' | 'last' | 'total' | 'body'>;
+
+/** The asked range of a body that is the whole recording. */
+function fromWhole(
+  total: number | null,
+  range: ByteRange | null,
+  body: ReadableStream<Uint8Array>,
+): Stretch | 'past-the-end' | 'useless' {
+  if (total === null) {
+    // From its beginning it can be played through; without a length no later range can be answered rightly.
+    return (range?.start ?? 0) === 0 ? { first: 0, last: null, total, body } : 'useless';
+  }
+  if (total === 0) return 'useless';
+  if (range === null) return { first: 0, last: total - 1, total, body };
+  if (range.start >= total) return 'past-the-end';
+  const last = Math.min(range.end ?? total - 1, total - 1);
+  return { first: range.start, last, total, body: cutRange(body, { start: range.start, end: last }) };
+}
+
+/** A part is taken only where it is the part that was asked for: bytes at a wrong place would be heard as noise. */
+function fromPart(
+  headers: Headers,
+  range: ByteRange | null,
+  body: ReadableStream<Uint8Array>,
+): Stretch | 'useless' {
+  const part = parseContentRange(headers.get('content-range'));
+  if (part === null || range === null || part.first !== range.start) return 'useless';
+  if (headers.has('content-encoding')) return 'useless';
+  return { first: part.first, last: Math.min(part.last, range.end ?? part.last), total: part.total, body };
+}
+
+/** Reads a host's answer to a request for `range`, or for everything. @param drop Ends the transfer. */
+function readHostAnswer(response: Response, range: ByteRange | null, drop: () => void): HostAnswer {
+  const { status, headers, body } = response;
+  if (status === 416) return { kind: 'past-the-end', total: parseUnsatisfied(headers.get('content-range')) };
+  if (status >= 500 || TROUBLED.has(status)) return { kind: 'troubled' };
+  if (GONE.has(status)) return { kind: 'refused', status: 404 };
+  if (status !== 200 && status !== 206) return { kind: 'refused', status: 502 };
+  const type = headers.get('content-type');
+  if (type !== null && DOCUMENT.test(type)) return { kind: 'refused', status: 502 };
+  if (body === null) return { kind: 'useless' };
+  const stretch = status === 206 ? fromPart(headers, range, body) : fromWhole(lengthOf(headers), range, body);
+  if (stretch === 'useless') return { kind: 'useless' };
+  if (stretch === 'past-the-end') return { kind: 'past-the-end', total: lengthOf(headers) };
+  const recording: Recording = {
+    ...stretch,
+    type: playableType(type),
+    etag: headers.get('etag'),
+    lastModified: headers.get('last-modified'),
+    drop,
+  };
+  return { kind: 'sends', recording };
+}
+
+/** Longest silence of a media host, in milliseconds: before it answers, and between two pieces that are waited for. */
+export const MEDIA_SILENCE_MS = 8000;
+/** How long a host in trouble is left alone before it is asked once more. */
+const TROUBLE_PAUSE_MS = 400;
+
+export interface WantedRecording {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  /** Null for all of it. */
+  readonly range: ByteRange | null;
+  readonly signal: AbortSignal;
+}
+
+export type Opening =
+  | { readonly kind: 'sends'; readonly recording: Recording }
+  | { readonly kind: 'past-the-end'; readonly total: number | null }
+  | { readonly kind: 'failed'; readonly status: 403 | 404 | 502 };
+
+/** Hosts of recordings send on to the place where they keep them; further than this none does. */
+const MAX_REDIRECTS = 5;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/** The host's answer after its redirects; null where they lead to an address that may not be asked, or on and on. */
+async function fetchMedia(
+  ports: Ports,
+  urls: MediaUrls,
+  url: string,
+  wanted: WantedRecording,
+  signal: AbortSignal,
+): Promise<Response | null> {
+  let at = url;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const response = await ports.fetch(at, {
+      // No Authorization: the URL is signed, and the token is nobody's business but the service's.
+      headers: wanted.range === null ? {} : { range: rangeHeader(wanted.range) },
+      redirect: 'manual',
+      credentials: 'omit',
+      cache: 'no-store',
+      signal,
+    });
+    if (!REDIRECTS.has(response.status)) return response;
+    await response.body?.cancel();
+    const next = URL.parse(response.headers.get('location') ?? '', at);
+    if (next === null || next.href === at || !(await urls.mayFetch(wanted.connectionId, next.href)))
+      return null;
+    at = next.href;
+  }
+  return null;
+}
+
+async function askHost(
+  ports: Ports,
+  urls: MediaUrls,
+  url: string,
+  wanted: WantedRecording,
+): Promise<HostAnswer> {
+  const transfer = new AbortController();
+  const cancelTimeout = ports.clock.after(MEDIA_SILENCE_MS, () => transfer.abort());
+  try {
+    const signal = AbortSignal.any([wanted.signal, transfer.signal]);
+    const response = await fetchMedia(ports, urls, url, wanted, signal);
+    if (response === null) return { kind: 'refused', status: 502 };
+    const answer = readHostAnswer(response, wanted.range, () => transfer.abort());
+    if (answer.kind !== 'sends') transfer.abort();
+    return answer;
+  } catch {
+    return { kind: 'troubled' };
+  } finally {
+    cancelTimeout();
+  }
+}
+
+function pause(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancelTimeout = clock.after(ms, resolve);
+    signal.addEventListener(
+      'abort',
+      () => {
+        cancelTimeout();
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}
+
+/**
+ * Asks for a recording, or a range of it, with the signed URL at hand. A URL that is refused is renewed, once; a
+ * host in trouble is asked a second time, once. 404 where there is no recording, 403 where the token may not have
+ * it, 502 where the host can't be had.
+ */
+export async function openRecording(
+  ports: Ports,
+  urls: MediaUrls,
+  wanted: WantedRecording,
+): Promise<Opening> {
+  const { connectionId, engagementId, signal } = wanted;
+  let [renewed, askedAgain] = [false, false];
+  for (;;) {
+    const url = await urls.url(connectionId, engagementId, signal);
+    if (!url.ok) return { kind: 'failed', status: url.problem.kind === 'forbidden' ? 403 : 502 };
+    if (url.value === null) return { kind: 'failed', status: 404 };
+    const answer = await askHost(ports, urls, url.value, wanted);
+    switch (answer.kind) {
+      case 'sends':
+      case 'past-the-end':
+        return answer;
+      case 'refused':
+        urls.forget(connectionId, engagementId, url.value);
+        if (renewed) return { kind: 'failed', status: answer.status };
+        renewed = true;
+        break;
+      case 'troubled':
+        if (askedAgain || signal.aborted) return { kind: 'failed', status: 502 };
+        askedAgain = true;
+        await pause(ports.clock, TROUBLE_PAUSE_MS, signal);
+        break;
+      case 'useless':
+        return { kind: 'failed', status: 502 };
+    }
+  }
+}

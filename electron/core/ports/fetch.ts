@@ -1,2 +1,0 @@
-/** The platform's fetch. Shells may put their own network stack behind it. */
-export type Fetch = typeof globalThis.fetch;

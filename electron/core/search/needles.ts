@@ -1,0 +1,127 @@
+import type { TextTerm } from '#shared/domain/search/searchQuery.ts';
+import { hasUnspaced, type Word, wordsOf } from '#shared/domain/search/searchTerms.ts';
+
+/** Lines that were found in one transcript. */
+export interface FoundLines {
+  /** Indexes of the best few lines: those with most of the needles first, then in order. */
+  readonly best: readonly number[];
+  readonly count: number;
+  /** There may be more than `count`. */
+  readonly more: boolean;
+}
+
+/** Found places that are looked at in one transcript: a common word in a call of four hours has ten thousand. */
+const MAX_PLACES = 500;
+
+/**
+ * Finds lines in a folded transcript, whose lines are parted by line breaks. A needle may run over a break, as
+ * talk does: it counts for the line that it begins in. `counts` leaves out lines of other speakers.
+ */
+export function findLines(
+  folded: string,
+  needles: readonly Needle[],
+  limit: number,
+  counts: (line: number) => boolean,
+): FoundLines {
+  /** Line index to how many of the needles begin in it. */
+  const found = new Map<number, number>();
+  let more = false;
+  for (const needle of needles) {
+    let line = 0;
+    let nextBreak = folded.indexOf('\n');
+    let last = -1;
+    let places = 0;
+    for (const [begin] of findIn(folded, needle)) {
+      while (nextBreak >= 0 && nextBreak < begin) {
+        line += 1;
+        nextBreak = folded.indexOf('\n', nextBreak + 1);
+      }
+      if (line === last || !counts(line)) continue;
+      last = line;
+      found.set(line, (found.get(line) ?? 0) + 1);
+      places += 1;
+      if (places >= MAX_PLACES) {
+        more = true;
+        break;
+      }
+    }
+  }
+  const ranked = [...found].sort(([a, held], [b, other]) => other - held || a - b);
+  return { best: ranked.slice(0, limit).map(([line]) => line), count: found.size, more };
+}
+
+/** In folded text: ASCII letters and digits, and everything beyond ASCII, of which folding leaves nothing else. */
+function isWordUnit(code: number): boolean {
+  return code > 0x7f || (code >= 0x61 && code <= 0x7a) || (code >= 0x30 && code <= 0x39);
+}
+
+export function wordEndsBefore(text: string, at: number): boolean {
+  return at === 0 || !isWordUnit(text.charCodeAt(at - 1));
+}
+
+export function wordEndsAt(text: string, at: number): boolean {
+  return at >= text.length || !isWordUnit(text.charCodeAt(at));
+}
+
+/** A place in folded text, `[begin, end)`. */
+export type Span = readonly [number, number];
+
+/** A term made ready for finding it in folded text, where the index would find it too. */
+export interface Needle {
+  readonly words: readonly Word[];
+  readonly prefix: boolean;
+}
+
+export function needleOf(term: TextTerm): Needle {
+  return { words: wordsOf(term.folded), prefix: term.prefix };
+}
+
+/** Whether the words from the second on follow; where the last one ends, or -1. */
+function follow(text: string, needle: Needle, firstEnds: number): number {
+  const { words, prefix } = needle;
+  let at = firstEnds;
+  for (let index = 1; index < words.length; index += 1) {
+    const word = words[index];
+    const before = words[index - 1];
+    if (word === undefined || before === undefined) return -1;
+    let next = at;
+    while (next < text.length && !isWordUnit(text.charCodeAt(next))) next += 1;
+    // Without anything between them only where a script with spaces meets one without.
+    if (next === at && word.unspaced === before.unspaced) return -1;
+    if (!text.startsWith(word.text, next)) return -1;
+    at = next + word.text.length;
+  }
+  const last = words.at(-1);
+  return last?.unspaced === true || prefix || wordEndsAt(text, at) || startsUnspaced(text, at) ? at : -1;
+}
+
+/** A word of letters also ends where a script without spaces begins. */
+function startsUnspaced(text: string, at: number): boolean {
+  return text.charCodeAt(at) > 0x7f && hasUnspaced(String.fromCodePoint(text.codePointAt(at) ?? 0));
+}
+
+function endsUnspaced(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  const low = code >= 0xdc00 && code <= 0xdfff;
+  return code > 0x7f && startsUnspaced(text, low ? at - 2 : at - 1);
+}
+
+/** Every place where the needle stands, in order, not overlapping; ends when the caller has had enough. */
+export function* findIn(text: string, needle: Needle): Generator<Span, void, void> {
+  const [first] = needle.words;
+  if (first === undefined) return;
+  let from = 0;
+  for (;;) {
+    const begin = text.indexOf(first.text, from);
+    if (begin < 0) return;
+    const firstEnds = begin + first.text.length;
+    const starts = first.unspaced || wordEndsBefore(text, begin) || endsUnspaced(text, begin);
+    const ends = starts ? follow(text, needle, firstEnds) : -1;
+    if (ends >= 0) yield [begin, ends];
+    from = ends >= 0 ? ends : begin + 1;
+  }
+}
+
+export function standsIn(text: string, needle: Needle): boolean {
+  return findIn(text, needle).next().done !== true;
+}

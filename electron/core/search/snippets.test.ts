@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '#shared/domain/search/fold.ts';
+import { findLines, needleOf } from './needles.ts';
+import { plainText } from './searchDocument.ts';
+import { snippetOf } from './snippets.ts';
+
+const needles = (...terms: string[]): ReturnType<typeof needleOf>[] =>
+  terms.map((term) =>
+    needleOf({ typed: term, folded: fold(term.replace('*', '')), prefix: term.endsWith('*') }),
+  );
+
+function marked(text: string, ...terms: string[]): string {
+  const { text: shown, marks } = snippetOf(text, needles(...terms));
+  let out = '';
+  let from = 0;
+  for (const [begin, end] of marks) {
+    out += `${shown.slice(from, begin)}[${shown.slice(begin, end)}]`;
+    from = end;
+  }
+  return out + shown.slice(from);
+}
+
+describe('a snippet', () => {
+  it('marks what was found as it was written', () => {
+    expect(marked('Das Café in der Straße', 'cafe', 'stras*')).toBe(
+      'Das [Café] in der [Stras]ße'.replace('[Stras]ße', '[Straß]e'),
+    );
+    expect(marked('Cafe\u0301 noir', 'cafe')).toBe('[Cafe\u0301] noir');
+    expect(marked('会議室で会議', '会議')).toBe('[会議]室で[会議]');
+    expect(marked('annual review, annual  review', 'annual review')).toBe(
+      '[annual review], [annual  review]',
+    );
+  });
+
+  it('joins marks that overlap', () => {
+    expect(marked('annual review meeting', 'annual review', 'review meeting')).toBe(
+      '[annual review meeting]',
+    );
+  });
+
+  it('is cut at words around the first thing found, also in a very long text', () => {
+    for (const length of [400, 40_000]) {
+      const text = `${'before '.repeat(length)}budget ${'after '.repeat(length)}`;
+      const shown = marked(text, 'budget');
+      expect(shown).toMatch(
+        /^… (?:before )+\[budget\] (?:after )+…$|^… (?:before )+\[budget\] (?:after )+\S* …$/u,
+      );
+      expect(shown.length).toBeLessThan(260);
+    }
+  });
+
+  it('finds its place in a long text whose folded form has another length', () => {
+    const text = `${'ẞtraße œuvre '.repeat(3000)}budget ${'ﬁn '.repeat(3000)}`;
+    expect(marked(text, 'budget')).toContain('[budget]');
+  });
+});
+
+describe('lines of a transcript', () => {
+  const talk = ['Hello budget', 'the annual', 'review of the budget', 'nothing', 'budget review'].join('\n');
+
+  it('come with most of the words first, then in order', () => {
+    const found = findLines(talk.toLowerCase(), needles('budget', 'review'), 3, () => true);
+    expect(found).toEqual({ best: [2, 4, 0], count: 3, more: false });
+  });
+
+  it('are found where a phrase begins, even if it runs over the end of the line', () => {
+    expect(findLines(talk.toLowerCase(), needles('annual review'), 3, () => true).best).toEqual([1]);
+  });
+
+  it('leave out those that do not count', () => {
+    const found = findLines(talk.toLowerCase(), needles('budget'), 3, (line) => line > 1);
+    expect(found).toEqual({ best: [2, 4], count: 2, more: false });
+  });
+
+  it('are not counted to the end where there are very many', () => {
+    const long = 'again\n'.repeat(5000);
+    expect(findLines(long, needles('again'), 3, () => true)).toEqual({
+      best: [0, 1, 2],
+      count: 500,
+      more: true,
+    });
+  });
+});
+
+describe('the words of an aggregated text', () => {
+  it('are without tags, and entities are what they stand for', () => {
+    const html =
+      '<p class="x">Ben &amp; Ada&#39;s <b>deal</b></p><script>alert("x")</script><!-- no -->1 < 2 &unknown; &#x4f1a;';
+    expect(plainText(html).replaceAll(/\s+/gu, ' ').trim()).toBe("Ben & Ada's deal 1 < 2 &unknown; 会");
+  });
+
+  it('stay as they are in plain text and Markdown', () => {
+    expect(plainText('# Notes\n* one *two*')).toBe('# Notes\n* one *two*');
+  });
+
+  it('survive what is not a character', () => {
+    expect(() => plainText('&#0; &#xd800; &#9999999;')).not.toThrow();
+  });
+});

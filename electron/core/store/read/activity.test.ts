@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { userId } from '#shared/contract/ids.ts';
+import { MirrorFixture } from '../testing/mirrorFixture.ts';
+import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
+import type { MirrorFilter } from './mirrorFilter.ts';
+
+const neverCancelled = (): void => undefined;
+
+function listed(fixture: MirrorFixture, filter: MirrorFilter): string[] {
+  const choice = { filter, order: 'start_at:desc', offset: 0, limit: 100 } as const;
+  return fixture.reader.list(choice, neverCancelled).rows.map(({ engagement }) => engagement.id);
+}
+
+describe('the engagements of one record', () => {
+  it('are for a user those owned and those hosted, also after a change of hands', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { owner_user_id: 'u1', start_at: '2026-03-03T10:00:00Z' }),
+        sentEngagement('e2', { host_user_id: 'u1', start_at: '2026-03-02T10:00:00Z' }),
+        sentEngagement('e3', { owner_user_id: 'u2', start_at: '2026-03-01T10:00:00Z' }),
+      ]),
+    );
+    const filter = { userIds: [userId.parse('u1')] };
+    expect(listed(fixture, filter)).toEqual(['e1', 'e2']);
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { owner_user_id: 'u2', start_at: '2026-03-03T10:00:00Z' }),
+      ]),
+    );
+    expect(listed(fixture, filter)).toEqual(['e2']);
+    expect(listed(fixture, { userIds: [userId.parse('nobody')] })).toEqual([]);
+  });
+
+  it('are for a CRM record those linked to it themselves, and those of its contacts and companies', () => {
+    const fixture = new MirrorFixture();
+    const link = (type: string, source = 'SALESFORCE'): unknown => ({
+      object_type: type,
+      crm_object_id: '003A',
+      source,
+    });
+    const linked = sentContact('c1', { crm_association: link('contact', 'salesforce') });
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('own', { crm_association: link('contact') }),
+        sentEngagement('through', { contacts: [linked], start_at: '2026-02-01T10:00:00Z' }),
+        sentEngagement('deal', { crm_association: link('deal') }),
+        sentEngagement('elsewhere', { crm_association: link('contact', 'HUBSPOT') }),
+      ]),
+    );
+    const record = { object_type: 'contact', crm_object_id: '003A', source: 'Salesforce' };
+    expect(listed(fixture, { crmRecord: record })).toEqual(['own', 'through']);
+    expect(listed(fixture, { crmRecord: { ...record, object_type: 'deal' } })).toEqual(['deal']);
+    expect(listed(fixture, { crmRecord: { ...record, crm_object_id: '003B' } })).toEqual([]);
+  });
+
+  it('are counted month by month in the time zone of who looks, those without a start last', () => {
+    const fixture = new MirrorFixture();
+    const at = (id: string, start: string | null, seconds: number | null): unknown =>
+      sentEngagement(id, { start_at: start, duration_seconds: seconds });
+    fixture.took(
+      pageInput('engagements', [
+        at('e1', '2026-03-05T10:00:00Z', 60),
+        at('e2', '2026-03-01T00:30:00Z', 30),
+        at('e3', '2026-02-10T10:00:00Z', null),
+        at('e4', '2024-12-31T23:59:00Z', 5),
+        at('e5', null, 7),
+      ]),
+    );
+    expect(fixture.reader.months({ filter: {}, timeZone: 'UTC' }, neverCancelled)).toEqual({
+      months: [
+        { month: '2026-03', count: 2, seconds: 90 },
+        { month: '2026-02', count: 1, seconds: 0 },
+        { month: '2024-12', count: 1, seconds: 5 },
+        { month: null, count: 1, seconds: 7 },
+      ],
+      total: 5,
+    });
+    const inNewYork = fixture.reader.months({ filter: {}, timeZone: 'America/New_York' }, neverCancelled);
+    expect(inNewYork.months.map(({ month, count }) => [month, count])).toEqual([
+      ['2026-03', 1],
+      ['2026-02', 2],
+      ['2024-12', 1],
+      [null, 1],
+    ]);
+    const nowhere = fixture.reader.months({ filter: {}, timeZone: 'Atlantis/Deep' }, neverCancelled);
+    expect(nowhere.months[0]).toMatchObject({ month: '2026-03', count: 2 });
+    expect(fixture.reader.months({ filter: { types: ['NOTE'] }, timeZone: 'UTC' }, neverCancelled)).toEqual({
+      months: [],
+      total: 0,
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import type { Database, Row } from '../../database/database.ts';
+import { json, number, text, textOrNull } from '../../database/rowValues.ts';
+import { COLLECTIONS } from '../../sync/collections.ts';
+import type { Change, FeedPage, FeedRequest, UnreadableRow } from '../mirror.ts';
+import { readNote } from '../mirrorDatabase.ts';
+import type { ChangedKind } from '../write/changeLog.ts';
+
+/** Rows of the service that could not be read at all, newest first. */
+export function unreadableRows(db: Database, limit: number): UnreadableRow[] {
+  return db.all(
+    `SELECT collection, place, reason, raw, request_id, received_at FROM unreadable_row ORDER BY seq DESC LIMIT ?`,
+    (row) => ({
+      collection: COLLECTIONS.find((collection) => collection === text(row, 0)) ?? 'engagements',
+      where: text(row, 1),
+      reason: text(row, 2),
+      raw: text(row, 3),
+      requestId: textOrNull(row, 4),
+      receivedAt: text(row, 5),
+    }),
+    limit,
+  );
+}
+
+const KINDS: Readonly<Record<string, ChangedKind>> = {
+  engagement: 'engagement',
+  contact: 'contact',
+  company: 'company',
+  user: 'user',
+  tag: 'tag',
+};
+
+/** A field that is no field tells that the whole resource came or went. */
+const HOW: Readonly<Record<NonNullable<FeedRequest['how']>[number], string>> = {
+  appeared: `field IN ('created', 'restored')`,
+  deleted: `field = 'deleted'`,
+  changed: `field NOT IN ('created', 'restored', 'deleted')`,
+};
+
+function readChange(row: Row): Change {
+  return {
+    seq: number(row, 0),
+    seenAt: text(row, 1),
+    kind: KINDS[text(row, 2)] ?? 'engagement',
+    id: text(row, 3),
+    name: text(row, 4),
+    field: text(row, 5),
+    before: json(row, 6),
+    after: json(row, 7),
+    requestId: textOrNull(row, 8),
+  };
+}
+
+/** What changed, newest first. */
+export function feedPage(db: Database, request: FeedRequest): FeedPage {
+  const { before, limit, kinds, how, of } = request;
+  const chosen = kinds === undefined || kinds.length === 0 ? Object.values(KINDS) : kinds;
+  const ways =
+    how === undefined || how.length === 0 ? '' : `AND (${how.map((way) => HOW[way]).join(' OR ')})`;
+  const changes = db.all(
+    `SELECT seq, seen_at, kind, id, name, field, before, after, request_id FROM change
+     WHERE seq < ? ${of === undefined ? '' : 'AND kind = ? AND id = ?'} AND kind IN (${chosen.map(() => '?').join(', ')}) ${ways}
+     ORDER BY seq DESC LIMIT ?`,
+    readChange,
+    before ?? Number.MAX_SAFE_INTEGER,
+    ...(of === undefined ? [] : [of.kind, of.id]),
+    ...chosen,
+    limit + 1,
+  );
+  const newest = db.get('SELECT ifnull(max(seq), 0) FROM change', (row) => number(row, 0)) ?? 0;
+  const looked = Number(readNote(db, 'looked') ?? 0);
+  const unseen = db.get('SELECT count(*) FROM change WHERE seq > ?', (row) => number(row, 0), looked) ?? 0;
+  const shown = changes.slice(0, limit);
+  return {
+    changes: shown,
+    next: changes.length > limit ? (shown.at(-1)?.seq ?? null) : null,
+    newest,
+    looked,
+    unseen,
+  };
+}

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
+import { fold } from '#shared/domain/search/fold.ts';
+import type { Database } from '../../database/database.ts';
+import { number, text } from '../../database/rowValues.ts';
+import { LruCache } from '../../lruCache.ts';
+import { compileSearch, hasWords, isFound, newestDocuments } from './searchIndex.ts';
+import { type Columns, withAdded, without } from './engagementTable.ts';
+import { filterTests, type Test } from './listFilter.ts';
+import type { MemoryIndex } from './memoryIndex.ts';
+import type { ListChoice, MirrorFilter } from './mirrorFilter.ts';
+
+/** The last row of a page: its place in the order, not its number, so that rows may come and go meanwhile. */
+const schema = z.tuple([z.string(), z.number().nullable(), z.string()]);
+
+interface Place {
+  /** Microseconds; null for an engagement without a start, which comes after all that have one. */
+  readonly value: number | null;
+  readonly id: string;
+}
+
+function placeOfRow(db: Database, columns: Columns, order: EngagementOrder, key: number): Place {
+  const value = (order.startsWith('start_at') ? columns.start : columns.updated)[key] ?? Number.NaN;
+  const id = db.get('SELECT id FROM engagement WHERE key = ?', (row) => text(row, 0), key) ?? '';
+  return { value: Number.isNaN(value) ? null : value, id };
+}
+
+/** Below zero where the first comes earlier in this order. */
+function compare(a: Place, b: Place, descending: boolean): number {
+  if (a.value === null || b.value === null) {
+    if (a.value !== b.value) return a.value === null ? 1 : -1;
+  } else if (a.value !== b.value) return descending ? b.value - a.value : a.value - b.value;
+  const byId = Buffer.compare(Buffer.from(a.id), Buffer.from(b.id));
+  return descending ? -byId : byId;
+}
+
+export function writeKeyset(db: Database, columns: Columns, order: EngagementOrder, key: number): string {
+  const { value, id } = placeOfRow(db, columns, order, key);
+  return JSON.stringify([order, value, id]);
+}
+
+/** The number of keys up to and with the row that the cursor names; null where it is no cursor of this order. */
+export function placeAfter(
+  db: Database,
+  columns: Columns,
+  order: EngagementOrder,
+  keys: Uint32Array,
+  cursor: string,
+): number | null {
+  let read;
+  try {
+    read = schema.safeParse(JSON.parse(cursor));
+  } catch {
+    return null;
+  }
+  if (!read.success || read.data[0] !== order) return null;
+  const last: Place = { value: read.data[1], id: read.data[2] };
+  const descending = order.endsWith(':desc');
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const place = placeOfRow(db, columns, order, keys[middle] ?? 0);
+    if (compare(place, last, descending) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Engagements that a text was found in, by key, and how far this was kept up to date. */
+interface Matches {
+  bits: Uint8Array;
+  revision: number;
+}
+
+const MATCH_CACHE_SIZE = 8;
+
+/**
+ * What the text searches of lists found. Finding all of a common word in a large mirror takes tens of
+ * milliseconds, so it is done once: afterwards only what changed is looked at again.
+ */
+class TextMatches {
+  readonly #db: Database;
+  readonly #memory: MemoryIndex;
+  readonly #cache = new LruCache<string, Matches>(MATCH_CACHE_SIZE);
+
+  constructor(db: Database, memory: MemoryIndex) {
+    this.#db = db;
+    this.#memory = memory;
+  }
+
+  #matches(name: string, all: () => Iterable<number>, one: (key: number) => boolean): Test {
+    const { columns, revision } = this.#memory;
+    let cached = this.#cache.get(name);
+    if (cached === undefined) {
+      cached = { bits: new Uint8Array(columns.capacity), revision };
+      for (const key of all()) cached.bits[key] = 1;
+    } else if (cached.revision !== revision) {
+      if (cached.bits.length < columns.capacity) {
+        const grown = new Uint8Array(columns.capacity);
+        grown.set(cached.bits);
+        cached.bits = grown;
+      }
+      for (const key of this.#memory.changedSince(cached.revision)) cached.bits[key] = one(key) ? 1 : 0;
+      cached.revision = revision;
+    }
+    this.#cache.set(name, cached);
+    const { bits } = cached;
+    return (key) => bits[key] === 1;
+  }
+
+  /** The API's own search in titles (docs/api-assumptions.md, A15): the text as it is, anywhere in the title. */
+  titleTest(search: string): Test {
+    const folded = fold(search).trim();
+    const like = 'instr(title_folded, ?) > 0';
+    return this.#matches(
+      `title ${folded}`,
+      () => this.#db.all(`SELECT key FROM engagement WHERE ${like}`, (row) => number(row, 0), folded),
+      (key) => {
+        const sql = `SELECT 1 FROM engagement WHERE key = ? AND ${like}`;
+        return this.#db.get(sql, () => true, key, folded) === true;
+      },
+    );
+  }
+
+  /** A search in the language of the search box. */
+  searchTests(input: string, now: number): Test[] {
+    const { columns } = this.#memory;
+    const {
+      query,
+      expression,
+      range,
+      tests: asked,
+      speakerTest,
+    } = compileSearch(this.#db, columns, input, now);
+    const inRange: Test = (key) => {
+      const time = columns.timeKey[key] ?? 0;
+      return time >= range.from && time < range.before;
+    };
+    const tests = [...asked, inRange];
+    if (!hasWords(query)) return tests;
+    const everything = { from: 0, before: Number.MAX_SAFE_INTEGER };
+    const all = function* (db: Database, memory: MemoryIndex): Generator<number, void, void> {
+      for (const timeKey of newestDocuments(db, expression, everything)) {
+        const key = memory.keyAt(timeKey);
+        if (speakerTest === null || speakerTest(key)) yield key;
+      }
+    };
+    const words = this.#matches(
+      `search ${expression}`,
+      () => all(this.#db, this.#memory),
+      (key) =>
+        isFound(this.#db, expression, columns.timeKey[key] ?? 0) &&
+        (speakerTest === null || speakerTest(key)),
+    );
+    return [...tests, words];
+  }
+}
+
+interface KeyList {
+  readonly keys: Uint32Array;
+  readonly revision: number;
+}
+
+/** Enough for going back and forth between a few lists; each takes four bytes an engagement. */
+const MAX_CACHED = 8;
+const CANCEL_CHECK_EVERY = 65_536;
+/** Up to so many changes a list is corrected; beyond, going through everything is as quick. */
+const MAX_CORRECTED = 2000;
+
+/**
+ * Lists as rows of keys in their order, made in one pass over memory when they are first asked for and corrected
+ * when something has changed. With the whole row at hand, any position costs the same.
+ */
+export class EngagementLists {
+  readonly #db: Database;
+  readonly #memory: MemoryIndex;
+  readonly #texts: TextMatches;
+  readonly #now: () => number;
+  readonly #cache = new LruCache<string, KeyList>(MAX_CACHED);
+
+  constructor(db: Database, memory: MemoryIndex, now: () => number) {
+    this.#db = db;
+    this.#memory = memory;
+    this.#now = now;
+    this.#texts = new TextMatches(db, memory);
+  }
+
+  /** All that an engagement has to meet. */
+  tests(filter: MirrorFilter): Test[] {
+    const tests = filterTests(this.#db, this.#memory.columns, filter);
+    const { titleSearch, text } = filter;
+    if (titleSearch !== undefined && titleSearch.trim() !== '')
+      tests.push(this.#texts.titleTest(titleSearch));
+    const searches = (text ?? '').split('\n').filter((search) => search.trim() !== '');
+    for (const search of searches) tests.push(...this.#texts.searchTests(search, this.#now()));
+    return tests;
+  }
+
+  /** Keys of all engagements of a list, in its order. Not to be changed. */
+  keys(choice: ListChoice, throwIfCancelled: () => void): Uint32Array {
+    const { revision } = this.#memory;
+    const name = JSON.stringify([choice.filter, choice.order]);
+    const cached = this.#cache.get(name);
+    const view =
+      cached?.revision === revision
+        ? cached
+        : { keys: this.#made(choice, cached, throwIfCancelled), revision };
+    this.#cache.set(name, view);
+    return view.keys;
+  }
+
+  #made(
+    { filter, order }: ListChoice,
+    cached: KeyList | undefined,
+    throwIfCancelled: () => void,
+  ): Uint32Array {
+    const tests = this.tests(filter);
+    const passes = (key: number): boolean => {
+      for (const test of tests) if (!test(key)) return false;
+      return true;
+    };
+    const { recordsRevision } = this.#memory;
+    // Other people and companies may be linked to other CRM records: any row may now pass or not.
+    if (cached === undefined || cached.revision < recordsRevision)
+      return this.#all(order, passes, throwIfCancelled);
+    const changed = this.#memory.changedSince(cached.revision);
+    if (changed.length > MAX_CORRECTED) return this.#all(order, passes, throwIfCancelled);
+    const marked = new Uint8Array(this.#memory.columns.capacity);
+    for (const key of changed) marked[key] = 1;
+    const left = without(cached.keys, marked);
+    return withAdded(left, changed.filter(passes), this.#memory.orders.before(order));
+  }
+
+  #all(order: EngagementOrder, passes: Test, throwIfCancelled: () => void): Uint32Array {
+    const { byUpdate, byStart, withoutStart } = this.#memory.orders;
+    const descending = order.endsWith(':desc');
+    // Without a start comes last either way (docs/api-assumptions.md, A17).
+    const rows = order.startsWith('start_at') ? [byStart, withoutStart] : [byUpdate];
+    const keys = new Uint32Array(rows.reduce((total, row) => total + row.length, 0));
+    let count = 0;
+    for (const row of rows) {
+      for (let index = 0; index < row.length; index += 1) {
+        if (index % CANCEL_CHECK_EVERY === 0) throwIfCancelled();
+        const key = row[descending ? row.length - 1 - index : index] ?? 0;
+        if (!passes(key)) continue;
+        keys[count] = key;
+        count += 1;
+      }
+    }
+    return keys.slice(0, count);
+  }
+}

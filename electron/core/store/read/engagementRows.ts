@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { type Engagement, type Provenance, unreadable } from '#shared/contract/engagement.ts';
+import { readEngagement } from '../../api/adapter/responseParser.ts';
+import { leanEngagement } from '../../engagements/leanEngagement.ts';
+import { isRecord } from '../../json.ts';
+import type { Database, Row } from '../../database/database.ts';
+import {
+  FLAG,
+  hasFlag,
+  type Part,
+  PARTS,
+  type Stamp,
+  type Stamps,
+  stampsFromJson,
+} from '../columnEncoding.ts';
+import type { MirrorEngagement } from '../mirror.ts';
+import type { MirrorRow } from '../mirrorRow.ts';
+import {
+  json,
+  number,
+  numberOrNull,
+  ownJsonOf,
+  ownRecord,
+  text,
+  textOrNull,
+} from '../../database/rowValues.ts';
+import { StorageFailure, storageProblem } from '../../database/storageErrors.ts';
+import { LINK_PARTS } from '../write/engagementParts.ts';
+
+/** What only the page of one engagement shows. */
+const NOT_IN_LISTS = new Set(['description', 'action_items', 'signals']);
+
+interface Stored {
+  readonly body: Record<string, unknown>;
+  readonly stamps: Stamps;
+  readonly flags: number;
+  readonly lineCount: number;
+  readonly owner: number | null;
+  readonly unreadable: string | null;
+}
+
+function readStored(row: Row): Stored {
+  return {
+    body: ownRecord(text(row, 0)),
+    stamps: stampsFromJson(json(row, 1)),
+    flags: number(row, 2),
+    lineCount: number(row, 3),
+    owner: numberOrNull(row, 4),
+    unreadable: textOrNull(row, 5),
+  };
+}
+
+function storedOf(db: Database, key: number): Stored | undefined {
+  return db.get(
+    `SELECT b.json, e.parts, e.flags, e.line_count, e.owner, b.unreadable
+     FROM engagement e JOIN engagement_body b ON b.key = e.key WHERE e.key = ?`,
+    readStored,
+    key,
+  );
+}
+
+/** What of a company stands within an engagement (API description, "Company"). */
+const EMBEDDED_COMPANY = new Set(['id', 'name', 'crm_association', 'domains']);
+
+/**
+ * A company as it stands within an engagement, also where its own resource is known, which has more fields and names
+ * its domains otherwise (API description, "Company").
+ */
+function embedded(kind: string, fields: unknown): unknown {
+  if (kind !== 'company' || !isRecord(fields)) return fields;
+  const known =
+    fields['object'] === 'company'
+      ? Object.fromEntries(Object.entries(fields).filter(([field]) => EMBEDDED_COMPANY.has(field)))
+      : fields;
+  const domains = Array.isArray(known['domains'])
+    ? known['domains'].map((domain: unknown) => (isRecord(domain) ? domain['domain'] : domain))
+    : known['domains'];
+  return {
+    ...known,
+    ...(fields['object'] === 'company' ? { object: 'engagement_company' } : {}),
+    ...(domains === undefined ? {} : { domains }),
+  };
+}
+
+/** Contacts, companies, tags and owner as they are known now, which may be later than the engagement itself. */
+function expansionsOf(db: Database, key: number, stored: Stored): Record<string, unknown> {
+  const linked = db.all(
+    'SELECT l.kind, r.json FROM link l JOIN record r ON r.key = l.record WHERE l.engagement = ? ORDER BY l.kind, l.position',
+    (row) => ({ kind: text(row, 0), fields: embedded(text(row, 0), json(row, 1)) }),
+    key,
+  );
+  const expansions: Record<string, unknown> = {};
+  for (const [part, kind] of Object.entries(LINK_PARTS)) {
+    if (!(part in stored.stamps)) continue;
+    expansions[part] = linked.filter((link) => link.kind === kind).map((link) => link.fields);
+  }
+  if (stored.owner !== null) {
+    const owner = db.get(
+      `SELECT json FROM record WHERE key = ? AND form <> 'stub'`,
+      (row) => json(row, 0),
+      stored.owner,
+    );
+    if (owner !== undefined) expansions['owner'] = owner;
+  }
+  return expansions;
+}
+
+/** What was read leniently when it came is read in the same way again. */
+function asEngagement(fields: Record<string, unknown>): Engagement {
+  const { value } = readEngagement(fields, 'engagement');
+  if (value === null) throw new StorageFailure(storageProblem('damaged'));
+  return value;
+}
+
+function provenanceOf(stamp: Stamp | undefined): Provenance {
+  return { source: 'mirror', requestId: stamp?.requestId ?? null, receivedAt: stamp?.receivedAt ?? '' };
+}
+
+function transcriptOf(flags: number): MirrorRow['transcript'] {
+  if (hasFlag(flags, FLAG.timeline)) return 'timeline';
+  if (hasFlag(flags, FLAG.text)) return 'text';
+  return hasFlag(flags, FLAG.textKnown) && hasFlag(flags, FLAG.timelineKnown) ? 'none' : 'unread';
+}
+
+function rowWith(
+  db: Database,
+  key: number,
+  fieldsOf: (body: Stored['body']) => Record<string, unknown>,
+): MirrorRow | undefined {
+  const stored = storedOf(db, key);
+  if (stored === undefined) return undefined;
+  const fields = fieldsOf(stored.body);
+  return {
+    engagement: asEngagement({ ...fields, ...expansionsOf(db, key, stored) }),
+    provenance: provenanceOf(stored.stamps.base),
+    transcript: transcriptOf(stored.flags),
+    lineCount: stored.lineCount,
+  };
+}
+
+/** A row of a list; undefined where it is gone. */
+export function rowOf(db: Database, key: number): MirrorRow | undefined {
+  return rowWith(db, key, (body) =>
+    Object.fromEntries(Object.entries(body).filter(([field]) => !NOT_IN_LISTS.has(field))),
+  );
+}
+
+/** Rows as an export needs them: every field that the service sent, but for texts. */
+export function wholeRows(db: Database, keys: Iterable<number>): MirrorRow[] {
+  return [...keys].flatMap((key) => rowWith(db, key, (body) => body) ?? []);
+}
+
+/** Rows as a list on screen needs them. */
+export function leanRows(db: Database, keys: Iterable<number>): MirrorRow[] {
+  return [...keys]
+    .flatMap((key) => rowOf(db, key) ?? [])
+    .map((row) => ({ ...row, engagement: leanEngagement(row.engagement) }));
+}
+
+/** One engagement with all that is known of it but its timeline. */
+export function engagementOf(db: Database, key: number): MirrorEngagement | undefined {
+  const stored = storedOf(db, key);
+  if (stored === undefined) return undefined;
+  const parts: Partial<Record<Part, Provenance>> = {};
+  for (const part of PARTS) if (part in stored.stamps) parts[part] = provenanceOf(stored.stamps[part]);
+  const transcript = db.get('SELECT text FROM engagement_text WHERE key = ?', (row) => text(row, 0), key);
+  const known = hasFlag(stored.flags, FLAG.textKnown) ? { transcript: transcript ?? null } : {};
+  const setAside = stored.unreadable === null ? [] : ownJsonOf(stored.unreadable, z.array(unreadable));
+  return {
+    engagement: asEngagement({ ...stored.body, ...expansionsOf(db, key, stored), ...known }),
+    provenance: provenanceOf(stored.stamps.base),
+    parts,
+    unreadable: setAside,
+  };
+}
+
+export function keyOf(db: Database, id: string): number | undefined {
+  return db.get('SELECT key FROM engagement WHERE id = ?', (row) => number(row, 0), id);
+}

@@ -1,0 +1,278 @@
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
+import type { Database, Row } from '../../database/database.ts';
+import { number, numberOrNull, text } from '../../database/rowValues.ts';
+
+const COLUMNS = 'key, updated_us, start_us, time_key, seconds, type, status, owner, flags, line_count';
+const COLUMN_ROWS_AT_ONCE = 4000;
+
+/**
+ * What lists are filtered and sorted by, of every engagement, in typed arrays by key: filtering a million rows is
+ * a pass over memory instead of a query. Some 60 bytes an engagement.
+ */
+export class Columns {
+  #capacity = 0;
+  present = new Uint8Array(0);
+  /** Microseconds. */
+  updated = new Float64Array(0);
+  /** Microseconds; NaN where it has no start. */
+  start = new Float64Array(0);
+  timeKey = new Float64Array(0);
+  /** NaN where the length isn't known. */
+  seconds = new Float64Array(0);
+  type = new Int32Array(0);
+  status = new Int32Array(0);
+  /** 0 where there is none. */
+  owner = new Int32Array(0);
+  flags = new Int32Array(0);
+  lines = new Int32Array(0);
+  /** The revision of the memory in which it last changed. */
+  changedIn = new Uint32Array(0);
+
+  /** Keys are below this. */
+  get capacity(): number {
+    return this.#capacity;
+  }
+
+  has(key: number): boolean {
+    return this.present[key] === 1;
+  }
+
+  #grow(least: number): void {
+    if (least <= this.#capacity) return;
+    const capacity = Math.max(least, Math.ceil(this.#capacity * 1.5), 1024);
+    const grown = <T extends Uint8Array | Uint32Array | Float64Array | Int32Array>(made: T, old: T): T => {
+      made.set(old);
+      return made;
+    };
+    this.present = grown(new Uint8Array(capacity), this.present);
+    this.updated = grown(new Float64Array(capacity), this.updated);
+    this.start = grown(new Float64Array(capacity), this.start);
+    this.timeKey = grown(new Float64Array(capacity), this.timeKey);
+    this.seconds = grown(new Float64Array(capacity), this.seconds);
+    this.type = grown(new Int32Array(capacity), this.type);
+    this.status = grown(new Int32Array(capacity), this.status);
+    this.owner = grown(new Int32Array(capacity), this.owner);
+    this.flags = grown(new Int32Array(capacity), this.flags);
+    this.lines = grown(new Int32Array(capacity), this.lines);
+    this.changedIn = grown(new Uint32Array(capacity), this.changedIn);
+    this.#capacity = capacity;
+  }
+
+  #put(row: Row): number {
+    const key = number(row, 0);
+    if (key >= this.#capacity) this.#grow(key + 1);
+    this.present[key] = 1;
+    this.updated[key] = number(row, 1);
+    this.start[key] = numberOrNull(row, 2) ?? Number.NaN;
+    this.timeKey[key] = number(row, 3);
+    this.seconds[key] = numberOrNull(row, 4) ?? Number.NaN;
+    this.type[key] = number(row, 5);
+    this.status[key] = number(row, 6);
+    this.owner[key] = numberOrNull(row, 7) ?? 0;
+    this.flags[key] = number(row, 8);
+    this.lines[key] = number(row, 9);
+    return key;
+  }
+
+  /** Reads them all, a few milliseconds at a time. */
+  *load(db: Database): Generator<void, void, void> {
+    const most = db.get('SELECT ifnull(max(key), 0) FROM engagement', (row) => number(row, 0)) ?? 0;
+    this.#grow(most + 1);
+    const sql = `SELECT ${COLUMNS} FROM engagement WHERE key > ? ORDER BY key LIMIT ${COLUMN_ROWS_AT_ONCE}`;
+    let after = 0;
+    for (;;) {
+      const keys = db.all(sql, (row) => this.#put(row), after);
+      const last = keys.at(-1);
+      if (last === undefined) return;
+      after = last;
+      yield;
+    }
+  }
+
+  /** Reads one of them again; false where it is gone. */
+  refresh(db: Database, key: number, revision: number): boolean {
+    const found = db.get(`SELECT ${COLUMNS} FROM engagement WHERE key = ?`, (row) => this.#put(row), key);
+    if (found === undefined && key < this.#capacity) this.present[key] = 0;
+    if (key < this.#capacity) this.changedIn[key] = revision;
+    return found !== undefined;
+  }
+}
+
+/** Whether the first comes before the second. Total: no two keys are equal. */
+type Before = (a: number, b: number) => boolean;
+
+/** The number of keys that come before this one. */
+function placeOf(keys: Uint32Array, key: number, before: Before): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (before(keys[middle] ?? 0, key)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The keys without those that are marked. */
+export function without(keys: Uint32Array, marked: Uint8Array): Uint32Array {
+  const left = new Uint32Array(keys.length);
+  let count = 0;
+  for (const key of keys) {
+    if (marked[key] === 1) continue;
+    left[count] = key;
+    count += 1;
+  }
+  return left.slice(0, count);
+}
+
+/** The keys with others put in at their places. `added` may be in any order, none of it is there yet. */
+export function withAdded(keys: Uint32Array, added: readonly number[], before: Before): Uint32Array {
+  if (added.length === 0) return keys;
+  const sorted = [...added].sort((a, b) => (before(a, b) ? -1 : 1));
+  const all = new Uint32Array(keys.length + sorted.length);
+  let from = 0;
+  for (const [index, key] of sorted.entries()) {
+    const place = placeOf(keys, key, before);
+    all.set(keys.subarray(from, place), from + index);
+    all[place + index] = key;
+    from = place;
+  }
+  all.set(keys.subarray(from), from + sorted.length);
+  return all;
+}
+
+const ROWS_AT_ONCE = 10_000;
+
+/**
+ * All engagements in each of the orders that lists go by, ascending. Equal values go by id, as the service's own
+ * cursors do (API description, "Pagination rules" 3).
+ */
+export class Orders {
+  readonly #db: Database;
+  readonly #columns: Columns;
+  byUpdate = new Uint32Array(0);
+  /** Those that have a start. */
+  byStart = new Uint32Array(0);
+  /** Those that have none, by id. */
+  withoutStart = new Uint32Array(0);
+  /** By when they took place: the row numbers of the index. */
+  byTime = new Uint32Array(0);
+
+  constructor(db: Database, columns: Columns) {
+    this.#db = db;
+    this.#columns = columns;
+  }
+
+  /**
+   * Walks one of the file's own indexes, each step a query of its own that begins behind the last row: one query
+   * for all would hold this connection to the state of the file at its beginning.
+   */
+  *#read(
+    sql: string,
+    ...begin: readonly (string | number)[]
+  ): Generator<void, Uint32Array<ArrayBuffer>, void> {
+    const total = this.#db.get('SELECT count(*) FROM engagement', (row) => number(row, 0)) ?? 0;
+    const keys: Uint32Array[] = [];
+    let behind = [...begin];
+    for (let count = 0; count <= total * 2; count += ROWS_AT_ONCE) {
+      const rows = this.#db.all(`${sql} LIMIT ${ROWS_AT_ONCE}`, (row) => row, ...behind);
+      const last = rows.at(-1);
+      if (last === undefined) break;
+      keys.push(Uint32Array.from(rows, (row) => number(row, 0)));
+      behind = last.slice(1).map((value) => (typeof value === 'number' ? value : String(value)));
+      yield;
+    }
+    return joined(keys);
+  }
+
+  /** Reads them all, a few milliseconds at a time. */
+  *load(): Generator<void, void, void> {
+    this.byUpdate = yield* this.#read(
+      'SELECT key, updated_us, id FROM engagement WHERE (updated_us, id) > (?, ?) ORDER BY updated_us, id',
+      Number.MIN_SAFE_INTEGER,
+      '',
+    );
+    this.byStart = yield* this.#read(
+      'SELECT key, start_us, id FROM engagement WHERE (start_us, id) > (?, ?) ORDER BY start_us, id',
+      Number.MIN_SAFE_INTEGER,
+      '',
+    );
+    this.withoutStart = yield* this.#read(
+      'SELECT key, id FROM engagement WHERE start_us IS NULL AND id > ? ORDER BY id',
+      '',
+    );
+    this.byTime = yield* this.#read(
+      'SELECT key, time_key FROM engagement WHERE time_key > ? ORDER BY time_key',
+      -1,
+    );
+  }
+
+  #id(key: number): string {
+    return this.#db.get('SELECT id FROM engagement WHERE key = ?', (row) => text(row, 0), key) ?? '';
+  }
+
+  /** Which of two engagements comes first in a list of this order; without a start comes last either way. */
+  before(order: EngagementOrder): Before {
+    const { start, updated } = this.#columns;
+    const ascending = this.#by(order.startsWith('start_at') ? start : updated);
+    const descending = order.endsWith(':desc');
+    const turned: Before = descending ? (a, b) => a !== b && !ascending(a, b) : ascending;
+    if (!order.startsWith('start_at')) return turned;
+    return (a, b) => {
+      const [startless, other] = [Number.isNaN(start[a]), Number.isNaN(start[b])];
+      if (startless !== other) return other;
+      return startless ? this.#byId(a, b) !== descending && a !== b : turned(a, b);
+    };
+  }
+
+  readonly #byId: Before = (a, b) => a !== b && isBefore(this.#id(a), this.#id(b));
+
+  /** Ids are only fetched where two values are equal; they compare as SQLite compares them, by their bytes. */
+  #by(values: Float64Array): Before {
+    return (a, b) => {
+      const [left, right] = [values[a] ?? 0, values[b] ?? 0];
+      return left === right ? this.#byId(a, b) : left < right;
+    };
+  }
+
+  /**
+   * Puts engagements in their places again after their columns were read anew. `moved` marks, by key, all that
+   * may stand elsewhere now, those that are gone included.
+   */
+  replace(moved: readonly number[]): void {
+    const { capacity, updated, start, timeKey } = this.#columns;
+    const marked = new Uint8Array(capacity);
+    for (const key of moved) marked[key] = 1;
+    const there = moved.filter((key) => this.#columns.has(key));
+    const started = there.filter((key) => !Number.isNaN(start[key]));
+    const startless = there.filter((key) => Number.isNaN(start[key]));
+    this.byUpdate = settled(this.byUpdate, marked, there, this.#by(updated));
+    this.byStart = settled(this.byStart, marked, started, this.#by(start));
+    this.withoutStart = settled(this.withoutStart, marked, startless, this.#byId);
+    this.byTime = settled(this.byTime, marked, there, (a, b) => (timeKey[a] ?? 0) < (timeKey[b] ?? 0));
+  }
+}
+
+function joined(parts: readonly Uint32Array[]): Uint32Array<ArrayBuffer> {
+  const all = new Uint32Array(parts.reduce((count, part) => count + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** Those that moved taken out and put in again where they belong now. */
+function settled(
+  keys: Uint32Array,
+  marked: Uint8Array,
+  added: readonly number[],
+  before: Before,
+): Uint32Array<ArrayBuffer> {
+  return new Uint32Array(withAdded(without(keys, marked), added, before));
+}
+
+function isBefore(a: string, b: string): boolean {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b)) < 0;
+}

@@ -1,0 +1,269 @@
+import type { Database } from '../../database/database.ts';
+import { number, text } from '../../database/rowValues.ts';
+import { FLAG } from '../columnEncoding.ts';
+import type { Coverage, Facets, FacetValue, Months } from '../mirror.ts';
+import { filterTests, type Test } from './listFilter.ts';
+import type { Columns } from './engagementTable.ts';
+import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';
+import type { MirrorFilter } from './mirrorFilter.ts';
+import type { EngagementLists } from './engagementLists.ts';
+
+/** How much of the workspace can be found by its words, counted in memory. */
+export function countCoverage(db: Database, memory: MemoryIndex): Coverage {
+  const { columns, orders } = memory;
+  let [withTimeline, withText, without, utterances] = [0, 0, 0, 0];
+  const known = FLAG.textKnown | FLAG.timelineKnown;
+  for (const key of orders.byUpdate) {
+    const flags = columns.flags[key] ?? 0;
+    utterances += columns.lines[key] ?? 0;
+    if ((flags & FLAG.timeline) !== 0) withTimeline += 1;
+    else if ((flags & FLAG.text) !== 0) withText += 1;
+    else if ((flags & known) === known) without += 1;
+  }
+  const engagements = orders.byUpdate.length;
+  const waiting = db.get('SELECT count(*) FROM reindex', (row) => number(row, 0)) ?? 0;
+  const unread = engagements - withTimeline - withText - without;
+  return { engagements, withTimeline, withText, without, unread, utterances, waiting };
+}
+
+type Month = Months['months'][number];
+
+/** The month of an instant in a time zone; a zone that nobody knows counts as UTC. */
+function monthIn(timeZone: string): (startUs: number) => string {
+  const parts = { year: 'numeric', month: '2-digit', calendar: 'iso8601', numberingSystem: 'latn' } as const;
+  const format = ((): Intl.DateTimeFormat => {
+    try {
+      return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone });
+    } catch {
+      return new Intl.DateTimeFormat('en-CA', { ...parts, timeZone: 'UTC' });
+    }
+  })();
+  return (startUs) => {
+    const found = new Map(format.formatToParts(startUs / 1000).map(({ type, value }) => [type, value]));
+    return `${found.get('year') ?? ''}-${found.get('month') ?? ''}`;
+  };
+}
+
+/**
+ * Counts a list ordered by `start_at:desc` month by month. Where a month ends is found by halving, as asking the
+ * calendar for every engagement of a long list would take longer than all else together.
+ */
+export function countMonths(columns: Columns, keys: Uint32Array, timeZone: string): Months {
+  const monthOf = monthIn(timeZone);
+  const startAt = (index: number): number => columns.start[keys[index] ?? 0] ?? Number.NaN;
+  const at = (index: number): string | null => {
+    const start = startAt(index);
+    return Number.isNaN(start) ? null : monthOf(start);
+  };
+  const months: Month[] = [];
+  for (let from = 0; from < keys.length;) {
+    const month = at(from);
+    let low = from + 1;
+    let high = keys.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (at(middle) === month) low = middle + 1;
+      else high = middle;
+    }
+    let seconds = 0;
+    for (let index = from; index < low; index += 1) {
+      const length = columns.seconds[keys[index] ?? 0] ?? Number.NaN;
+      if (!Number.isNaN(length)) seconds += length;
+    }
+    months.push({ month, count: low - from, seconds });
+    from = low;
+  }
+  return { months, total: keys.length };
+}
+
+export interface CountContext {
+  readonly db: Database;
+  readonly memory: MemoryIndex;
+  readonly views: EngagementLists;
+  readonly links: LinkIndex;
+}
+
+/** What is counted, each with the field of the filter that chooses in it. */
+const SIDES = [
+  'types',
+  'statuses',
+  'ownerIds',
+  'tagIds',
+  'companyIds',
+  'private',
+  'internal',
+  'crm',
+  'transcript',
+] as const satisfies readonly (keyof MirrorFilter)[];
+type Side = (typeof SIDES)[number];
+
+const MAX_VALUES = 50;
+const CANCEL_CHECK_EVERY = 65_536;
+
+/** CRM links of companies share a bucket with the companies themselves: they choose on the same side. */
+function sideFilter(filter: MirrorFilter, side: Side): MirrorFilter {
+  if (side !== 'companyIds') return { [side]: filter[side] };
+  const crmAssociations = filter.crmAssociations?.filter(({ object_type }) => object_type === 'company');
+  return { companyIds: filter.companyIds, crmAssociations };
+}
+
+function otherFilter(filter: MirrorFilter): MirrorFilter {
+  const sides = new Set<string>(SIDES);
+  const others = Object.fromEntries(Object.entries(filter).filter(([field]) => !sides.has(field)));
+  const crmAssociations = filter.crmAssociations?.filter(({ object_type }) => object_type !== 'company');
+  return { ...others, crmAssociations };
+}
+
+/** Counts by small numbers: codes of words, keys of records. */
+class Counts {
+  #counts = new Int32Array(256);
+
+  add(code: number): void {
+    if (code >= this.#counts.length) {
+      const grown = new Int32Array(code * 2);
+      grown.set(this.#counts);
+      this.#counts = grown;
+    }
+    this.#counts[code] = (this.#counts[code] ?? 0) + 1;
+  }
+
+  of(code: number): number {
+    return this.#counts[code] ?? 0;
+  }
+
+  /** The largest, with what they are called; what can't be named any more is left out. */
+  top(named: (code: number) => Omit<FacetValue, 'count'> | undefined): FacetValue[] {
+    const codes = [...this.#counts.keys()].filter((code) => this.of(code) > 0);
+    codes.sort((a, b) => this.of(b) - this.of(a) || a - b);
+    return codes.slice(0, MAX_VALUES).flatMap((code) => {
+      const name = named(code);
+      return name === undefined ? [] : [{ ...name, count: this.of(code) }];
+    });
+  }
+}
+
+/** A side that is counted: a call with each engagement that counts there. */
+type Tally = (key: number) => void;
+
+function answers(
+  flags: Int32Array,
+  wanted: number,
+  known: number,
+): { tally: Tally; yes: () => number; no: () => number } {
+  let [yes, no] = [0, 0];
+  return {
+    tally: (key) => {
+      const bits = flags[key] ?? 0;
+      if ((bits & wanted) !== 0) yes += 1;
+      else if (known === 0 || (bits & known) !== 0) no += 1;
+    },
+    yes: () => yes,
+    no: () => no,
+  };
+}
+
+/**
+ * Goes through all engagements once. A side counts those that fail nowhere, or nowhere but on that very side:
+ * what choosing another value there would show.
+ */
+function tallyAll(
+  { db, memory, views }: CountContext,
+  filter: MirrorFilter,
+  tallies: Readonly<Record<Side, Tally>>,
+  throwIfCancelled: () => void,
+): number {
+  const { columns, orders } = memory;
+  const common = views.tests(otherFilter(filter));
+  // The first test of each only asks whether the engagement is there, as `common` does.
+  const choosing = SIDES.map((side) => ({
+    tally: tallies[side],
+    tests: filterTests(db, columns, sideFilter(filter, side)).slice(1),
+  })).filter(({ tests }) => tests.length > 0);
+  const every = SIDES.map((side) => tallies[side]);
+  const passes = (tests: readonly Test[], key: number): boolean => {
+    for (const test of tests) if (!test(key)) return false;
+    return true;
+  };
+  let total = 0;
+  for (let at = 0; at < orders.byUpdate.length; at += 1) {
+    if (at % CANCEL_CHECK_EVERY === 0) throwIfCancelled();
+    const key = orders.byUpdate[at] ?? 0;
+    if (!passes(common, key)) continue;
+    let failing: Tally | null = null;
+    let failures = 0;
+    for (const { tests, tally } of choosing) {
+      if (passes(tests, key)) continue;
+      failing = tally;
+      failures += 1;
+      if (failures > 1) break;
+    }
+    if (failures === 0) {
+      total += 1;
+      for (const tally of every) tally(key);
+    } else if (failures === 1) failing?.(key);
+  }
+  return total;
+}
+
+/** Counts what a list can be narrowed to. */
+export function countFacets(
+  context: CountContext,
+  filter: MirrorFilter,
+  throwIfCancelled: () => void,
+): Facets {
+  const { db, memory, links } = context;
+  const { columns } = memory;
+  links.loadAll();
+  const tagKeys = db.all(`SELECT key FROM record WHERE kind = 'tag'`, (row) => number(row, 0));
+  const isTag = new Uint8Array(Math.max(0, ...tagKeys) + 1);
+  for (const key of tagKeys) isTag[key] = 1;
+  const [types, statuses, owners, tags, companies] = [
+    new Counts(),
+    new Counts(),
+    new Counts(),
+    new Counts(),
+    new Counts(),
+  ];
+  const isPrivate = answers(columns.flags, FLAG.private, 0);
+  const internal = answers(columns.flags, FLAG.internal, FLAG.internalKnown);
+  const crm = answers(columns.flags, FLAG.crm, 0);
+  const transcript = answers(columns.flags, FLAG.text | FLAG.timeline, 0);
+  const total = tallyAll(
+    context,
+    filter,
+    {
+      types: (key) => types.add(columns.type[key] ?? 0),
+      statuses: (key) => statuses.add(columns.status[key] ?? 0),
+      ownerIds: (key) => owners.add(columns.owner[key] ?? 0),
+      tagIds: (key) => links.each(key, (record) => isTag[record] === 1 && tags.add(record)),
+      companyIds: (key) => links.each(key, (record) => isTag[record] !== 1 && companies.add(record)),
+      private: isPrivate.tally,
+      internal: internal.tally,
+      crm: crm.tally,
+      transcript: transcript.tally,
+    },
+    throwIfCancelled,
+  );
+  const term = (code: number): Omit<FacetValue, 'count'> | undefined =>
+    db.get('SELECT name FROM term WHERE code = ?', (row) => ({ value: text(row, 0), name: null }), code);
+  const record = (key: number): Omit<FacetValue, 'count'> | undefined => {
+    const sql = 'SELECT id, name FROM record WHERE key = ?';
+    return db.get(sql, (row) => ({ value: text(row, 0), name: text(row, 1) || null }), key);
+  };
+  const both = ({ yes, no }: ReturnType<typeof answers>): { yes: number; no: number } => ({
+    yes: yes(),
+    no: no(),
+  });
+  return {
+    total,
+    types: types.top(term),
+    statuses: statuses.top(term),
+    owners: owners.top(record),
+    tags: tags.top(record),
+    companies: companies.top(record),
+    private: both(isPrivate),
+    internal: both(internal),
+    crm: both(crm),
+    transcript: both(transcript),
+  };
+}

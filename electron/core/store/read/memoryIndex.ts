@@ -1,0 +1,201 @@
+import type { Database } from '../../database/database.ts';
+import { number } from '../../database/rowValues.ts';
+import { Columns, Orders } from './engagementTable.ts';
+
+const LINK_ROWS_AT_ONCE = 10_000;
+/** More corrections than this, and reading all of it again is the smaller evil. */
+const MAX_LINK_CORRECTIONS = 50_000;
+
+/**
+ * Which companies and tags belong to which engagement, in memory: counting them over any list is then a pass over
+ * numbers. Read in when first wanted, corrected by what changes.
+ */
+export class LinkIndex {
+  readonly #db: Database;
+  /** Records of engagement k lie from `#first[k]` up to `#first[k + 1]`. */
+  #first = new Uint32Array(1);
+  #records = new Uint32Array(0);
+  #corrected = new Map<number, readonly number[]>();
+  #loading: Generator<void, void, void> | null = null;
+  #loaded = false;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  *#load(): Generator<void, void, void> {
+    const most = this.#db.get('SELECT ifnull(max(engagement), 0) FROM link', (row) => number(row, 0)) ?? 0;
+    const first = new Uint32Array(most + 2);
+    const records: number[] = [];
+    const sql = `SELECT engagement, record FROM link WHERE engagement > ? AND engagement <= ? AND kind <> 'contact'
+      ORDER BY engagement`;
+    let key = 0;
+    for (let after = 0; after < most; after += LINK_ROWS_AT_ONCE) {
+      const upTo = Math.min(most, after + LINK_ROWS_AT_ONCE);
+      this.#db.all(
+        sql,
+        (row) => {
+          const engagement = number(row, 0);
+          while (key < engagement) {
+            key += 1;
+            first[key] = records.length;
+          }
+          records.push(number(row, 1));
+        },
+        after,
+        upTo,
+      );
+      yield;
+    }
+    while (key <= most) {
+      key += 1;
+      first[key] = records.length;
+    }
+    this.#first = first;
+    this.#records = Uint32Array.from(records);
+    this.#loaded = true;
+  }
+
+  /** Reads in what is left. */
+  loadAll(): void {
+    if (this.#loaded) return;
+    this.#loading ??= this.#load();
+    while (this.#loading.next().done !== true);
+    this.#loading = null;
+  }
+
+  changed(keys: readonly number[]): void {
+    if (!this.#loaded) return;
+    const sql = `SELECT record FROM link WHERE engagement = ? AND kind <> 'contact'`;
+    for (const key of keys)
+      this.#corrected.set(
+        key,
+        this.#db.all(sql, (row) => number(row, 0), key),
+      );
+    if (this.#corrected.size <= MAX_LINK_CORRECTIONS) return;
+    this.#corrected = new Map();
+    this.#loaded = false;
+  }
+
+  /** Calls with each company and tag of an engagement. */
+  each(key: number, call: (record: number) => void): void {
+    const corrected = this.#corrected.get(key);
+    if (corrected !== undefined) {
+      for (const record of corrected) call(record);
+      return;
+    }
+    const end = this.#first[key + 1] ?? 0;
+    for (let at = this.#first[key] ?? end; at < end; at += 1) call(this.#records[at] ?? 0);
+  }
+}
+
+/**
+ * What the reader holds in memory of all engagements, kept in step with the file: read in once, in small steps,
+ * then corrected by what the writer says has changed.
+ */
+export class MemoryIndex {
+  readonly #db: Database;
+  readonly columns = new Columns();
+  readonly orders: Orders;
+  /** Grows with every change. */
+  revision = 0;
+  /** The last revision in which contacts, companies, users or tags changed. */
+  recordsRevision = 0;
+  #loading: Generator<void, void, void> | null;
+  #missed: number[] = [];
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.orders = new Orders(db, this.columns);
+    this.#loading = this.#load();
+  }
+
+  *#load(): Generator<void, void, void> {
+    yield* this.columns.load(this.#db);
+    yield* this.orders.load();
+  }
+
+  get loaded(): boolean {
+    return this.#loading === null;
+  }
+
+  /** One step of reading in; false when nothing is left to do. */
+  loadStep(): boolean {
+    if (this.#loading === null) return false;
+    if (this.#loading.next().done !== true) return true;
+    this.#loading = null;
+    this.#apply(this.#missed, true);
+    this.#missed = [];
+    return false;
+  }
+
+  /** Reads in whatever is left, for a call that can't be answered without. */
+  loadAll(): void {
+    while (this.loadStep());
+  }
+
+  /** These engagements are new, changed or gone. */
+  changed(keys: readonly number[]): void {
+    if (keys.length === 0) return;
+    if (this.#loading === null) this.#apply(keys, false);
+    else this.#missed.push(...keys);
+  }
+
+  /** Contacts, companies, users or tags are new, changed or gone. */
+  recordsChanged(): void {
+    this.revision += 1;
+    this.recordsRevision = this.revision;
+  }
+
+  /** The engagement with this number in time, or 0; found by halving. */
+  keyAt(timeKey: number): number {
+    const { byTime } = this.orders;
+    const times = this.columns.timeKey;
+    let low = 0;
+    let high = byTime.length - 1;
+    while (low <= high) {
+      const middle = (low + high) >>> 1;
+      const key = byTime[middle] ?? 0;
+      const time = times[key] ?? 0;
+      if (time === timeKey) return key;
+      if (time < timeKey) low = middle + 1;
+      else high = middle - 1;
+    }
+    return 0;
+  }
+
+  /** Keys that changed after this revision, the gone ones among them. */
+  changedSince(revision: number): number[] {
+    const { changedIn } = this.columns;
+    const keys: number[] = [];
+    for (let key = 0; key < changedIn.length; key += 1) {
+      if ((changedIn[key] ?? 0) > revision) keys.push(key);
+    }
+    return keys;
+  }
+
+  /** `anywhere`: they may stand in several places, or in none, as they changed while they were read in. */
+  #apply(keys: readonly number[], anywhere: boolean): void {
+    if (keys.length === 0) return;
+    this.revision += 1;
+    const { columns } = this;
+    const moved: number[] = [];
+    for (const key of new Set(keys)) {
+      const [was, updated, start, time] = [
+        columns.has(key),
+        columns.updated[key],
+        columns.start[key],
+        columns.timeKey[key],
+      ];
+      const is = columns.refresh(this.#db, key, this.revision);
+      const stands =
+        was &&
+        is &&
+        columns.updated[key] === updated &&
+        Object.is(columns.start[key], start) &&
+        columns.timeKey[key] === time;
+      if (anywhere || (!stands && (was || is))) moved.push(key);
+    }
+    if (moved.length > 0) this.orders.replace(moved);
+  }
+}

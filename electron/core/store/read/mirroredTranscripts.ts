@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { unreadable } from '#shared/contract/engagement.ts';
+import { speaker, type TranscriptHead, type TranscriptLines } from '#shared/contract/transcript.ts';
+import type { TimelineLine } from '../../api/adapter/timelineParser.ts';
+import type { Database } from '../../database/database.ts';
+import { FLAG, hasFlag, unpackLines } from '../columnEncoding.ts';
+import { LruCache } from '../../lruCache.ts';
+import { bytes, number, ownJsonOf, text, textOrNull } from '../../database/rowValues.ts';
+
+const overall = z.union([z.number(), z.string()]);
+
+interface Cached {
+  readonly revision: string;
+  readonly lines: readonly TimelineLine[];
+}
+
+/** A 40,000-line transcript takes some 10 MB unpacked. */
+const MAX_CACHED = 4;
+
+/** Transcripts as the page reads them: the head first, then lines in pieces, from what was unpacked once. */
+export class MirroredTranscripts {
+  readonly #db: Database;
+  readonly #cache = new LruCache<number, Cached>(MAX_CACHED);
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Null where neither the timeline nor the aggregated text has been read yet. */
+  head(key: number): TranscriptHead | null {
+    const flags = this.#db.get('SELECT flags FROM engagement WHERE key = ?', (row) => number(row, 0), key);
+    if (flags === undefined || (flags & (FLAG.timelineKnown | FLAG.text)) === 0) return null;
+    if (!hasFlag(flags, FLAG.timeline)) {
+      const aggregated = this.#db.get(
+        'SELECT text FROM engagement_text WHERE key = ?',
+        (row) => text(row, 0),
+        key,
+      );
+      // Whether there is a timeline isn't known yet: the service has to be asked.
+      if (!hasFlag(flags, FLAG.timelineKnown)) return null;
+      return { kind: 'none', aggregatedText: aggregated ?? null };
+    }
+    return (
+      this.#db.get(
+        'SELECT speakers, body, spoken_by, times, sentiment, words, overall, unreadable FROM timeline WHERE key = ?',
+        (row): TranscriptHead => {
+          const words = textOrNull(row, 5);
+          const lines = unpackLines({
+            body: text(row, 1),
+            spokenBy: bytes(row, 2),
+            times: bytes(row, 3),
+            sentiment: textOrNull(row, 4),
+            words,
+          });
+          // A scan brings most timelines unchanged: what the page has read of them stays good.
+          const digest = createHash('sha1');
+          for (const column of row.slice(1, 6)) {
+            digest.update(column instanceof Uint8Array ? column : String(column)).update('\0');
+          }
+          const revision = `mirror-${key}-${digest.digest('base64url')}`;
+          this.#cache.set(key, { revision, lines });
+          return {
+            kind: 'timeline',
+            revision,
+            lineCount: lines.length,
+            speakers: ownJsonOf(text(row, 0), z.array(speaker)),
+            overallSentiment: row[6] === null ? null : ownJsonOf(text(row, 6), overall),
+            hasWordTimes: words !== null,
+            unreadable: row[7] === null ? [] : ownJsonOf(text(row, 7), z.array(unreadable)),
+          };
+        },
+        key,
+      ) ?? null
+    );
+  }
+
+  lines(key: number, revision: string, from: number, count: number): Result<TranscriptLines> {
+    if (this.#cache.get(key)?.revision !== revision) this.head(key);
+    const cached = this.#cache.get(key);
+    if (cached?.revision !== revision) {
+      const detail = 'This reading of the transcript is no longer held; open it again.';
+      return failed({ kind: 'contract', detail });
+    }
+    const lines = cached.lines.slice(from, from + count);
+    return ok({
+      from,
+      speaker: lines.map((line) => line.speaker),
+      start: lines.map((line) => line.start),
+      end: lines.map((line) => line.end),
+      text: lines.map((line) => line.text),
+      sentiment: lines.map((line) => line.sentiment),
+      words: lines.map((line) => line.words),
+    });
+  }
+}

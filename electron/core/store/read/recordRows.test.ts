@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest';
+import { MirrorFixture } from '../testing/mirrorFixture.ts';
+import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
+import { trimLogs } from '../write/changeLog.ts';
+import { Database } from '../../database/database.ts';
+
+const neverCancelled = (): void => undefined;
+
+function window(
+  fixture: MirrorFixture,
+  search: string,
+  offset = 0,
+  limit = 10,
+): { ids: string[]; total: number } {
+  const { rows, total } = fixture.reader.records({ kind: 'contact', search, offset, limit }, neverCancelled);
+  return { ids: rows.map((row) => row.fields.id), total };
+}
+
+describe('contacts, companies, users and tags', () => {
+  it('come by name, any stretch of them, with how many engagements each has', () => {
+    const fixture = new MirrorFixture();
+    const people = ['Émile', 'Ada', 'zoe', 'Bea'].map((name, index) =>
+      sentContact(`c${index}`, { first_name: name, last_name: 'X' }),
+    );
+    fixture.took(pageInput('contacts', people));
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { contacts: [people[1], people[3]] }),
+        sentEngagement('e2', { contacts: [people[1]] }),
+      ]),
+    );
+    expect(window(fixture, '')).toEqual({ ids: ['c1', 'c3', 'c0', 'c2'], total: 4 });
+    expect(window(fixture, '', 1, 2)).toEqual({ ids: ['c3', 'c0'], total: 4 });
+    expect(fixture.reader.record('contact', 'c1')).toMatchObject({
+      name: 'Ada X',
+      engagements: 2,
+      partial: false,
+    });
+    expect(fixture.reader.record('contact', 'nobody')).toBeNull();
+  });
+
+  it('are found by the beginnings of name, address and domain', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(
+      pageInput('contacts', [
+        sentContact('c1', {
+          first_name: 'Zoë',
+          last_name: 'Müller',
+          emails: [{ email: 'zm@umbrella.example', is_primary: true }],
+        }),
+        sentContact('c2', { first_name: 'Ada', last_name: 'Zorn' }),
+      ]),
+    );
+    expect(window(fixture, 'zo')).toEqual({ ids: ['c2', 'c1'], total: 2 });
+    expect(window(fixture, 'zo mul')).toEqual({ ids: ['c1'], total: 1 });
+    expect(window(fixture, 'UMBRELLA.ex')).toEqual({ ids: ['c1'], total: 1 });
+    expect(window(fixture, 'zo', 1, 1)).toEqual({ ids: ['c1'], total: 2 });
+    expect(window(fixture, 'brella')).toEqual({ ids: [], total: 0 });
+  });
+
+  it('come as the people of one company too, whoever else is there', () => {
+    const fixture = new MirrorFixture();
+    const company = { id: 'k1', object: 'company' };
+    fixture.took(
+      pageInput('contacts', [
+        sentContact('c1', { first_name: 'Zoe', company }),
+        sentContact('c2', { first_name: 'Ada', company }),
+        sentContact('c3', { first_name: 'Bea', company: { id: 'k2', object: 'company' } }),
+        sentContact('c4', { first_name: 'Cyn' }),
+      ]),
+    );
+    const people = (search: string): { ids: string[]; total: number } => {
+      const request = { kind: 'contact', search, ofCompany: 'k1', offset: 0, limit: 10 } as const;
+      const { rows, total } = fixture.reader.records(request, neverCancelled);
+      return { ids: rows.map((row) => row.fields.id), total };
+    };
+    fixture.took(pageInput('companies', [{ object: 'company', id: 'k1', name: 'Acme' }]));
+    expect(fixture.reader.record('contact', 'c1')).toMatchObject({ companyName: 'Acme' });
+    expect(fixture.reader.record('contact', 'c3')).toMatchObject({ companyName: null });
+    expect(people('')).toEqual({ ids: ['c2', 'c1'], total: 2 });
+    expect(people('zo')).toEqual({ ids: ['c1'], total: 1 });
+  });
+
+  it('count for a user what is owned or hosted, also where only the id is known', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { owner_user_id: 'u1' }),
+        sentEngagement('e2', { owner_user_id: 'u1', host_user_id: 'u1' }),
+        sentEngagement('e3', { host_user_id: 'u1' }),
+      ]),
+    );
+    expect(fixture.reader.record('user', 'u1')).toMatchObject({ engagements: 3, partial: true });
+    expect(fixture.writer.counts().users).toBe(0);
+    fixture.took(
+      pageInput('users', [
+        { object: 'user', id: 'u1', first_name: 'Grace', last_name: null, role: 'USER', emails: [] },
+      ]),
+    );
+    expect(fixture.reader.record('user', 'u1')).toMatchObject({ name: 'Grace', partial: false });
+    expect(fixture.writer.counts().users).toBe(1);
+  });
+
+  it('offer the CRM links in use, the most used first, by the beginning of their id', () => {
+    const fixture = new MirrorFixture();
+    const link = (id: string, source = 'SALESFORCE'): unknown => ({
+      object_type: 'deal',
+      crm_object_id: id,
+      source,
+    });
+    fixture.took(
+      pageInput('engagements', [
+        sentEngagement('e1', { crm_association: link('006A') }),
+        sentEngagement('e2', { crm_association: link('006B') }),
+        sentEngagement('e3', { crm_association: link('006B', 'salesforce') }),
+        sentEngagement('e4', { crm_association: link('77') }),
+      ]),
+    );
+    const company = {
+      object: 'company',
+      id: 'k1',
+      name: 'Acme',
+      crm_association: { object_type: 'company', crm_object_id: '006Z', source: 'SALESFORCE' },
+    };
+    fixture.took(pageInput('companies', [company]));
+    expect(fixture.reader.crmAssociations('006', 10)).toMatchObject([
+      { association: { crm_object_id: '006B', source: 'SALESFORCE' }, engagements: 2 },
+      { association: { crm_object_id: '006A' }, engagements: 1 },
+      { association: { crm_object_id: '006Z', object_type: 'company' }, engagements: 0, names: ['Acme'] },
+    ]);
+    expect(fixture.reader.crmAssociations('', 2)).toHaveLength(2);
+  });
+});
+
+describe('the feed', () => {
+  it('goes back page by page, and tells one resource from the others', () => {
+    const fixture = new MirrorFixture();
+    const name = (first: string): unknown => sentContact('c1', { first_name: first });
+    fixture.took(pageInput('contacts', [name('A')]));
+    fixture.took(pageInput('engagements', [sentEngagement('e1')]));
+    for (const first of ['B', 'C', 'D']) fixture.took(pageInput('contacts', [name(first)]));
+    fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'New' })]));
+    const first = fixture.reader.feed({ before: null, limit: 3 });
+    expect(first.changes.map((change) => change.after)).toEqual(['New', 'D', 'C']);
+    const second = fixture.reader.feed({ before: first.next, limit: 3 });
+    expect(second.changes.map((change) => [change.before, change.after])).toEqual([['A', 'B']]);
+    expect(second.next).toBeNull();
+    expect(fixture.reader.feed({ before: null, limit: 9, kinds: ['engagement'] }).changes).toHaveLength(1);
+    const of = { kind: 'contact', id: 'c1' } as const;
+    expect(fixture.reader.feed({ before: null, limit: 9, of }).changes).toHaveLength(3);
+    expect(fixture.reader.feed({ before: null, limit: 9, of: { ...of, id: 'c2' } }).changes).toEqual([]);
+  });
+
+  it('tells what appeared, what changed and what was deleted from each other', () => {
+    const fixture = new MirrorFixture();
+    const late = { created_at: '2026-11-21T13:00:00Z', updated_at: '2026-11-21T13:00:00Z' };
+    fixture.took(pageInput('contacts', [sentContact('c2')]));
+    fixture.took(pageInput('contacts', [sentContact('c1', late), sentContact('c2')]));
+    fixture.took(pageInput('contacts', [sentContact('c2', { first_name: 'Bea' })]));
+    fixture.remove('contact', 'c1');
+    const fields = (how: 'appeared' | 'changed' | 'deleted'): string[] =>
+      fixture.reader
+        .feed({ before: null, limit: 9, how: [how] })
+        .changes.map((one) => `${one.id} ${one.field}`);
+    expect(fields('appeared')).toEqual(['c1 created']);
+    expect(fields('changed')).toEqual(['c2 first_name']);
+    expect(fields('deleted')).toEqual(['c1 deleted']);
+    fixture.took(pageInput('contacts', [sentContact('c1', late)]));
+    expect(fields('appeared')).toEqual(['c1 restored', 'c1 created']);
+  });
+
+  it('forgets the oldest where there are too many, and never gives a number twice', () => {
+    const fixture = new MirrorFixture();
+    for (const title of ['A', 'B', 'C', 'D'])
+      fixture.took(pageInput('engagements', [sentEngagement('e1', { title })]));
+    const db = new Database(fixture.folder.file(), { readOnly: false });
+    trimLogs(db, 2);
+    db.close();
+    const { changes, newest } = fixture.reader.feed({ before: null, limit: 9 });
+    expect(changes.map((change) => change.after)).toEqual(['D', 'C']);
+    fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'E' })]));
+    expect(fixture.reader.feed({ before: null, limit: 1 }).newest).toBe(newest + 1);
+  });
+});

@@ -1,0 +1,123 @@
+import { fold } from '#shared/domain/search/fold.ts';
+import { wordsOf } from '#shared/domain/search/searchTerms.ts';
+import { needleOf, standsIn } from '../../search/needles.ts';
+import { isRecord } from '../../json.ts';
+import type { Database, Row } from '../../database/database.ts';
+import type { RecordRequest, RecordRow, RecordWindow, UsedCrmAssociation } from '../mirror.ts';
+import { flag, json, number, text, textOrNull } from '../../database/rowValues.ts';
+import type { RecordFields, RecordKind } from '../write/recordFields.ts';
+
+const COLUMNS = 'key, id, name, form, gone, json, request_id, received_at';
+
+function companyNameOf(db: Database, company: unknown): string | null {
+  if (!isRecord(company) || typeof company['id'] !== 'string') return null;
+  const sql = `SELECT name FROM record WHERE kind = 'company' AND id = ?`;
+  const name = db.get(sql, (row) => text(row, 0), company['id']);
+  return name === undefined || name === '' ? null : name;
+}
+
+function readRow(db: Database, kind: RecordKind, row: Row): RecordRow {
+  const key = number(row, 0);
+  const fields = json(row, 5);
+  const engagements =
+    kind === 'user'
+      ? 'SELECT count(*) FROM engagement WHERE owner = ?1 OR host = ?1'
+      : 'SELECT count(*) FROM link WHERE record = ?';
+  const known: RecordFields = { ...(isRecord(fields) ? fields : {}), id: text(row, 1) };
+  return {
+    fields: known,
+    name: text(row, 2),
+    companyName: kind === 'contact' ? companyNameOf(db, known['company']) : null,
+    engagements: db.get(engagements, (counted) => number(counted, 0), key) ?? 0,
+    provenance: { source: 'mirror', requestId: textOrNull(row, 6), receivedAt: textOrNull(row, 7) ?? '' },
+    partial: text(row, 3) !== 'whole',
+    gone: flag(row, 4),
+  };
+}
+
+/** Those that are there and known by more than their id; where a company is given, only its people. */
+function thereOf({ kind, ofCompany }: RecordRequest): { sql: string; values: string[] } {
+  const there = `kind = ? AND gone = 0 AND form <> 'stub'`;
+  if (ofCompany === undefined) return { sql: there, values: [kind] };
+  // The kind stands in the text, or the index over contacts alone would not be taken.
+  const theirs = `${there} AND kind = 'contact' AND json_extract(json, '$.company.id') = ?`;
+  return { sql: theirs, values: [kind, ofCompany] };
+}
+
+/** Keys of those in which every word begins a word of the name, an address or a domain; by name. */
+function matching(db: Database, request: RecordRequest, throwIfCancelled: () => void): number[] {
+  const { sql: there, values } = thereOf(request);
+  const needles = wordsOf(fold(request.search)).map((word) =>
+    needleOf({ typed: word.text, folded: word.text, prefix: true }),
+  );
+  const keys: number[] = [];
+  let seen = 0;
+  const sql = `SELECT key, found_by FROM record WHERE ${there} ORDER BY name_folded, key`;
+  for (const row of db.each(sql, ...values)) {
+    seen += 1;
+    if (seen % 4096 === 0) throwIfCancelled();
+    const foundBy = text(row, 1);
+    if (needles.every((needle) => standsIn(foundBy, needle))) keys.push(number(row, 0));
+  }
+  return keys;
+}
+
+/** Contacts, companies, users or tags by name. */
+export function recordWindow(
+  db: Database,
+  request: RecordRequest,
+  throwIfCancelled: () => void,
+): RecordWindow {
+  const { kind, search, offset, limit } = request;
+  const one = `SELECT ${COLUMNS} FROM record WHERE key = ?`;
+  const read = (row: Row): RecordRow => readRow(db, kind, row);
+  if (wordsOf(fold(search)).length > 0) {
+    const keys = matching(db, request, throwIfCancelled);
+    const shown = keys.slice(offset, offset + limit).map((key) => db.get(one, (row) => row, key));
+    return { rows: shown.filter((row) => row !== undefined).map(read), total: keys.length };
+  }
+  const { sql: there, values } = thereOf(request);
+  const rows = db.all(
+    `SELECT ${COLUMNS} FROM record WHERE ${there} ORDER BY name_folded, key LIMIT ? OFFSET ?`,
+    (row) => row,
+    ...values,
+    limit,
+    offset,
+  );
+  const total = db.get(`SELECT count(*) FROM record WHERE ${there}`, (row) => number(row, 0), ...values) ?? 0;
+  return { rows: rows.map(read), total };
+}
+
+export function recordById(db: Database, kind: RecordKind, id: string): RecordRow | null {
+  const row = db.get(`SELECT ${COLUMNS} FROM record WHERE kind = ? AND id = ?`, (found) => found, kind, id);
+  return row === undefined ? null : readRow(db, kind, row);
+}
+
+/** Links looked at for one suggestion: a list to choose from, not a census. */
+const MAX_LINKS = 5000;
+
+/** CRM links in use, by the beginning of their id. Sources are written in capitals by the service, so case counts for nothing. */
+export function usedCrmAssociations(db: Database, search: string, limit: number): UsedCrmAssociation[] {
+  const from = search.trim();
+  const links = db.all(
+    `SELECT crm_type, crm_id, source, sum(n) FROM (
+       SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source) AS source, 1 AS n FROM engagement
+         WHERE crm_id >= ?1 AND crm_id < ?2 AND crm_source IS NOT NULL LIMIT ${MAX_LINKS})
+       UNION ALL
+       SELECT * FROM (SELECT crm_type, crm_id, upper(crm_source), 0 FROM record
+         WHERE crm_id >= ?1 AND crm_id < ?2 AND crm_source IS NOT NULL AND gone = 0 LIMIT ${MAX_LINKS})
+     ) GROUP BY 1, 2, 3 ORDER BY sum(n) DESC, crm_id LIMIT ?3`,
+    (row) => ({
+      association: { object_type: text(row, 0), crm_object_id: text(row, 1), source: text(row, 2) },
+      engagements: number(row, 3),
+    }),
+    from,
+    `${from}\u{10ffff}`,
+    limit,
+  );
+  const named = 'SELECT name FROM record WHERE crm_id = ? AND crm_type = ? AND gone = 0 LIMIT 3';
+  return links.map((link) => ({
+    ...link,
+    names: db.all(named, (row) => text(row, 0), link.association.crm_object_id, link.association.object_type),
+  }));
+}

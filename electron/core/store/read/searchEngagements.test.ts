@@ -1,0 +1,274 @@
+import { describe, expect, it } from 'vitest';
+import { tagId } from '#shared/contract/ids.ts';
+import { searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
+import { pageInput, sentContact, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
+import type { SearchAnswer, SearchRequest } from './searchAnswer.ts';
+
+function search(fixture: MirrorFixture, input: string, more: Partial<SearchRequest> = {}): SearchAnswer {
+  const request: SearchRequest = { input, order: 'newest', cursor: null, limit: 20, ...more };
+  return fixture.reader.search(request, neverCancelled);
+}
+
+function ids(answer: SearchAnswer): string[] {
+  return answer.found.map(({ row }) => row.engagement.id);
+}
+
+function day(number: number): string {
+  return `2026-03-${String(number).padStart(2, '0')}T10:00:00Z`;
+}
+
+/** One call a day, in March. */
+function call(id: string, onDay: number, fields: Sent = {}): Sent {
+  return sentEngagement(id, {
+    title: `Meeting ${id}`,
+    start_at: day(onDay),
+    updated_at: day(onDay),
+    ...fields,
+  });
+}
+
+function office(): MirrorFixture {
+  const fixture = new MirrorFixture();
+  const grace = {
+    object: 'user',
+    id: 'u1',
+    first_name: 'Grace',
+    last_name: 'Hopper',
+    role: 'USER',
+    emails: [],
+  };
+  fixture.took(
+    pageInput('engagements', [
+      call('pricing', 1, {
+        owner: grace,
+        owner_user_id: 'u1',
+        contacts: [sentContact('c1', { first_name: 'José', last_name: 'García' })],
+        companies: [
+          { object: 'engagement_company', id: 'k1', name: 'Acme Rockets', domains: ['acme.example'] },
+        ],
+        tags: [{ object: 'tag', id: 't1', name: 'Key account' }],
+        transcript_timeline: sentTimeline(
+          [
+            [0, 'Welcome everybody'],
+            [1, 'Our budget is tight this year'],
+            [0, 'The renewal budget can wait'],
+            [1, 'Renewal it is'],
+          ],
+          ['José García', 'Grace Hopper'],
+        ),
+      }),
+      call('email', 2, {
+        engagement_type: 'EMAIL',
+        description: 'Asks about the budget',
+        crm_association: { object_type: 'deal', crm_object_id: 'D1', source: 'SF' },
+        is_private: true,
+      }),
+      call('notes', 3, {
+        engagement_type: 'NOTE',
+        transcript: '<p>The <b>renewal</b> of the annual&nbsp;budget</p>',
+        is_internal: true,
+      }),
+      call('planning', 4, {
+        title: 'Budget planning',
+        transcript_timeline: sentTimeline([[0, 'Nothing of note']], ['Grace Hopper']),
+        processing_status: 'PENDING',
+      }),
+    ]),
+  );
+  return fixture;
+}
+
+describe('a search', () => {
+  it('finds words in talk, texts, titles and notes, the newest first', () => {
+    expect(ids(search(office(), 'budget'))).toEqual(['planning', 'notes', 'email', 'pricing']);
+  });
+
+  it('ranks what has the words in its title before what only mentions them', () => {
+    const answer = search(office(), 'budget', { order: 'relevance' });
+    expect(ids(answer)[0]).toBe('planning');
+    expect(ids(answer)).toHaveLength(4);
+    expect(answer.rankedAmong).toBeNull();
+  });
+
+  it('shows the lines with their second and speaker, those with most of the words first', () => {
+    const [found] = search(office(), 'renewal budget title:pricing').found;
+    expect(found?.lines).toBe(3);
+    expect(found?.hits).toMatchObject([
+      {
+        kind: 'line',
+        line: 2,
+        start: 6,
+        speaker: 'José García',
+        snippet: {
+          marks: [
+            [4, 11],
+            [12, 18],
+          ],
+        },
+      },
+      { kind: 'line', line: 1, start: 3, speaker: 'Grace Hopper' },
+      { kind: 'line', line: 3 },
+    ]);
+  });
+
+  it('shows a piece of the aggregated text where there is no line, and where else it was found', () => {
+    const fixture = office();
+    const [notes] = search(fixture, '"annual budget"').found;
+    expect(notes?.row.engagement.id).toBe('notes');
+    expect(notes?.hits).toMatchObject([
+      { kind: 'text', snippet: { text: expect.stringContaining('annual budget') } },
+    ]);
+    expect(search(fixture, 'budget').found[2]?.elsewhere).toMatchObject([{ place: 'notes' }]);
+    expect(search(fixture, 'jose').found[0]?.elsewhere).toMatchObject([
+      { place: 'person', snippet: { text: expect.stringContaining('José García'), marks: [[0, 4]] } },
+    ]);
+    expect(search(fixture, 'company:rockets').found[0]?.elsewhere).toMatchObject([{ place: 'company' }]);
+  });
+
+  it('finds what a certain speaker said, and only that', () => {
+    const fixture = office();
+    expect(ids(search(fixture, 'speaker:garcia renewal'))).toEqual(['pricing']);
+    expect(ids(search(fixture, 'speaker:hopper welcome'))).toEqual([]);
+    expect(ids(search(fixture, 'speaker:hopper tight'))).toEqual(['pricing']);
+    expect(ids(search(fixture, 'speaker:garcia tight'))).toEqual([]);
+    expect(ids(search(fixture, 'speaker:"grace hopper"'))).toEqual(['planning', 'pricing']);
+    expect(search(fixture, 'speaker:garcia').found[0]?.hits).toMatchObject([{ line: 0 }, { line: 2 }]);
+    for (const order of ['newest', 'relevance'] as const) {
+      expect(ids(search(fixture, 'speaker:garcia,hopper budget', { order }))).toEqual(['pricing']);
+    }
+  });
+
+  it.each([
+    ['type:email,note', ['notes', 'email']],
+    ['type:emails', ['email']],
+    ['-type:meeting -type:call', ['notes', 'email']],
+    ['status:pending', ['planning']],
+    ['owner:grace', ['pricing']],
+    ['company:acme', ['pricing']],
+    ['company:acme.example', ['pricing']],
+    ['tag:"key account"', ['pricing']],
+    ['person:garcia', ['pricing']],
+    ['title:budget', ['planning']],
+    ['has:crm', ['email']],
+    ['has:transcript', ['planning', 'notes', 'pricing']],
+    ['-has:transcript', ['email']],
+    ['has:timeline budget', ['planning', 'pricing']],
+    ['is:private', ['email']],
+    ['-is:private -is:internal', ['planning', 'pricing']],
+    ['after:2026-03-03', ['planning', 'notes']],
+    ['before:2026-03-03', ['email', 'pricing']],
+    ['on:2026-03-02', ['email']],
+    ['budget -renewal', ['planning', 'email']],
+    ['budget -title:planning', ['notes', 'email', 'pricing']],
+    ['', ['planning', 'notes', 'email', 'pricing']],
+    ['nothing anybody ever said', []],
+  ])('for %s finds %j', (input, expected) => {
+    const fixture = office();
+    expect(ids(search(fixture, input))).toEqual(expected);
+    expect(ids(search(fixture, input, { order: 'relevance' })).toSorted()).toEqual(expected.toSorted());
+  });
+
+  it('goes by beginnings where the last word may go on', () => {
+    const fixture = office();
+    expect(ids(search(fixture, 'ren'))).toEqual([]);
+    expect(ids(search(fixture, searchOfTyped('ren')))).toEqual(['notes', 'pricing']);
+  });
+
+  it.each(['😀', '!?', 'company:', '"…"'])(
+    'finds nothing for %s, in which there is nothing to look for',
+    (input) => {
+      const fixture = office();
+      for (const order of ['newest', 'relevance'] as const)
+        expect(search(fixture, input, { order }).total).toBe(0);
+    },
+  );
+
+  it('takes several searches, one a line, as a search within a search', () => {
+    const fixture = office();
+    expect(ids(search(fixture, 'type:email\ntype:note'))).toEqual([]);
+    expect(ids(search(fixture, 'budget\ncompany:acme'))).toEqual(['pricing']);
+  });
+
+  it('stays within a list where it is made in one', () => {
+    const fixture = office();
+    expect(ids(search(fixture, 'budget', { within: { tagIds: [tagId.parse('t1')] } }))).toEqual(['pricing']);
+    expect(ids(search(fixture, 'budget', { within: { private: true }, order: 'relevance' }))).toEqual([
+      'email',
+    ]);
+    expect(ids(search(fixture, 'budget', { within: { text: 'annual' } }))).toEqual(['notes']);
+  });
+});
+
+describe('a search with many results', () => {
+  function crowd(): MirrorFixture {
+    const fixture = new MirrorFixture();
+    const rows = Array.from({ length: 90 }, (_, index) =>
+      call(`e${String(index).padStart(2, '0')}`, 1 + (index % 28), {
+        transcript: `common ${index % 3 === 0 ? 'third ' : ''}${'word '.repeat(index % 7)}`,
+      }),
+    );
+    fixture.took(pageInput('engagements', rows));
+    return fixture;
+  }
+
+  function walk(fixture: MirrorFixture, input: string, order: SearchRequest['order']): SearchAnswer[] {
+    const pages = [search(fixture, input, { order, limit: 7 })];
+    for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) {
+      pages.push(search(fixture, input, { order, limit: 7, cursor: next }));
+    }
+    return pages;
+  }
+
+  it('gives every one of them once, page by page, and says from the first how many there are', () => {
+    const fixture = crowd();
+    for (const order of ['newest', 'relevance'] as const) {
+      const pages = walk(fixture, 'common', order);
+      expect(pages).toHaveLength(13);
+      expect(new Set(pages.flatMap(ids)).size).toBe(90);
+      expect(pages.map((page) => [page.total, page.more])).toEqual(pages.map(() => [90, false]));
+      const some = walk(fixture, 'common type:call third', order);
+      expect(new Set(some.flatMap(ids)).size).toBe(30);
+      expect(some.every((page) => page.total === 30)).toBe(true);
+    }
+  });
+
+  it('goes from the newest to the oldest over all pages', () => {
+    const starts = walk(crowd(), 'common', 'newest').flatMap((page) =>
+      page.found.map(({ row }) => row.engagement.start_at ?? ''),
+    );
+    expect(starts).toEqual(starts.toSorted().toReversed());
+  });
+
+  it('begins at the beginning where a cursor is of another order or of nothing', () => {
+    const fixture = crowd();
+    const { next } = search(fixture, 'common', { limit: 7 });
+    const first = ids(search(fixture, 'common', { order: 'relevance', limit: 7 }));
+    expect(ids(search(fixture, 'common', { order: 'relevance', limit: 7, cursor: next }))).toEqual(first);
+    expect(ids(search(fixture, 'common', { order: 'relevance', limit: 7, cursor: '{' }))).toEqual(first);
+  });
+
+  it('is given up where nobody waits for it', () => {
+    const gone = (): never => {
+      throw new Error('gone');
+    };
+    const request = { input: 'common', order: 'newest', cursor: null, limit: 7 } as const;
+    expect(() => crowd().reader.search(request, gone)).toThrow('gone');
+  });
+});
+
+describe('how much can be searched', () => {
+  it('is counted by what is there of each engagement', () => {
+    const fixture = office();
+    fixture.took(pageInput('engagements', [call('later', 9)], { expanded: [] }));
+    expect(fixture.reader.coverage()).toEqual({
+      engagements: 5,
+      withTimeline: 2,
+      withText: 1,
+      without: 1,
+      unread: 1,
+      utterances: 5,
+      waiting: 0,
+    });
+  });
+});

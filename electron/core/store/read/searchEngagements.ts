@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import type { Database } from '../../database/database.ts';
+import { leanEngagement } from '../../engagements/leanEngagement.ts';
+import { rowOf } from './engagementRows.ts';
+import type { Test } from './listFilter.ts';
+import type { MemoryIndex } from './memoryIndex.ts';
+import type { MirrorFilter } from './mirrorFilter.ts';
+import { foundElsewhere, engagementHits } from './searchHits.ts';
+import {
+  type CompiledSearch,
+  compileSearch,
+  isRankable,
+  newestDocuments,
+  type Rankings,
+} from './searchIndex.ts';
+import type { FoundEngagement, SearchAnswer, SearchRequest } from './searchAnswer.ts';
+
+/** Where a search goes on, and what its first page counted. */
+const schema = z.object({
+  /** Newest first: the number in time of the last engagement; by relevance: the place in the ranking. */
+  at: z.number(),
+  total: z.number(),
+  more: z.boolean(),
+});
+type SearchCursor = z.infer<typeof schema>;
+
+type Order = 'newest' | 'relevance';
+
+function writeSearchCursor(cursor: SearchCursor, order: Order): string {
+  return JSON.stringify([order, cursor]);
+}
+
+/** A cursor of the other order, or none of ours at all, begins at the beginning: a search never fails. */
+function readSearchCursor(text: string | null, order: Order): SearchCursor | null {
+  if (text === null) return null;
+  try {
+    const read = z.tuple([z.literal(order), schema]).safeParse(JSON.parse(text));
+    return read.success ? read.data[1] : null;
+  } catch {
+    return null;
+  }
+}
+
+export interface SearchContext {
+  readonly db: Database;
+  readonly memory: MemoryIndex;
+  readonly rankings: Rankings;
+  readonly now: () => number;
+  /** Throws where nobody waits for the answer any more. */
+  readonly throwIfCancelled: () => void;
+  /** Tests of a list's filter, for a search within it. */
+  readonly within: (filter: MirrorFilter) => readonly Test[];
+}
+
+/** Engagements whose lines are looked through for one page, where a speaker has to have said it. */
+const MAX_LOOKED_THROUGH = 1000;
+/** After a page is full, matches are counted for so long, or so many; a person reads "400+" as well as "412". */
+const COUNT_FOR_MS = 2;
+const COUNT_UP_TO = 1000;
+const CANCEL_CHECK_EVERY = 256;
+
+interface Prepared {
+  readonly context: SearchContext;
+  readonly request: SearchRequest;
+  readonly compiled: CompiledSearch;
+  /** The key of the engagement with this number in time where it passes every test, or 0. */
+  readonly passing: (timeKey: number) => number;
+  /** It lets through less than the index finds. */
+  readonly selective: boolean;
+  /** A speaker was asked for: the index can't tell whether it was them who said it. */
+  readonly bySpeaker: boolean;
+}
+
+type Page = Pick<SearchAnswer, 'found' | 'total' | 'more'> & { readonly next: SearchCursor | null };
+
+function prepare(context: SearchContext, request: SearchRequest): Prepared {
+  const { input, within } = request;
+  const { db, memory } = context;
+  const [first = '', ...others] = input.split('\n');
+  const compiled = compileSearch(db, memory.columns, first, context.now());
+  const tests = [
+    ...compiled.tests,
+    ...(others.length === 0 ? [] : context.within({ text: others.join('\n') })),
+    ...(within === undefined ? [] : context.within(within)),
+  ];
+  let asked = 0;
+  const passing = (timeKey: number): number => {
+    asked += 1;
+    if (asked % CANCEL_CHECK_EVERY === 0) context.throwIfCancelled();
+    const key = memory.keyAt(timeKey);
+    return key !== 0 && tests.every((test) => test(key)) ? key : 0;
+  };
+  // The first test only asks whether it is there at all.
+  const selective = tests.length > 1;
+  return { context, request, compiled, passing, selective, bySpeaker: compiled.speakerTest !== null };
+}
+
+/** With its hits; undefined where the one asked for said none of it, or where it is gone meanwhile. */
+function shown({ context: { db }, compiled }: Prepared, key: number): FoundEngagement | undefined {
+  const { query } = compiled;
+  const { hits, lines, more, matchesSpeaker } = engagementHits(db, key, query);
+  const row = matchesSpeaker ? rowOf(db, key) : undefined;
+  if (row === undefined) return undefined;
+  return {
+    row: { ...row, engagement: leanEngagement(row.engagement) },
+    hits,
+    lines,
+    moreLines: more,
+    elsewhere: foundElsewhere(db, row, query),
+  };
+}
+
+/**
+ * What is found in all, on the first page: counted on for a moment. A moment, not to the end: words that are
+ * everywhere and hardly ever stand in a row take as long to count as to read the whole index.
+ */
+function counted(search: Prepared, shownSoFar: number, rest: Iterator<number>): Pick<Page, 'total' | 'more'> {
+  // Whether it was them who said it can't be counted ahead.
+  if (search.bySpeaker) return { total: shownSoFar, more: true };
+  const until = performance.now() + COUNT_FOR_MS;
+  let total = shownSoFar + 1;
+  for (let next = rest.next(); next.done !== true; next = rest.next()) {
+    if (search.passing(next.value) !== 0) total += 1;
+    if (total >= COUNT_UP_TO || performance.now() > until) return { total, more: true };
+  }
+  return { total, more: false };
+}
+
+/** Walks the index from its end and stops when the page is full. */
+function newest(search: Prepared, cursor: SearchCursor | null): Page {
+  const { context, request, passing, bySpeaker } = search;
+  const { expression, range } = search.compiled;
+  const before = Math.min(range.before, cursor?.at ?? range.before);
+  const found: FoundEngagement[] = [];
+  const documents = newestDocuments(context.db, expression, { ...range, before });
+  let looked = 0;
+  let last = 0;
+  try {
+    for (let next = documents.next(); next.done !== true; next = documents.next()) {
+      const key = passing(next.value);
+      if (key === 0) continue;
+      if (found.length >= request.limit || (bySpeaker && looked >= MAX_LOOKED_THROUGH)) {
+        const { total, more } = cursor ?? counted(search, found.length, documents);
+        return { found, total, more, next: { at: last, total, more } };
+      }
+      context.throwIfCancelled();
+      const engagement = shown(search, key);
+      if (engagement !== undefined) found.push(engagement);
+      looked += 1;
+      last = next.value;
+    }
+  } finally {
+    documents.return();
+  }
+  return { found, total: cursor?.total ?? found.length, more: cursor?.more ?? false, next: null };
+}
+
+function ranked(search: Prepared, cursor: SearchCursor | null): Page & { readonly among: number | null } {
+  const { context, request, passing } = search;
+  const { expression, range } = search.compiled;
+  const about = { expression, range, revision: context.memory.revision };
+  const name = JSON.stringify([request.input, request.within ?? null]);
+  const ranking = context.rankings.of(context.db, name, about, passing, search.selective);
+  const found: FoundEngagement[] = [];
+  let at = cursor?.at ?? 0;
+  const stop = Math.min(ranking.keys.length, at + MAX_LOOKED_THROUGH);
+  while (at < stop && found.length < request.limit) {
+    context.throwIfCancelled();
+    const engagement = shown(search, ranking.keys[at] ?? 0);
+    if (engagement !== undefined) found.push(engagement);
+    at += 1;
+  }
+  const { found: total, among } = ranking;
+  const more = among !== null || search.bySpeaker;
+  return { found, total, more, among, next: at < ranking.keys.length ? { at, total, more } : null };
+}
+
+/**
+ * Searches the whole mirror. Newest first walks the index from its end and stops when the page is full; by
+ * relevance ranks engagements, not lines, so that one long call can't crowd out all others.
+ */
+export function searchEngagements(context: SearchContext, request: SearchRequest): SearchAnswer {
+  const search = prepare(context, request);
+  // Where nothing is a matter of words, nothing fits better than anything else.
+  const { query } = search.compiled;
+  const order = isRankable(query) ? request.order : 'newest';
+  const cursor = readSearchCursor(request.cursor, order);
+  const page = order === 'newest' ? { ...newest(search, cursor), among: null } : ranked(search, cursor);
+  return {
+    query,
+    found: page.found,
+    total: page.total,
+    more: page.more,
+    rankedAmong: page.among,
+    next: page.next === null ? null : writeSearchCursor(page.next, order),
+  };
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Result } from '#shared/contract/result.ts';
+import type { Ingest, Ingested } from '../../sync/mirrorPort.ts';
+import { MirrorReader } from '../read/mirrorReader.ts';
+import type { ChangedKind } from '../write/changeLog.ts';
+import { MirrorWriter, type WriterOptions } from '../write/mirrorWriter.ts';
+
+/** For questions that nobody calls off. */
+export const neverCancelled = (): void => undefined;
+
+/** The titles in the list, the latest change first. */
+export function titles(fixture: MirrorFixture): string[] {
+  const choice = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 100 } as const;
+  return fixture.reader.list(choice, neverCancelled).rows.map((row) => row.engagement.title);
+}
+
+/** The ids of what a search finds, newest first. */
+export function found(fixture: MirrorFixture, input: string): string[] {
+  const request = { input, order: 'newest', cursor: null, limit: 20 } as const;
+  return fixture.reader.search(request, neverCancelled).found.map(({ row }) => row.engagement.id);
+}
+
+/** What the history tells, oldest first: the kind of record, its id and the field. */
+export function fields(fixture: MirrorFixture): string[] {
+  const { changes } = fixture.reader.feed({ before: null, limit: 100 });
+  return changes.map((change) => `${change.kind} ${change.id} ${change.field}`).toReversed();
+}
+
+/** 21 November 2026, noon. */
+export const NOW = Date.UTC(2026, 10, 21, 12);
+
+/** A folder that is gone after the test. */
+export class Folder {
+  readonly path = mkdtempSync(join(tmpdir(), 'mirror-'));
+
+  constructor() {
+    onTestFinished(() => rmSync(this.path, { recursive: true, force: true }));
+  }
+
+  file(name = 'mirror.sqlite'): string {
+    return join(this.path, name);
+  }
+}
+
+/** Writer and reader over one file in this thread, told of each other as the two threads are. */
+export class MirrorFixture {
+  readonly folder = new Folder();
+  writer: MirrorWriter;
+  reader: MirrorReader;
+
+  constructor(options: Partial<WriterOptions> = {}) {
+    this.writer = new MirrorWriter(this.folder.file(), { now: () => NOW, stopping: () => false, ...options });
+    this.reader = new MirrorReader(this.folder.file(), { now: () => NOW });
+    onTestFinished(() => {
+      this.reader.close();
+      this.writer.close();
+    });
+  }
+
+  take(input: Ingest): Result<Ingested> {
+    const written = this.writer.ingest(input);
+    if (!written.ok) return written;
+    this.reader.changed(written.value.changed, written.value.records);
+    return { ok: true, value: written.value.value };
+  }
+
+  /** Takes a piece that has to be taken. */
+  took(input: Ingest): Ingested {
+    const taken = this.take(input);
+    if (!taken.ok) throw new Error(JSON.stringify(taken.problem));
+    return taken.value;
+  }
+
+  /** Takes out what is said to be deleted. */
+  remove(kind: ChangedKind, id: string): Ingested {
+    const removal = { kind, id, requestId: 'evt_1', receivedAt: '2026-11-21T11:00:00.000Z' };
+    const written = this.writer.remove(removal);
+    if (!written.ok) throw new Error(JSON.stringify(written.problem));
+    this.reader.changed(written.value.changed, written.value.records);
+    return written.value.value;
+  }
+
+  /** All housekeeping that there is to do. */
+  tidy(): void {
+    for (;;) {
+      const { more, reindexed } = this.writer.maintain();
+      this.reader.changed(reindexed, false);
+      if (!more) return;
+    }
+  }
+
+  /** As a new start of the program finds it. */
+  reopen(): void {
+    this.writer.close();
+    this.reader.close();
+    this.writer = new MirrorWriter(this.folder.file(), { now: () => NOW, stopping: () => false });
+    this.reader = new MirrorReader(this.folder.file(), { now: () => NOW });
+  }
+}

@@ -1,0 +1,120 @@
+import type { Transferable } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
+import type { Problem } from '#shared/contract/problem.ts';
+import { failed, type Result } from '#shared/contract/result.ts';
+import {
+  cancelCall,
+  CANCELLED,
+  makeSignals,
+  stopAll,
+  type Calls,
+  type FromThread,
+  type InputOf,
+  type ToThread,
+  type ValueOf,
+} from './threadServer.ts';
+
+export interface LinkOptions<Event> {
+  /** The thread's own file: of the sources in tests, of the bundle in the shells. */
+  readonly entry: URL;
+  readonly role: string;
+  readonly onEvent: (news: Event) => void;
+  /** It ended without being asked to. */
+  readonly onEnd: () => void;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  readonly transfer?: readonly Transferable[];
+}
+
+interface Pending {
+  readonly settle: (result: Result<unknown>) => void;
+}
+
+/** Time a thread has to finish what it is at before it is ended by force; the whole program promises two seconds. */
+const CLOSE_MS = 500;
+
+const ended: Problem = { kind: 'internal', detail: 'The thread of the local mirror ended unexpectedly.' };
+
+/** This side of a thread: calls that become promises of results. Nothing rejects. */
+export class ThreadClient<C extends Calls<C>, Event> {
+  readonly #worker: Worker;
+  readonly #signals = makeSignals();
+  readonly #pending = new Map<number, Pending>();
+  readonly #exited: Promise<void>;
+  #count = 0;
+  #closing = false;
+  #alive = true;
+
+  constructor(options: LinkOptions<Event>) {
+    this.#worker = new Worker(options.entry, {
+      name: `mirror ${options.role}`,
+      workerData: { role: options.role, signals: this.#signals },
+      // Not what the program was started with: a thread needs none of it, and some flags are refused here.
+      execArgv: [],
+    });
+    this.#worker.on('message', (message: FromThread<Event>) => {
+      if (message.kind === 'event') options.onEvent(message.news);
+      else this.#settle(message.id, message.result);
+    });
+    this.#exited = new Promise((resolve) => {
+      this.#worker.once('exit', () => {
+        this.#alive = false;
+        for (const id of this.#pending.keys()) this.#settle(id, failed(this.#closing ? CANCELLED : ended));
+        if (!this.#closing) options.onEnd();
+        resolve();
+      });
+    });
+    // An uncaught failure ends the thread; what follows is done on its exit.
+    this.#worker.on('error', () => undefined);
+  }
+
+  get alive(): boolean {
+    return this.#alive;
+  }
+
+  #settle(id: number, result: Result<unknown>): void {
+    this.#pending.get(id)?.settle(result);
+    this.#pending.delete(id);
+  }
+
+  call<Name extends keyof C & string>(
+    name: Name,
+    input: InputOf<C, Name>,
+    options: CallOptions = {},
+  ): Promise<Result<ValueOf<C, Name>>> {
+    const { signal, transfer = [] } = options;
+    if (!this.#alive || this.#closing) return Promise.resolve(failed(this.#closing ? CANCELLED : ended));
+    if (signal?.aborted === true) return Promise.resolve(failed(CANCELLED));
+    this.#count = (this.#count + 1) % 0x7fff_ffff || 1;
+    const id = this.#count;
+    return new Promise((resolve) => {
+      const onAbort = (): void => {
+        cancelCall(this.#signals, id);
+        this.#settle(id, failed(CANCELLED));
+      };
+      this.#pending.set(id, {
+        settle: (result) => {
+          signal?.removeEventListener('abort', onAbort);
+          // The thread answers by the same table that this call is typed by.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+          resolve(result as Result<ValueOf<C, Name>>);
+        },
+      });
+      signal?.addEventListener('abort', onAbort, { once: true });
+      const message: ToThread = { kind: 'call', id, name, input };
+      this.#worker.postMessage(message, transfer);
+    });
+  }
+
+  /** Gives up what runs, lets the thread close its file, and ends it by force where that takes too long. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    stopAll(this.#signals);
+    if (this.#alive) this.#worker.postMessage({ kind: 'close' } satisfies ToThread);
+    const late = setTimeout(() => void this.#worker.terminate(), CLOSE_MS);
+    await this.#exited;
+    clearTimeout(late);
+  }
+}

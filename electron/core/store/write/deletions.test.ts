@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { fields, found, MirrorFixture, neverCancelled, titles } from '../testing/mirrorFixture.ts';
+import {
+  missingInput,
+  pageInput,
+  scannedInput,
+  sentContact,
+  sentEngagement,
+  singleInput,
+} from '../testing/fixtures.ts';
+
+describe('what is gone', () => {
+  it('leaves lists, search and counts, and keeps what it was in the history', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(
+      pageInput('engagements', [sentEngagement('e1', { transcript: 'budgets' }), sentEngagement('e2')]),
+    );
+    const { counts, changedIds } = fixture.took(missingInput('e1'));
+    expect(changedIds).toEqual(['e1']);
+    expect(counts).toMatchObject({ engagements: 1, timelines: 1 });
+    expect(titles(fixture)).toEqual(['Call e2']);
+    expect(found(fixture, 'budgets')).toEqual([]);
+    expect(fixture.reader.engagement('e1')).toBeNull();
+    const [deleted] = fixture.reader.feed({ before: null, limit: 1 }).changes;
+    expect(deleted).toMatchObject({ id: 'e1', name: 'Call e1', field: 'deleted', before: { id: 'e1' } });
+  });
+
+  it('does not come back with an answer that was under way, but with one asked for later', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(pageInput('engagements', [sentEngagement('e1')]));
+    fixture.took(missingInput('e1'));
+    fixture.took(pageInput('engagements', [sentEngagement('e1')], { asked: 0 }));
+    expect(titles(fixture)).toEqual([]);
+    fixture.took(
+      pageInput('engagements', [sentEngagement('e1')], { asked: fixture.writer.syncState().commits }),
+    );
+    expect(titles(fixture)).toEqual(['Call e1']);
+  });
+
+  it('is not what was met after the question was sent', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(pageInput('engagements', [sentEngagement('e1')]));
+    fixture.took(missingInput('e1', 0));
+    expect(titles(fixture)).toEqual(['Call e1']);
+  });
+
+  it('is asked for by id once a complete scan has missed it, and settled by the answer', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(pageInput('engagements', [sentEngagement('e1'), sentEngagement('e2')]));
+    const scan = (): void => {
+      const { commits } = fixture.writer.syncState();
+      fixture.took(pageInput('engagements', [sentEngagement('e2')]));
+      fixture.took(scannedInput('engagements', commits));
+    };
+    const absent = (): unknown => fixture.writer.candidates({ kind: 'absent', limit: 10 });
+    expect(absent()).toEqual([]);
+    scan();
+    expect(absent()).toEqual(['e1']);
+    fixture.took(singleInput(sentEngagement('e1')));
+    expect(absent()).toEqual([]);
+    scan();
+    expect(absent()).toEqual(['e1']);
+    expect(titles(fixture)).toHaveLength(2);
+  });
+
+  it('is an engagement that two complete scans have missed, whatever stands in the way of asking for it', () => {
+    const fixture = new MirrorFixture();
+    fixture.took(
+      pageInput('engagements', [sentEngagement('e1', { transcript: 'budgets' }), sentEngagement('e2')]),
+    );
+    for (const left of [2, 1]) {
+      const { commits } = fixture.writer.syncState();
+      fixture.took(pageInput('engagements', [sentEngagement('e2')]));
+      fixture.took(scannedInput('engagements', commits));
+      expect(titles(fixture)).toHaveLength(left);
+    }
+    expect(found(fixture, 'budgets')).toEqual([]);
+    expect(fields(fixture)).toContain('engagement e1 deleted');
+  });
+
+  it('are contacts that two scans have missed; they stay with the engagements they belonged to', () => {
+    const fixture = new MirrorFixture();
+    const engagement = sentEngagement('e1', { contacts: [sentContact('c1')] });
+    fixture.took(pageInput('engagements', [engagement]));
+    fixture.took(pageInput('contacts', [sentContact('c1'), sentContact('c2')]));
+    for (let round = 0; round < 2; round += 1) {
+      const { commits } = fixture.writer.syncState();
+      fixture.took(pageInput('contacts', [sentContact('c2')]));
+      fixture.took(scannedInput('contacts', commits));
+    }
+    expect(fixture.writer.counts().contacts).toBe(1);
+    const there = fixture.reader.records(
+      { kind: 'contact', search: '', offset: 0, limit: 10 },
+      neverCancelled,
+    );
+    expect(there.rows.map((row) => row.fields.id)).toEqual(['c2']);
+    expect(fixture.reader.record('contact', 'c1')).toMatchObject({ gone: true, engagements: 1 });
+    expect(fixture.reader.engagement('e1')?.engagement.contacts).toHaveLength(1);
+    expect(fields(fixture)).toContain('contact c1 deleted');
+    fixture.took(pageInput('contacts', [sentContact('c1')]));
+    expect(fixture.writer.counts().contacts).toBe(2);
+  });
+});

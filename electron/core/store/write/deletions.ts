@@ -1,0 +1,139 @@
+import { number, ownRecord, text } from '../../database/rowValues.ts';
+import type { Collection } from '../../sync/collections.ts';
+import { FLAG, hasFlag } from '../columnEncoding.ts';
+import { logChanges } from './changeLog.ts';
+import { unindexEngagement } from './indexEngagement.ts';
+import type { MirrorTransaction } from './mirrorTransaction.ts';
+import type { RecordKind } from './recordFields.ts';
+import { COUNTED } from './writeRecord.ts';
+
+export const RECORDS_OF: Readonly<Record<Exclude<Collection, 'engagements'>, RecordKind>> = {
+  contacts: 'contact',
+  companies: 'company',
+  users: 'user',
+  tags: 'tag',
+};
+
+/** So many complete scans in a row must have missed a row before it counts as gone without being asked for. */
+const MISSED_TWICE = 2;
+
+function closeRecords(transaction: MirrorTransaction, kind: RecordKind, startCommit: number): number {
+  const { db } = transaction;
+  db.run(
+    `UPDATE record SET missed = missed + 1 WHERE kind = ? AND gone = 0 AND form <> 'stub' AND met <= ?`,
+    kind,
+    startCommit,
+  );
+  const gone = db.all(
+    `SELECT key, id, name FROM record WHERE kind = ? AND gone = 0 AND missed >= ?`,
+    (row) => ({ key: number(row, 0), id: text(row, 1), name: text(row, 2) }),
+    kind,
+    MISSED_TWICE,
+  );
+  for (const record of gone) buryRecord(transaction, kind, record);
+  const sql = 'SELECT count(*) FROM record WHERE kind = ? AND gone = 0 AND missed > 0';
+  return db.get(sql, (row) => number(row, 0), kind) ?? 0;
+}
+
+/**
+ * A scan of this collection is complete: whatever it did not meet has been missed once more. Returns how many
+ * rows are missed and not settled yet.
+ */
+export function closeScan(
+  transaction: MirrorTransaction,
+  collection: Collection,
+  startCommit: number,
+): number {
+  if (collection !== 'engagements') return closeRecords(transaction, RECORDS_OF[collection], startCommit);
+  const { db } = transaction;
+  db.run('UPDATE engagement SET missed = missed + 1, asked = 0 WHERE met <= ?', startCommit);
+  const gone = db.all('SELECT id FROM engagement WHERE missed >= ?', (row) => text(row, 0), MISSED_TWICE);
+  for (const id of gone) removeEngagement(transaction, id);
+  return db.get('SELECT count(*) FROM engagement WHERE missed > 0', (row) => number(row, 0)) ?? 0;
+}
+
+/** Marks a record as gone: it is listed and found no more, and stays readable where something refers to it. */
+function buryRecord(
+  transaction: MirrorTransaction,
+  kind: RecordKind,
+  { key, id, name }: { readonly key: number; readonly id: string; readonly name: string },
+): void {
+  transaction.db.run(
+    'UPDATE record SET gone = 1, missed = 0, written = ? WHERE key = ?',
+    transaction.commit,
+    key,
+  );
+  logChanges(transaction, { kind, id, name }, [{ field: 'deleted', before: name, after: null }]);
+  transaction.count(COUNTED[kind], -1);
+  transaction.recordIds.add(id);
+}
+
+/** Takes a record out that is known to be deleted; nothing where it isn't there. */
+export function removeRecord(transaction: MirrorTransaction, kind: RecordKind, id: string): void {
+  const stored = transaction.db.get(
+    `SELECT key, name FROM record WHERE kind = ? AND id = ? AND gone = 0 AND form <> 'stub'`,
+    (row) => ({ key: number(row, 0), id, name: text(row, 1) }),
+    kind,
+    id,
+  );
+  if (stored !== undefined) buryRecord(transaction, kind, stored);
+}
+
+const TABLES = ['engagement', 'engagement_body', 'engagement_text', 'timeline', 'reindex'] as const;
+
+/** Deletes all that is kept of an engagement but its history. */
+export function eraseEngagement(transaction: MirrorTransaction, key: number): void {
+  const { db } = transaction;
+  const flags = db.get('SELECT flags FROM engagement WHERE key = ?', (row) => number(row, 0), key) ?? 0;
+  unindexEngagement(db, key);
+  for (const table of TABLES) db.run(`DELETE FROM ${table} WHERE key = ?`, key);
+  db.run('DELETE FROM link WHERE engagement = ?', key);
+  transaction.count('engagements', -1);
+  if (hasFlag(flags, FLAG.timelineKnown)) transaction.count('timelines', -1);
+}
+
+/**
+ * Puts a tombstone in an engagement's place, unless it was met by something asked later than this. What it was
+ * stays readable in the history.
+ */
+export function removeEngagement(transaction: MirrorTransaction, id: string): void {
+  const { db } = transaction;
+  const stored = db.get(
+    `SELECT e.key, e.title, e.updated_us, e.met, b.json FROM engagement e
+     JOIN engagement_body b ON b.key = e.key WHERE e.id = ?`,
+    (row) => ({
+      key: number(row, 0),
+      title: text(row, 1),
+      updatedUs: number(row, 2),
+      met: number(row, 3),
+      body: text(row, 4),
+    }),
+    id,
+  );
+  if (stored === undefined) {
+    // An answer that is under way may still have it, and would bring it in as new.
+    db.run(
+      `INSERT OR IGNORE INTO tombstone (id, updated_us, written, title, json, seen_at) VALUES (?, NULL, ?, '', '{}', ?)`,
+      id,
+      transaction.commit,
+      transaction.receivedAt,
+    );
+    return;
+  }
+  if (stored.met > transaction.asked) return;
+  db.run(
+    'INSERT OR REPLACE INTO tombstone (id, updated_us, written, title, json, seen_at) VALUES (?, ?, ?, ?, ?, ?)',
+    id,
+    stored.updatedUs,
+    transaction.commit,
+    stored.title,
+    stored.body,
+    transaction.receivedAt,
+  );
+  eraseEngagement(transaction, stored.key);
+  logChanges(transaction, { kind: 'engagement', id, name: stored.title }, [
+    { field: 'deleted', before: ownRecord(stored.body), after: null },
+  ]);
+  transaction.engagements.add(stored.key);
+  transaction.engagementIds.add(id);
+}

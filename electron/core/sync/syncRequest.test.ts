@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { instantOf, summarise } from './syncRequest.ts';
+
+describe('what the sync has to know of a page', () => {
+  it('is its newest and oldest row, in whatever order they come', () => {
+    const data = ['2026-01-02T00:00:00Z', '2026-01-03T00:00:00Z', '2026-01-01T00:00:00Z'].map(
+      (updated_at) => ({
+        updated_at,
+      }),
+    );
+    expect(summarise({ data, has_more: true, next_cursor: 'c' })).toEqual({
+      rows: 3,
+      newest: Date.UTC(2026, 0, 3),
+      oldest: Date.UTC(2026, 0, 1),
+      next: 'c',
+      more: true,
+    });
+  });
+
+  it('passes over rows without a date, and counts them', () => {
+    const data = [{ updated_at: 'yesterday' }, null, 7, {}];
+    expect(summarise({ data, has_more: false, next_cursor: null })).toMatchObject({
+      rows: 4,
+      newest: null,
+      oldest: null,
+    });
+  });
+
+  it.each([
+    [
+      { has_more: false, next_cursor: 'c' },
+      { more: false, next: null },
+    ],
+    [
+      { has_more: true, next_cursor: null },
+      { more: true, next: null },
+    ],
+    [
+      { has_more: true, next_cursor: '' },
+      { more: true, next: null },
+    ],
+    [{ next_cursor: 'c' }, { more: true, next: 'c' }],
+    [{}, { more: false, next: null }],
+  ])('takes %j for %j', (envelope, expected) => {
+    expect(summarise({ data: [], ...envelope })).toMatchObject(expected);
+  });
+
+  it.each([null, [], 'x', {}, { data: 'rows' }])('is nothing where %j is no list', (json) => {
+    expect(summarise(json)).toBeNull();
+  });
+
+  it('cuts a date to the millisecond and never rounds it up', () => {
+    expect(instantOf('2026-01-01T00:00:00.123999Z')).toBe(Date.UTC(2026, 0, 1, 0, 0, 0, 123));
+    expect(instantOf('2026-01-01T01:00:00+01:00')).toBe(Date.UTC(2026, 0, 1));
+  });
+});

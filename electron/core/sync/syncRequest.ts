@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { type Expansion, EXPANSIONS } from '#shared/contract/enumerations.ts';
+import { engagementId } from '#shared/contract/ids.ts';
+import { isRecord } from '../json.ts';
+import { COLLECTIONS } from './collections.ts';
+import { WALK_GROUPS } from './syncState.ts';
+
+/** What the sync has to know of a page; the rows themselves are the mirror's business. */
+export interface PageSummary {
+  readonly rows: number;
+  /** Extremes of `updated_at`, milliseconds since 1970; null where no row tells. Not the first and the last: a page may come unsorted. */
+  readonly newest: number | null;
+  readonly oldest: number | null;
+  readonly next: string | null;
+  /** True where the service says that another page exists. */
+  readonly more: boolean;
+}
+
+/** Milliseconds since 1970; finer digits are cut off, never rounded up. Null where it is no date. */
+export function instantOf(value: unknown): number | null {
+  if (typeof value !== 'string') return null;
+  const instant = Date.parse(value);
+  return Number.isFinite(instant) ? Math.floor(instant) : null;
+}
+
+/** Null where it is no list envelope (API description, "List envelope"). */
+export function summarise(json: unknown): PageSummary | null {
+  if (!isRecord(json) || !Array.isArray(json['data'])) return null;
+  let newest: number | null = null;
+  let oldest: number | null = null;
+  for (const row of json['data']) {
+    const instant = isRecord(row) ? instantOf(row['updated_at']) : null;
+    if (instant === null) continue;
+    newest = newest === null ? instant : Math.max(newest, instant);
+    oldest = oldest === null ? instant : Math.min(oldest, instant);
+  }
+  const cursor = json['next_cursor'];
+  const next = typeof cursor === 'string' && cursor !== '' ? cursor : null;
+  // `has_more` decides; where it is missing, a cursor means that another page exists.
+  const more = typeof json['has_more'] === 'boolean' ? json['has_more'] : next !== null;
+  return { rows: json['data'].length, newest, oldest, next: more ? next : null, more };
+}
+
+const expansions = z.array(z.enum(EXPANSIONS)).readonly() satisfies z.ZodType<readonly Expansion[]>;
+
+/** One page of a walk. */
+export const pageRequest = z
+  .object({
+    kind: z.literal('page'),
+    collection: z.enum(COLLECTIONS),
+    walkGroup: z.enum(WALK_GROUPS),
+    walk: z.int(),
+    step: z.int(),
+    order: z.enum(['updated_at:asc', 'updated_at:desc']),
+    /** `filter[updated_at][gte]` and `[lt]`, milliseconds since 1970, service time. */
+    from: z.int().nullable(),
+    before: z.int().nullable(),
+    cursor: z.string().nullable(),
+    limit: z.int(),
+    expand: expansions,
+    /** A scope known to be missing that this request tries again. */
+    trial: z.string().nullable(),
+    /** The state's `commits` when it was sent: whatever was committed later may be newer than its answer. */
+    asked: z.int(),
+    /** Steady clock. */
+    sentAt: z.number(),
+  })
+  .readonly();
+export type PageRequest = z.infer<typeof pageRequest>;
+
+/** One engagement with everything it has: still processing, without a timeline, or missing from two scans. */
+export const singleRequest = z
+  .object({
+    kind: z.literal('single'),
+    engagementId,
+    expand: expansions,
+    asked: z.int(),
+    sentAt: z.number(),
+  })
+  .readonly();
+export type SingleRequest = z.infer<typeof singleRequest>;
+
+/** No request of the service: the mirror shall mark what a finished scan did not meet. */
+export const closeRequest = z
+  .object({ kind: z.literal('close'), collection: z.enum(COLLECTIONS), startCommit: z.int() })
+  .readonly();
+export type CloseRequest = z.infer<typeof closeRequest>;
+
+export const syncRequest = z.discriminatedUnion('kind', [pageRequest, singleRequest, closeRequest]);
+export type SyncRequest = z.infer<typeof syncRequest>;
+
+/** Names a request among those that are out: the same step of the same walk is never out twice. */
+export function keyOf(request: SyncRequest): string {
+  switch (request.kind) {
+    case 'page':
+      return `${request.walk}.${request.step}`;
+    case 'single':
+      return `single ${request.engagementId}`;
+    case 'close':
+      return `close ${request.collection}`;
+  }
+}

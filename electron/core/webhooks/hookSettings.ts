@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { connectionId, type ConnectionId } from '#shared/contract/ids.ts';
+import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
+import type { SettingsStore } from '../ports.ts';
+
+const KEY = 'webhooks';
+
+const hook = z.object({
+  connectionId,
+  enabled: z.boolean(),
+  /** Unguessable: whoever doesn't know it can't even make us read a body. */
+  path: z.string().regex(/^\/hooks\/[\w-]{20,}$/),
+  publicHost: z.string().nullable(),
+});
+export type Hook = z.infer<typeof hook>;
+
+const port = z.int().min(WEBHOOK_PORTS.least).max(WEBHOOK_PORTS.most);
+
+export function newPath(): string {
+  return `/hooks/${randomBytes(18).toString('base64url')}`;
+}
+
+/** Which connections take webhooks, at which path, and the one port for all: in the settings, without secrets. */
+export class HookSettings {
+  readonly #settings: SettingsStore;
+  #port: number;
+  #hooks: Hook[];
+
+  constructor(settings: SettingsStore) {
+    this.#settings = settings;
+    const stored = z
+      .object({ port: z.unknown(), hooks: z.array(z.unknown()) })
+      .safeParse(settings.get(KEY)).data;
+    this.#port = port.safeParse(stored?.port).data ?? WEBHOOK_PORTS.usual;
+    this.#hooks = (stored?.hooks ?? []).flatMap((one) => hook.safeParse(one).data ?? []);
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  enabled(): readonly Hook[] {
+    return this.#hooks.filter(({ enabled }) => enabled);
+  }
+
+  /** That of the connection; a new one, not enabled and not yet kept, where it has none. */
+  of(id: ConnectionId): Hook {
+    const known = this.#hooks.find((one) => one.connectionId === id);
+    return known ?? { connectionId: id, enabled: false, path: newPath(), publicHost: null };
+  }
+
+  at(path: string): Hook | undefined {
+    return this.#hooks.find((one) => one.enabled && one.path === path);
+  }
+
+  /** Throws where the settings can't be written. */
+  put(changed: Hook, port: number): void {
+    this.#keep([...this.#hooks.filter((one) => one.connectionId !== changed.connectionId), changed], port);
+  }
+
+  remove(id: ConnectionId): void {
+    if (!this.#hooks.some((one) => one.connectionId === id)) return;
+    this.#keep(
+      this.#hooks.filter((one) => one.connectionId !== id),
+      this.#port,
+    );
+  }
+
+  #keep(hooks: Hook[], port: number): void {
+    this.#settings.set(KEY, { port, hooks });
+    this.#hooks = hooks;
+    this.#port = port;
+  }
+}

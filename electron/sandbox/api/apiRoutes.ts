@@ -1,0 +1,187 @@
+import { Hono } from 'hono';
+import { hash } from '../seededRandom.ts';
+import { type Credentials, requireScopes } from './credentials.ts';
+import type { RateLimit, RateState } from './fixedWindowLimit.ts';
+import type { ApiRequest, ApiResponse, Operation, Service } from './operation.ts';
+import { ProblemError, problemResponse, problems } from './problemDetails.ts';
+import { readQuery } from './queryString.ts';
+
+/** Request ids in the order of arrival: `rid_` and eleven characters. */
+export class RequestIds {
+  readonly #begin = Date.now();
+  #count = 0;
+
+  next(): string {
+    this.#count++;
+    const chance = hash(this.#begin | 0, 0, this.#count) % 46_656;
+    return `rid_${(this.#begin + this.#count).toString(36).padStart(8, '0')}${chance.toString(36).padStart(3, '0')}`;
+  }
+}
+
+export interface ApiParts {
+  readonly service: Service;
+  readonly operations: readonly Operation[];
+  readonly credentials: Credentials;
+  readonly rateLimit: RateLimit;
+  readonly requestIds: RequestIds;
+  readonly media: (request: Request, fileName: string) => Response;
+  readonly openApi: () => string;
+  readonly log: (sentence: string) => void;
+}
+
+export interface Api {
+  readonly hono: Hono;
+  /** The answer to a request that was refused, or that failed. */
+  readonly toProblemResponse: (error: unknown) => Response;
+  /** Looks at credential and rate of a request below /v2, counts it, and does no more: 204 where all is well. */
+  readonly admitOnly: (request: Request) => Response | Promise<Response>;
+}
+
+/** The routes of the service as a Hono app. */
+export function createApi(parts: ApiParts): Api {
+  const { service, operations, requestIds } = parts;
+  const app = new Hono({ strict: true });
+
+  const toProblemResponse = (error: unknown, headers: Readonly<Record<string, string>>): Response => {
+    const requestId = requestIds.next();
+    if (error instanceof ProblemError) return problemResponse(error, service.baseUrl(), requestId, headers);
+    parts.log(
+      `Request ${requestId} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    const problemError = new ProblemError('internal', 'The sandbox failed. Its error output says why.');
+    return problemResponse(problemError, service.baseUrl(), requestId, headers);
+  };
+
+  /** Who asks, and whether the rate allows it: for every request below /v2, whatever becomes of it. */
+  const admit = (
+    authorization: string | undefined,
+    go: (admitted: {
+      credential: ApiRequest['credential'];
+      headers: Record<string, string>;
+    }) => Response | Promise<Response>,
+  ): Response | Promise<Response> => {
+    const { credentials, rateLimit } = parts;
+    let headers = rateHeaders(rateLimit.state());
+    try {
+      const credential = credentials.identify(authorization);
+      const state = rateLimit.take();
+      headers = rateHeaders(state ?? rateLimit.state());
+      if (state === undefined) {
+        const wait = rateLimit.retryAfter();
+        throw new ProblemError(
+          'rateLimited',
+          `The workspace has used up its requests. Try again in ${wait} s.`,
+          {
+            headers: { 'Retry-After': String(wait) },
+          },
+        );
+      }
+      const response = go({ credential, headers });
+      return response instanceof Promise
+        ? response.catch((error: unknown) => toProblemResponse(error, headers))
+        : response;
+    } catch (error) {
+      return toProblemResponse(error, headers);
+    }
+  };
+
+  for (const operation of operations) {
+    const route = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    app.on(operation.method, route, (c) =>
+      admit(c.req.header('authorization'), ({ credential, headers }) => {
+        requireScopes(credential, [operation.scope]);
+        const { url } = c.req;
+        const answer = operation.answer({
+          credential,
+          query: readQuery(url),
+          param: (name) => c.req.param(name) ?? '',
+          request: c.req.raw,
+        });
+        return answer instanceof Promise
+          ? answer.then((settled) => answerResponse(settled, headers, requestIds.next()))
+          : answerResponse(answer, headers, requestIds.next());
+      }),
+    );
+  }
+
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const methods = operations.filter((operation) => operation.path === path).map(({ method }) => method);
+    const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+    app.all(path.replaceAll(/\{(\w+)\}/g, ':$1'), (c) =>
+      admit(c.req.header('authorization'), () => {
+        throw wrongMethod(c.req.method, allow);
+      }),
+    );
+  }
+
+  /** A page outside of the API: no credential, no rate, GET alone. */
+  const page = (path: string, answer: (request: Request, name: string) => Response): void => {
+    app.all(path, (c) => {
+      try {
+        if (c.req.method !== 'GET' && c.req.method !== 'HEAD') throw wrongMethod(c.req.method, 'GET, HEAD');
+        return answer(c.req.raw, c.req.param('name') ?? '');
+      } catch (error) {
+        return toProblemResponse(error, {});
+      }
+    });
+  };
+  page('/media/:name', parts.media);
+  page(
+    '/openapi.json',
+    () => new Response(parts.openApi(), { headers: { 'Content-Type': 'application/json' } }),
+  );
+  page('/errors/:name', (_, slug) => describeProblem(slug));
+
+  app.notFound((c) => {
+    const nothing = (): never => {
+      throw new ProblemError('notFound', `There is nothing at ${c.req.path}.`);
+    };
+    if (/^\/v2(\/|$)/.test(c.req.path)) return admit(c.req.header('authorization'), nothing);
+    try {
+      return nothing();
+    } catch (error) {
+      return toProblemResponse(error, {});
+    }
+  });
+  app.onError((error) => toProblemResponse(error, {}));
+  return {
+    hono: app,
+    toProblemResponse: (error) => toProblemResponse(error, {}),
+    admitOnly: (request) =>
+      admit(request.headers.get('authorization') ?? undefined, ({ headers }) =>
+        answerResponse({ status: 204 }, headers, requestIds.next()),
+      ),
+  };
+}
+
+function rateHeaders(state: RateState): Record<string, string> {
+  return {
+    'X-RateLimit-Limit': String(state.limit),
+    'X-RateLimit-Remaining': String(state.remaining),
+    // Rounded up: a client that waits until then is never too early.
+    'X-RateLimit-Reset': String(Math.ceil(state.resetsAt / 1000)),
+    'X-Api-Version': 'v2',
+  };
+}
+
+function answerResponse(answer: ApiResponse, headers: Record<string, string>, requestId: string): Response {
+  headers['X-Request-Id'] = requestId;
+  if (answer.status === 204) return new Response(null, { status: 204, headers });
+  headers['Content-Type'] = 'application/json';
+  return new Response(answer.json, { headers: answer.headers ? { ...headers, ...answer.headers } : headers });
+}
+
+function wrongMethod(method: string, allow: string): ProblemError {
+  return new ProblemError('methodNotAllowed', `${method} is not possible here, only ${allow}.`, {
+    headers: { Allow: allow },
+  });
+}
+
+/** What a problem's `type` leads to. */
+function describeProblem(slug: string): Response {
+  const known = Object.values(problems).find((problem) => problem.slug === slug);
+  if (known === undefined) throw new ProblemError('notFound', `There is no problem called ${slug}.`);
+  return new Response(`${known.title}: answered with the status ${known.status}.\n`, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8' },
+  });
+}

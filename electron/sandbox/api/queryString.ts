@@ -1,0 +1,75 @@
+import { badParameter, type ErrorItem, ProblemError } from './problemDetails.ts';
+
+/** The parameters of a query string, decoded, in order; several values where a name is repeated. */
+export type Query = ReadonlyMap<string, readonly string[]>;
+
+const noParameters: Query = new Map();
+
+function decode(text: string): string {
+  if (!text.includes('%') && !text.includes('+')) return text;
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new ProblemError('invalidQuery', 'The query string is not percent-encoded correctly.', {
+      errors: [{ code: 'invalid_encoding', message: `"${text}" can't be decoded.` }],
+    });
+  }
+}
+
+/** Reads what follows the question mark. (URLSearchParams keeps a broken escape as it is, and says nothing.) */
+export function readQuery(url: string): Query {
+  const mark = url.indexOf('?');
+  if (mark < 0 || mark === url.length - 1) return noParameters;
+  const hash = url.indexOf('#', mark);
+  const query = new Map<string, string[]>();
+  for (const part of url.slice(mark + 1, hash < 0 ? undefined : hash).split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    const name = decode(equals < 0 ? part : part.slice(0, equals));
+    const value = equals < 0 ? '' : decode(part.slice(equals + 1));
+    const values = query.get(name);
+    if (values === undefined) query.set(name, [value]);
+    else values.push(value);
+  }
+  return query;
+}
+
+const replacedBy: Readonly<Record<string, string>> = {
+  company_id: 'filter[company_ids][eq]',
+  processing_status: 'filter[processing_status][eq]',
+  sort: 'order_by',
+  order: 'order_by',
+};
+
+/** API section "Versioning": only the canonical names are accepted. Refuses all others at once. */
+export function acceptOnly(query: Query, accepted: (name: string) => boolean): void {
+  if (query.size === 0) return;
+  const errors: ErrorItem[] = [];
+  for (const name of query.keys()) {
+    if (accepted(name)) continue;
+    const instead = replacedBy[name];
+    errors.push({
+      field: name,
+      code: 'unknown_parameter',
+      message: instead === undefined ? `There is no parameter ${name} here.` : `Use ${instead} instead.`,
+    });
+  }
+  if (errors.length === 0) return;
+  const names = errors.map(({ field }) => field).join(', ');
+  throw new ProblemError('invalidQuery', `Not a parameter of this operation: ${names}.`, { errors });
+}
+
+/** The value of a parameter that may occur once. */
+export function single(query: Query, name: string): string | undefined {
+  const values = query.get(name);
+  if (values === undefined) return undefined;
+  if (values.length > 1) throw badParameter(name, 'repeated_parameter', `${name} may be given only once.`);
+  return values[0];
+}
+
+/** The values of a comma-separated parameter; a repeated one adds to the list. */
+export function listed(query: Query, name: string): readonly string[] | undefined {
+  const values = query.get(name)?.flatMap((value) => value.split(','));
+  if (values?.includes('')) throw badParameter(name, 'empty_value', `${name} holds an empty value.`);
+  return values;
+}

@@ -1,0 +1,76 @@
+import { SeededRandom, stream } from '../seededRandom.ts';
+import type { Workspace } from '../workspace/sandboxWorkspace.ts';
+import {
+  addEngagement,
+  changeCompany,
+  changeContact,
+  changeTag,
+  deleteEngagement,
+  editContacts,
+  advanceProcessing,
+  renameEngagement,
+  type ChangeContext,
+} from './randomChanges.ts';
+
+const changeKinds: readonly (readonly [share: number, change: (context: ChangeContext) => boolean])[] = [
+  [24, editContacts],
+  [18, addEngagement],
+  [28, advanceProcessing],
+  [10, renameEngagement],
+  [4, deleteEngagement],
+  [8, changeContact],
+  [5, changeCompany],
+  [3, changeTag],
+];
+const shares = changeKinds.reduce((sum, [share]) => sum + share, 0);
+
+/** The workspace going on by itself: other people's changes, so many a minute. What happens follows from the seed. */
+export class BackgroundActivity {
+  readonly #context: ChangeContext;
+  #timer: NodeJS.Timeout | undefined;
+  #perMinute = 0;
+  #steps = 0;
+
+  constructor(workspace: Workspace, seed: number, now: () => number) {
+    this.#context = {
+      workspace,
+      random: SeededRandom.of(seed, stream.activity, 0),
+      now,
+      inProgress: [],
+      mostDeletions: Math.floor(workspace.engagements.size / 2),
+    };
+  }
+
+  get report(): { readonly per_minute: number; readonly steps: number } {
+    return { per_minute: this.#perMinute, steps: this.#steps };
+  }
+
+  /** 0 stops it. */
+  setPace(perMinute: number): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#perMinute = perMinute;
+    if (perMinute <= 0) return;
+    // A timer fires a thousand times a second at most: a faster pace makes several changes each time.
+    const every = Math.max(1, Math.round(60_000 / perMinute));
+    const atOnce = Math.max(1, Math.round((perMinute * every) / 60_000));
+    this.#timer = setInterval(() => {
+      for (let i = 0; i < atOnce; i++) this.step();
+    }, every);
+    this.#timer.unref();
+  }
+
+  /** One change. Kinds that find nothing to change pass it on. */
+  step(): void {
+    this.#steps++;
+    for (let tries = 0; tries < 20; tries++) {
+      let at = this.#context.random.below(shares);
+      const kind = changeKinds.find(([share]) => (at -= share) < 0);
+      if (kind?.[1](this.#context)) return;
+    }
+  }
+
+  close(): void {
+    this.setPace(0);
+  }
+}

@@ -1,0 +1,156 @@
+import { z } from '@hono/zod-openapi';
+import { Hono } from 'hono';
+import { ProblemError } from './api/problemDetails.ts';
+import { readJsonBody } from './api/requestBody.ts';
+import type { BackgroundActivity } from './backgroundActivity/backgroundActivity.ts';
+import { type FaultPlan, faultRules } from './faults/faultPlan.ts';
+import type { MediaUrls } from './recording/mediaUrls.ts';
+import { type Endpoint, isSecret } from './webhooks/webhookEndpoint.ts';
+import { eventTypes } from './webhooks/webhookEvents.ts';
+import type { Webhooks } from './webhooks/webhookPublisher.ts';
+import type { Workspace } from './workspace/sandboxWorkspace.ts';
+
+/** One answered request, without its credential. */
+interface LoggedRequest {
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+}
+
+const mostKept = 1000;
+
+/** The last requests, for whoever tests a client. */
+export class RequestLog {
+  readonly #last: LoggedRequest[] = [];
+  #total = 0;
+
+  add(request: LoggedRequest): void {
+    this.#total++;
+    this.#last.push(request);
+    if (this.#last.length > mostKept) this.#last.shift();
+  }
+
+  clear(): void {
+    this.#total = 0;
+    this.#last.length = 0;
+  }
+
+  report(): { readonly total: number; readonly last: readonly LoggedRequest[] } {
+    return { total: this.#total, last: this.#last };
+  }
+}
+
+export interface Controls {
+  readonly workspace: Workspace;
+  readonly faults: FaultPlan;
+  readonly webhooks: Webhooks;
+  readonly activity: BackgroundActivity;
+  readonly mediaUrls: MediaUrls;
+  readonly requests: RequestLog;
+  readonly now: () => number;
+  readonly toProblemResponse: (error: unknown) => Response;
+}
+
+const endpointBody = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  secret: z.string().refine(isSecret, 'must be whsec_ and 24 to 64 bytes in base64').optional(),
+  event_types: z.array(z.enum(eventTypes)).min(1).optional(),
+});
+const activityBody = z
+  .strictObject({ per_minute: z.int().min(0).max(60_000_000), steps: z.int().min(1).max(100_000) })
+  .partial();
+const testBody = z.strictObject({ type: z.enum(eventTypes) });
+
+/**
+ * What the service's dashboard does, and what a test wants to do to it, under /control: on only when asked for, and only
+ * for a client that knows this machine by its loopback name. A page on the web that points its own name here is refused.
+ */
+export function controlRoutes(controls: Controls): Hono {
+  const { workspace, faults, webhooks, activity, mediaUrls, requests, now } = controls;
+  const app = new Hono();
+
+  app.use(async (c, next) => {
+    const host = c.req.header('host') ?? '';
+    if (!/^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host) || c.req.header('origin') !== undefined) {
+      throw new ProblemError('forbidden', 'The control routes are for programs on this machine.');
+    }
+    await next();
+  });
+  app.onError((error) => controls.toProblemResponse(error));
+
+  const parsed = async <Schema extends z.ZodType>(
+    schema: Schema,
+    request: Request,
+  ): Promise<z.infer<Schema>> => {
+    const result = schema.safeParse(await readJsonBody(request));
+    if (result.success) return result.data;
+    throw new ProblemError('validationFailed', 'The body does not have the right shape.', {
+      errors: result.error.issues.map((issue) => ({
+        field: issue.path.join('.'),
+        code: issue.code,
+        message: issue.message,
+      })),
+    });
+  };
+  const known = (id: string): Endpoint => {
+    const endpoint = webhooks.endpoints.get(id);
+    if (endpoint === undefined) throw new ProblemError('notFound', `There is no endpoint ${id}.`);
+    return endpoint;
+  };
+  const shown = ({ id, url, types }: Endpoint): object => ({ id, url, event_types: types ?? null });
+
+  app.get('/faults', (c) => c.json(faults.report()));
+  app.put('/faults', async (c) => {
+    faults.replace(await parsed(faultRules, c.req.raw));
+    return c.json(faults.report());
+  });
+  app.post('/media/expire', (c) => {
+    mediaUrls.expireAll();
+    return c.body(null, 204);
+  });
+  app.get('/requests', (c) => c.json(requests.report()));
+  app.delete('/requests', (c) => {
+    requests.clear();
+    return c.body(null, 204);
+  });
+  app.get('/activity', (c) => c.json(activity.report));
+  app.post('/activity', async (c) => {
+    const { per_minute: pace, steps = 0 } = await parsed(activityBody, c.req.raw);
+    if (pace !== undefined) activity.setPace(pace);
+    for (let i = 0; i < steps; i++) activity.step();
+    return c.json(activity.report);
+  });
+  app.delete('/engagements/:id', (c) => {
+    const id = c.req.param('id');
+    const before = workspace.engagements.get(id);
+    if (before === undefined) throw new ProblemError('notFound', `There is no engagement ${id}.`);
+    workspace.apply({ resource: 'engagement', kind: 'deleted', before });
+    return c.body(null, 204);
+  });
+  app.get('/webhooks/endpoints', (c) => c.json([...webhooks.endpoints.values()].map(shown)));
+  app.post('/webhooks/endpoints', async (c) => {
+    const { url, secret, event_types: types } = await parsed(endpointBody, c.req.raw);
+    const endpoint = webhooks.add(url, secret, types);
+    return c.json({ ...shown(endpoint), secret: endpoint.secret }, 201);
+  });
+  app.delete('/webhooks/endpoints/:id', (c) => {
+    webhooks.endpoints.delete(known(c.req.param('id')).id);
+    return c.body(null, 204);
+  });
+  app.post('/webhooks/endpoints/:id/rotate', (c) => {
+    const endpoint = known(c.req.param('id'));
+    return c.json({ ...shown(endpoint), secret: endpoint.rotate(now()) });
+  });
+  app.get('/webhooks/deliveries', (c) => c.json(webhooks.deliveries.log));
+  app.post('/webhooks/test', async (c) => {
+    const { type } = await parsed(testBody, c.req.raw);
+    const event = webhooks.sendTest(type);
+    if (event === undefined) throw new ProblemError('notFound', 'An empty workspace has nothing to send.');
+    return c.json(event, 202);
+  });
+  app.all('*', (c) =>
+    controls.toProblemResponse(new ProblemError('notFound', `There is nothing at ${c.req.path}.`)),
+  );
+  return app;
+}

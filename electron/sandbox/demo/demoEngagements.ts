@@ -1,0 +1,257 @@
+import type { RecordedCalls } from '../content/recordedCall.ts';
+import type { Engagement } from '../resources/engagementResources.ts';
+import type { Content, ContentSource, EngagementRecord, Voice } from '../workspace/workspaceRecords.ts';
+import { dealIdOf } from '../workspace/generatedEngagements.ts';
+import { iso } from '../workspace/timestamps.ts';
+import type { Workspace } from '../workspace/sandboxWorkspace.ts';
+import { type DemoPeople, placeDemoPeople } from './demoPeople.ts';
+import { recordedCall, reviewFile, walkthroughFile } from './demoRecordings.ts';
+
+/** Where the hand-made engagements take place. `end` is now, in milliseconds since 1970. */
+interface DemoContext {
+  readonly workspace: Workspace;
+  readonly demoPeople: DemoPeople;
+  readonly end: number;
+}
+
+/** What is particular about one of them. */
+interface EngagementPlan {
+  readonly title: string;
+  readonly description?: string;
+  readonly type?: Engagement['engagement_type'];
+  readonly status?: Engagement['processing_status'];
+  readonly private?: true;
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  readonly seconds: number;
+  readonly people: readonly string[];
+  readonly tags?: readonly string[];
+  readonly content: ContentSource;
+  readonly crm?: Engagement['crm_association'];
+}
+
+/** Puts one into the workspace, last updated so many minutes ago. */
+function addEngagement(
+  { workspace, demoPeople, end }: DemoContext,
+  minutesAgo: number,
+  plan: EngagementPlan,
+): void {
+  const type = plan.type ?? 'MEETING';
+  const ended = plan.start + plan.seconds * 1000;
+  const record: EngagementRecord = {
+    wire: {
+      object: 'engagement',
+      id: workspace.engagements.nextId(),
+      title: plan.title,
+      ...(plan.description === undefined ? {} : { description: plan.description }),
+      engagement_type: type,
+      data_source: type === 'EMAIL' ? 'gmail' : type === 'CALL' ? 'aircall' : 'zoom',
+      processing_status: plan.status ?? 'COMPLETED',
+      is_internal: false,
+      is_private: plan.private ?? false,
+      engagement_at: iso(plan.start),
+      ...(type === 'EMAIL'
+        ? {}
+        : { start_at: iso(plan.start), end_at: iso(ended), duration_seconds: plan.seconds }),
+      ...(type === 'MEETING' ? { meeting_url: 'https://meet.example/lrk-dock-bay' } : {}),
+      ...(plan.crm === undefined ? {} : { crm_association: plan.crm }),
+      owner_user_id: demoPeople.host.id,
+      host_user_id: demoPeople.host.id,
+      created_at: iso(Math.min(plan.start - 3 * day, end)),
+      updated_at: iso(end - minutesAgo * minute),
+    },
+    contactIds: plan.people,
+    companyIds: [demoPeople.company.id],
+    tagIds: (plan.tags ?? []).map((name) => demoPeople.tag(name)),
+    content: plan.content,
+  };
+  workspace.engagements.put(record);
+}
+
+/** Content that is synthesised, with the voices of the cast; `stranger` lets somebody speak who is no contact. */
+function generatedContent(
+  { demoPeople }: DemoContext,
+  seed: number,
+  wanted: Partial<Omit<Content, 'voices' | 'seed'>> & { readonly stranger?: true },
+): ContentSource {
+  const { stranger, ...parts } = wanted;
+  const voices: Voice[] = [
+    {
+      name: 'Hannah Voss',
+      email: 'hannah.voss@tidewell.example',
+      userId: demoPeople.host.id,
+      contactId: null,
+      ours: true,
+    },
+    {
+      name: 'Callum Reid',
+      email: 'callum.reid@larkfield.example',
+      userId: null,
+      contactId: demoPeople.callum.id,
+      ours: false,
+    },
+  ];
+  if (stranger) {
+    voices.push({
+      name: 'Ruth Okafor',
+      email: 'ruth.okafor@larkfield.example',
+      userId: null,
+      contactId: null,
+      ours: false,
+    });
+  } else {
+    voices.push({
+      name: 'Marcus Hale',
+      email: 'marcus.hale@larkfield.example',
+      userId: null,
+      contactId: demoPeople.marcus.id,
+      ours: false,
+    });
+  }
+  return {
+    kind: 'made',
+    content: {
+      seed: 0x64656d6f + seed,
+      seconds: 0,
+      timeline: 'none',
+      media: false,
+      transcript: false,
+      actionItems: parts.timeline !== undefined,
+      signals: parts.timeline !== undefined,
+      flavour: 'plain',
+      marathon: false,
+      ...parts,
+      voices,
+    },
+  };
+}
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** As many rows are made by hand; the seed makes that many fewer. */
+export const demoEngagementCount = 9;
+
+/**
+ * The newest engagements of the demo workspace: two calls that really speak, and one of each thing that a user should
+ * have met before it happens to them. `end` is now, when the demo was made; `mediaDir` holds the recordings.
+ */
+export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: string): RecordedCalls {
+  const demoPeople = placeDemoPeople(workspace, end);
+  const review = recordedCall(reviewFile, demoPeople, mediaDir);
+  const walkthrough = recordedCall(walkthroughFile, demoPeople, mediaDir);
+  // The words of the two calls speak of a Thursday, and of "last week".
+  const thursday = lastThursday(end - 2 * hour) + 10 * hour;
+  const people = [demoPeople.callum.id, demoPeople.marcus.id];
+  const context: DemoContext = { workspace, demoPeople, end };
+  const clock = (daysAgo: number, hours: number): number =>
+    (Math.floor(end / day) - daysAgo) * day + hours * hour;
+
+  addEngagement(context, 1, {
+    title: reviewFile.title,
+    description: reviewFile.description,
+    start: thursday,
+    seconds: Math.round(review.seconds),
+    people,
+    tags: reviewFile.tags,
+    content: { kind: 'spoken', slug: review.slug },
+    crm: demoPeople.deal,
+  });
+  addEngagement(context, 11, {
+    title: walkthroughFile.title,
+    description: walkthroughFile.description,
+    start: thursday - 7 * day,
+    seconds: Math.round(walkthrough.seconds),
+    people: [demoPeople.callum.id],
+    tags: walkthroughFile.tags,
+    content: { kind: 'spoken', slug: walkthrough.slug },
+    crm: demoPeople.deal,
+  });
+  addEngagement(context, 24, {
+    title: 'Re: Renewal review with Larkfield Logistics',
+    type: 'EMAIL',
+    start: thursday + 5 * hour,
+    seconds: 0,
+    people,
+    content: generatedContent(context, 3, { transcript: true }),
+    crm: demoPeople.deal,
+  });
+  addEngagement(context, 39, {
+    title: 'Night shift at dock seven, Bristol (four hours)',
+    start: clock(2, 22),
+    seconds: 14_520,
+    people,
+    content: generatedContent(context, 4, {
+      seconds: 14_520,
+      marathon: true,
+      timeline: 'lines',
+      media: true,
+      transcript: true,
+    }),
+    crm: demoPeople.deal,
+  });
+  addEngagement(context, 52, {
+    title: 'Callum Reid about the invoice',
+    type: 'CALL',
+    status: 'FAILED',
+    start: clock(1, 15),
+    seconds: 412,
+    people: [demoPeople.callum.id],
+    content: generatedContent(context, 5, {}),
+  });
+  addEngagement(context, 71, {
+    title: 'Site visit in Leeds, recorded on a phone',
+    start: clock(2, 11),
+    seconds: 1260,
+    people,
+    content: generatedContent(context, 6, { seconds: 1260, media: true, transcript: true }),
+    crm: demoPeople.deal,
+  });
+  addEngagement(context, 84, {
+    title: 'Larkfield: what we can offer, between us',
+    private: true,
+    start: clock(1, 9.5),
+    seconds: 1500,
+    people: [demoPeople.marcus.id],
+    content: generatedContent(context, 7, {
+      seconds: 1500,
+      timeline: 'words',
+      media: true,
+      transcript: true,
+    }),
+    crm: demoPeople.deal,
+  });
+  addEngagement(context, 4, {
+    title: 'Larkfield Logistics weekly',
+    status: 'PROCESSING',
+    start: Math.floor((end - 50 * minute) / (5 * minute)) * 5 * minute,
+    seconds: 1620,
+    people,
+    content: generatedContent(context, 8, {}),
+    crm: demoPeople.deal,
+  });
+  // Linked to a deal of somebody else, with a contact that exists twice and a voice that belongs to nobody.
+  addEngagement(context, 96, {
+    title: 'Integration questions from Larkfield',
+    start: clock(3, 14),
+    seconds: 1980,
+    people: [demoPeople.callum.id, demoPeople.callumAgain.id],
+    content: generatedContent(context, 9, {
+      seconds: 1980,
+      timeline: 'feelings',
+      media: true,
+      transcript: true,
+      stranger: true,
+    }),
+    crm: { object_type: 'deal', crm_object_id: dealIdOf(5), source: 'HUBSPOT' },
+  });
+  return new Map([review, walkthrough].map((call) => [call.slug, call]));
+}
+
+/** The beginning of the last Thursday (UTC) whose ten o'clock is over. */
+function lastThursday(time: number): number {
+  const today = Math.floor((time - 10 * hour) / day);
+  // Day 0 was a Thursday.
+  return (today - (today % 7)) * day;
+}

@@ -1,0 +1,89 @@
+/**
+ * A 32-bit hash of (seed, stream, index): the only source of chance in the generated world, so that any row can be
+ * made alone, in any order, and comes out the same. (A sequential generator would need all rows before it.)
+ */
+export function hash(seed: number, stream: number, index: number): number {
+  let h = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 15) ^ stream, 0xc2b2ae35);
+  h = Math.imul(h ^ (h >>> 13) ^ index, 0x27d4eb2f);
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return (h ^ (h >>> 16)) >>> 0;
+}
+
+/** The same as a number from 0 up to, but not including, 1. */
+export function unit(seed: number, stream: number, index: number): number {
+  return hash(seed, stream, index) / 0x1_0000_0000;
+}
+
+/** One number per kind of decision, so that two decisions about the same row never share their chance. */
+export const stream = {
+  id: 1,
+  time: 2,
+  lag: 3,
+  imported: 4,
+  variants: 5,
+  company: 6,
+  people: 7,
+  guest: 8,
+  link: 9,
+  title: 10,
+  row: 11,
+  turnPlan: 12,
+  sentences: 13,
+  feelings: 14,
+  actionItems: 15,
+  signals: 16,
+  tags: 17,
+  companyRow: 18,
+  contactRow: 19,
+  userRow: 20,
+  tagRow: 21,
+  updated: 22,
+  activity: 23,
+  token: 24,
+  document: 25,
+  names: 26,
+} as const;
+
+/** A sequence of chances for one row, begun at a hash (see hash.ts) and independent of every other row. */
+export class SeededRandom {
+  #state: number;
+
+  constructor(start: number) {
+    this.#state = start | 0;
+  }
+
+  static of(seed: number, stream: number, index: number): SeededRandom {
+    return new SeededRandom(hash(seed, stream, index));
+  }
+
+  /** The next number from 0 up to, but not including, 1 (mulberry32: short, fast, and good enough for prose). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = this.#state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 0x1_0000_0000;
+  }
+
+  /** A whole number from 0 up to, but not including, `end`. */
+  below(end: number): number {
+    return Math.floor(this.next() * end);
+  }
+
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number {
+    return low + this.below(high - low + 1);
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<T>(from: readonly T[]): T {
+    const found = from[this.below(from.length)];
+    if (found === undefined) throw new RangeError('cannot pick from an empty list');
+    return found;
+  }
+}

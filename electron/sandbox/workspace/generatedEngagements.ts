@@ -1,0 +1,253 @@
+import { firstNames } from '../phrases/companyAndPersonNames.ts';
+import { spokenDescriptions } from '../phrases/descriptionTemplates.ts';
+import { languages } from '../phrases/foreignPhrases.ts';
+import { hostileLines, hostileTitles } from '../phrases/hostileText.ts';
+import { fillTemplate } from '../phrases/textTemplate.ts';
+import { internalTitles, longTitle, tinyTitles, titlesOf } from '../phrases/titleTemplates.ts';
+import type { CrmAssociation } from '../resources/directoryResources.ts';
+import type { EngagementType } from '../resources/engagementResources.ts';
+import { hash, SeededRandom, stream } from '../seededRandom.ts';
+import { type EngagementVariant, variantAt } from './engagementVariants.ts';
+import type { Generated } from './rowCollection.ts';
+import { orderByTime, type TimeOrder } from './timeOrder.ts';
+import type { WorkspaceCounts } from './workspaceCounts.ts';
+import type { EngagementRecord } from './workspaceRecords.ts';
+import type { Companies } from './generatedCompanies.ts';
+import type { Contacts } from './generatedContacts.ts';
+import type { EngagementColumns } from './engagementColumns.ts';
+import { Identifiers } from './identifiers.ts';
+import { iso } from './timestamps.ts';
+import type { Tags, Users } from './generatedUsersAndTags.ts';
+
+const letters = 'abcdefghjkmnpqrstuvwxyz';
+
+function word(random: SeededRandom, length: number): string {
+  let text = '';
+  for (let i = 0; i < length; i++) text += letters.charAt(random.below(letters.length));
+  return text;
+}
+
+const sources: Readonly<Record<EngagementType, readonly string[]>> = {
+  MEETING: ['zoom', 'google_meet', 'microsoft_teams', 'in_person_app'],
+  CALL: ['aircall', 'dialpad', 'hubspot'],
+  EMAIL: ['gmail', 'outlook'],
+  TASK: ['hubspot', 'salesforce'],
+  NOTE: ['manual', 'hubspot'],
+  CALENDAR_EVENT: ['google_calendar', 'outlook'],
+  DOCUMENT: ['upload', 'google_drive'],
+};
+
+const external = {
+  https: ['https://calls.example/recordings/', 'https://app.crm.example/activities/'],
+  http: ['http://legacy-crm.example/activity?id='],
+  app: ['dialer://call/', 'slack://channel/archive/', 'tidewell-dock://visit/', 'msteams://meeting/'],
+} as const;
+
+/** Where an engagement came from, and the links that lead there. */
+const linksOut = {
+  sourceOf: (type: EngagementType, random: SeededRandom): string => random.pick(sources[type]),
+  meeting: (random: SeededRandom): string =>
+    `https://meet.example/${word(random, 3)}-${word(random, 4)}-${word(random, 3)}`,
+  external: (kind: keyof typeof external, random: SeededRandom): string =>
+    random.pick<string>(external[kind]) + word(random, 10),
+};
+
+/** The title of generated engagement `index`, apart from the rest of the row, since search reads a million of them. */
+class EngagementTitles {
+  readonly #seed: number;
+  readonly #columns: EngagementColumns;
+  readonly #companies: Companies;
+  readonly #contacts: Contacts;
+
+  constructor(seed: number, columns: EngagementColumns, companies: Companies, contacts: Contacts) {
+    this.#seed = seed;
+    this.#columns = columns;
+    this.#companies = companies;
+    this.#contacts = contacts;
+  }
+
+  of(index: number): string {
+    const random = SeededRandom.of(this.#seed, stream.title, index);
+    const pattern = patternOf(variantAt(this.#columns.variant[index] ?? 0), random);
+    if (!pattern.includes('{')) return pattern;
+    const company = this.#columns.company[index] ?? -1;
+    const first = this.#columns.people[this.#columns.firstPerson[index] ?? 0] ?? 0;
+    return fillTemplate(pattern, random, {
+      company: company < 0 ? 'Tidewell' : this.#companies.nameOf(company),
+      person: company < 0 || !pattern.includes('{person}') ? 'Ruth' : this.#contacts.personOf(first).name,
+    });
+  }
+}
+
+function patternOf(variant: EngagementVariant, random: SeededRandom): string {
+  if (variant.title === 'tiny') return random.pick(tinyTitles);
+  if (variant.title === 'long') return longTitle;
+  if (variant.internal === 'yes') return random.pick(internalTitles);
+  const { flavour } = variant;
+  if (flavour === 'hostile') return random.pick(hostileTitles);
+  const ours = flavour === 'plain' || flavour === 'markdown';
+  return random.pick(ours ? titlesOf[variant.type] : languages[flavour].titles);
+}
+
+const day = 86_400_000;
+
+export interface Directory {
+  readonly counts: WorkspaceCounts;
+  readonly companies: Companies;
+  readonly contacts: Contacts;
+  readonly users: Users;
+  readonly tags: Tags;
+}
+
+/** Deal ids as a CRM would write them. */
+export function dealIdOf(deal: number): string {
+  return String(9_120_000_000 + deal * 19);
+}
+
+/** The deal of such an id, or -1. */
+export function dealOfId(id: string): number {
+  const deal = (Number(id) - 9_120_000_000) / 19;
+  return Number.isSafeInteger(deal) && deal >= 0 && dealIdOf(deal) === id ? deal : -1;
+}
+
+export class Engagements implements Generated<EngagementRecord> {
+  readonly count: number;
+  readonly end: number;
+  readonly identifiers: Identifiers;
+  readonly byUpdate: TimeOrder;
+  readonly byStart: TimeOrder;
+  readonly columns: EngagementColumns;
+  readonly titles: EngagementTitles;
+  readonly #seed: number;
+  readonly #directory: Directory;
+
+  constructor(seed: number, columns: EngagementColumns, directory: Directory) {
+    this.#seed = seed;
+    this.#directory = directory;
+    this.columns = columns;
+    this.count = columns.count;
+    this.end = columns.count;
+    this.identifiers = new Identifiers('ngmt_', seed);
+    this.byUpdate = orderByTime(columns.updated);
+    this.byStart = orderByTime(columns.start);
+    this.titles = new EngagementTitles(seed, columns, directory.companies, directory.contacts);
+  }
+
+  /** Contacts and rooms of a row, by index. */
+  peopleOf(index: number): Int32Array {
+    const { people, firstPerson } = this.columns;
+    return people.subarray(firstPerson[index] ?? 0, firstPerson[index + 1] ?? 0);
+  }
+
+  /** The companies of a row, by index: its own, and for every second guest the guest's. */
+  companiesOf(index: number): readonly number[] {
+    const own = this.columns.company[index] ?? -1;
+    if (own < 0) return [];
+    const { companyOfContact, contacts } = this.#directory.counts;
+    if (!variantAt(this.columns.variant[index] ?? 0).guest || index % 2 === 0) return [own];
+    for (const person of this.peopleOf(index)) {
+      const company = person < contacts ? (companyOfContact[person] ?? own) : own;
+      if (company !== own) return [own, company];
+    }
+    return [own];
+  }
+
+  /** The user who held it: mostly the same few, never one who was not invited yet. */
+  hostOf(index: number): number {
+    const { users } = this.#directory.counts;
+    const chance = hash(this.#seed, stream.row, index + 0x40000000);
+    const host = Math.floor(users * (chance / 2 ** 32) ** 1.5);
+    return host === 4 ? 0 : host;
+  }
+
+  /**
+   * Every field is written in one literal, undefined where it is missing: rows of one shape are made and serialised
+   * faster than rows put together by spreading.
+   */
+  row(index: number): EngagementRecord {
+    const { columns } = this;
+    const variant = variantAt(columns.variant[index] ?? 0);
+    const random = SeededRandom.of(this.#seed, stream.row, index);
+    const { contacts, companies, users, tags } = this.#directory;
+    const host = users.identifiers.of(this.hostOf(index));
+    const owner = random.chance(0.8) ? host : users.identifiers.of(random.below(Math.min(4, users.count)));
+    const began = columns.began[index] ?? 0;
+    const updated = columns.updated[index] ?? 0;
+    const seconds = columns.seconds[index] ?? 0;
+    const start = variant.starts ? iso(began) : undefined;
+    const timed = variant.starts && seconds > 0;
+    const tagIds = variant.tags
+      ? new Set(
+          Array.from({ length: random.between(1, 3) }, () => tags.identifiers.of(random.below(tags.count))),
+        )
+      : [];
+    return {
+      wire: {
+        object: 'engagement',
+        id: this.identifiers.of(index),
+        title: this.titles.of(index),
+        description: this.#description(index, variant, random),
+        engagement_type: variant.type,
+        data_source: variant.dataSource ? linksOut.sourceOf(variant.type, random) : undefined,
+        processing_status: variant.status,
+        is_internal: variant.internal === 'missing' ? undefined : variant.internal === 'yes',
+        is_private: variant.private,
+        engagement_at: random.chance(0.9) ? (start ?? iso(began)) : undefined,
+        start_at: start,
+        end_at: timed ? iso(began + seconds * 1000) : undefined,
+        duration_seconds: timed ? seconds : undefined,
+        meeting_url:
+          variant.meetingUrl === 'url'
+            ? linksOut.meeting(random)
+            : variant.meetingUrl === 'null'
+              ? null
+              : undefined,
+        external_url:
+          variant.externalUrl === 'missing' ? undefined : linksOut.external(variant.externalUrl, random),
+        crm_association: this.#link(index, variant),
+        owner_user_id: variant.owner ? owner : undefined,
+        host_user_id: variant.host === 'user' ? host : variant.host === 'null' ? null : undefined,
+        created_at: iso(createdAt(variant, began, seconds, updated, random)),
+        updated_at: iso(updated),
+      },
+      contactIds: Array.from(this.peopleOf(index), (person) => contacts.identifiers.of(person)),
+      companyIds: this.companiesOf(index).map((company) => companies.identifiers.of(company)),
+      tagIds: [...tagIds],
+      content: { kind: 'generated', index },
+    };
+  }
+
+  #description(index: number, variant: EngagementVariant, random: SeededRandom): string | null | undefined {
+    const pattern = random.pick(variant.flavour === 'hostile' ? hostileLines : spokenDescriptions);
+    if (variant.description === 'missing') return undefined;
+    if (variant.description === 'null') return null;
+    if (!pattern.includes('{')) return pattern;
+    const company = this.columns.company[index] ?? -1;
+    const name = company < 0 ? 'Tidewell' : this.#directory.companies.nameOf(company);
+    return fillTemplate(pattern, random, { company: name, person: random.pick(firstNames) });
+  }
+
+  #link(index: number, variant: EngagementVariant): CrmAssociation | undefined {
+    const company = this.columns.company[index] ?? -1;
+    const deal = this.columns.deal[index] ?? -1;
+    if (deal >= 0) return { object_type: 'deal', crm_object_id: dealIdOf(deal), source: 'HUBSPOT' };
+    if (company < 0 || variant.link === 'none') return undefined;
+    const person = this.peopleOf(index)[0] ?? -1;
+    return variant.link === 'contact' && person >= 0
+      ? this.#directory.contacts.crmOf(person)
+      : this.#directory.companies.crmOf(company);
+  }
+}
+
+/** What was planned is older than its beginning, what was recorded came in after its end. */
+function createdAt(
+  variant: EngagementVariant,
+  began: number,
+  seconds: number,
+  updated: number,
+  random: SeededRandom,
+): number {
+  const planned = variant.type === 'MEETING' || variant.type === 'CALENDAR_EVENT';
+  if (planned) return began - Math.floor(random.next() * 14 * day);
+  return Math.min(updated, began + seconds * 1000 + 1000 + random.below(60_000));
+}

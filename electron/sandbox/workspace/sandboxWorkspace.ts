@@ -1,0 +1,136 @@
+import { hash, stream } from '../seededRandom.ts';
+import type { Company, Contact, Tag, User } from '../resources/directoryResources.ts';
+import { countsFor } from './workspaceCounts.ts';
+import type { Change, ChangeEvent, EngagementRecord } from './workspaceRecords.ts';
+import { Collection } from './rowCollection.ts';
+import { Companies } from './generatedCompanies.ts';
+import { Contacts } from './generatedContacts.ts';
+import { buildEngagementColumns } from './engagementColumns.ts';
+import { EngagementQueries, ListQuery } from './workspaceQueries.ts';
+import { Engagements, type Directory } from './generatedEngagements.ts';
+import { calendarOf } from './timestamps.ts';
+import { EngagementIndexes } from './engagementIndexes.ts';
+import { Tags, Users } from './generatedUsersAndTags.ts';
+
+export interface WorkspaceOptions {
+  readonly seed: number;
+  readonly engagements: number;
+  /** Milliseconds since 1970: nothing generated is later. */
+  readonly end: number;
+  /** Calendar resources are listed and expanded like contacts. */
+  readonly showRooms: boolean;
+  /** Companies by themselves come without their names. */
+  readonly namelessCompanies?: boolean;
+}
+
+const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text));
+
+const wireTraits = {
+  idOf: (row: { id: string }): string => row.id,
+  updatedOf: (row: { updated_at: string }): number => timeOf(row.updated_at),
+};
+
+const namesOf = (row: Contact | User): string =>
+  [
+    [row.first_name, row.last_name].filter((name) => name !== null && name !== undefined).join(' '),
+    ...(row.emails ?? []).map(({ email }) => email),
+  ].join('\n');
+
+/** The workspace: what the seed makes of it, and what was written since. */
+export class Workspace {
+  readonly workspaceId: string;
+  readonly showRooms: boolean;
+  readonly namelessCompanies: boolean;
+  readonly generated: Directory & { readonly engagements: Engagements };
+  readonly engagements: Collection<EngagementRecord>;
+  readonly contacts: Collection<Contact>;
+  readonly companies: Collection<Company>;
+  readonly users: Collection<User>;
+  readonly tags: Collection<Tag>;
+  readonly engagementQueries: EngagementQueries;
+  readonly contactQuery: ListQuery<Contact>;
+  readonly companyQuery: ListQuery<Company>;
+  readonly userQuery: ListQuery<User>;
+  readonly tagQuery: ListQuery<Tag>;
+  readonly #listeners = new Set<(changeEvent: ChangeEvent) => void>();
+
+  constructor({ seed, engagements: count, end, showRooms, namelessCompanies = false }: WorkspaceOptions) {
+    this.workspaceId = `wrks_01k${hash(seed, stream.id, 0).toString(36).padStart(7, '0')}`;
+    this.showRooms = showRooms;
+    this.namelessCompanies = namelessCompanies;
+    const counts = countsFor(seed, count);
+    const companies = new Companies(seed, counts, end);
+    const contacts = new Contacts(seed, counts, companies, end, showRooms);
+    const directory: Directory = {
+      counts,
+      companies,
+      contacts,
+      users: new Users(seed, counts, end),
+      tags: new Tags(seed, counts, end),
+    };
+    const engagements = new Engagements(
+      seed,
+      buildEngagementColumns(seed, counts, calendarOf(seed, count, end)),
+      directory,
+    );
+    this.generated = { ...directory, engagements };
+    this.engagements = new Collection(engagements, {
+      idOf: (row) => row.wire.id,
+      updatedOf: (row) => timeOf(row.wire.updated_at),
+      startOf: (row) => timeOf(row.wire.start_at),
+    });
+    this.contacts = new Collection(contacts, wireTraits);
+    this.companies = new Collection(companies, wireTraits);
+    this.users = new Collection(directory.users, wireTraits);
+    this.tags = new Collection(directory.tags, wireTraits);
+    const indexes = new EngagementIndexes(engagements, directory);
+    this.engagementQueries = new EngagementQueries(
+      { engagements: this.engagements, companies: this.companies, contacts: this.contacts },
+      this.generated,
+      indexes,
+    );
+    this.contactQuery = new ListQuery(this.contacts, namesOf);
+    this.companyQuery = new ListQuery(this.companies, (row) => row.name ?? '');
+    this.userQuery = new ListQuery(this.users, namesOf);
+    this.tagQuery = new ListQuery(this.tags, () => '');
+  }
+
+  /** Whether this contact is a calendar resource. */
+  isRoom(contactId: string): boolean {
+    const { contacts } = this.generated;
+    return contacts.isRoom(contacts.identifiers.indexOf(contactId));
+  }
+
+  /** Listeners hear of a change before the request that made it is answered. */
+  onChangeEvent(listener: (changeEvent: ChangeEvent) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Makes a change: the rows first, then everybody who wants to know. */
+  apply(changeEvent: ChangeEvent): void {
+    if (changeEvent.kind !== 'transcribed') this.restore(changeEvent);
+    for (const listener of this.#listeners) listener(changeEvent);
+  }
+
+  /** Makes a change without anybody being told: how a saved state comes back. */
+  restore(change: Change): void {
+    switch (change.resource) {
+      case 'engagement':
+        if (change.kind === 'deleted') this.engagements.delete(change.before.wire.id);
+        else this.engagements.put(change.after);
+        return;
+      case 'contact':
+        if (change.kind === 'deleted') this.contacts.delete(change.before.id);
+        else this.contacts.put(change.after);
+        return;
+      case 'company':
+        if (change.kind === 'deleted') this.companies.delete(change.before.id);
+        else this.companies.put(change.after);
+        return;
+      case 'tag':
+        if (change.kind === 'deleted') this.tags.delete(change.before.id);
+        else this.tags.put(change.after);
+    }
+  }
+}

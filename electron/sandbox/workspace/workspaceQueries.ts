@@ -1,0 +1,252 @@
+import type { Company, Contact } from '../resources/directoryResources.ts';
+import type { EngagementType, ProcessingStatus } from '../resources/engagementResources.ts';
+import { BoundedCache } from './boundedCache.ts';
+import { variants } from './engagementVariants.ts';
+import { type Boundary, type Found, readPage } from './keysetPage.ts';
+import type { Collection } from './rowCollection.ts';
+import { orderOf, type TimeOrder } from './timeOrder.ts';
+import type { EngagementRecord } from './workspaceRecords.ts';
+import type { Engagements, Directory } from './generatedEngagements.ts';
+import type { EngagementIndexes } from './engagementIndexes.ts';
+import { foldCase, TextIndex } from './textIndex.ts';
+
+interface ListPage {
+  readonly search: string | undefined;
+  readonly updated: TimeRange | undefined;
+  readonly descending: boolean;
+  readonly boundary: Boundary | undefined;
+  readonly limit: number;
+}
+
+/** Lists of everything but engagements: ordered by update, found by a phrase in some of their fields. */
+export class ListQuery<Row> {
+  readonly #rows: Collection<Row>;
+  readonly #textOf: (row: Row) => string;
+  readonly #index: TextIndex;
+
+  /** `textOf` gives the fields that `search` looks at, a line each. */
+  constructor(rows: Collection<Row>, textOf: (row: Row) => string) {
+    this.#rows = rows;
+    this.#textOf = textOf;
+    this.#index = new TextIndex(rows.generated.count, (index) => textOf(rows.generated.row(index)));
+  }
+
+  async page(page: ListPage): Promise<Found<Row>> {
+    const { generated, laterByUpdate } = this.#rows;
+    const { search } = page;
+    const marks = search === undefined ? undefined : await this.#index.find(search);
+    return readPage({
+      generated: generated.byUpdate,
+      later: laterByUpdate,
+      idOf: (index) => generated.identifiers.of(index),
+      descending: page.descending,
+      boundary: page.boundary,
+      range: page.updated,
+      keepsGenerated: (index) => (marks === undefined || marks[index] === 1) && !this.#rows.hides(index),
+      keepsLater: (row) => search === undefined || foldCase(this.#textOf(row)).includes(foldCase(search)),
+      limit: page.limit,
+    });
+  }
+}
+
+/** Whole milliseconds, both included. */
+export interface TimeRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface CrmRecord {
+  readonly kind: 'company' | 'contact' | 'deal';
+  readonly id: string;
+}
+
+/** What a list of engagements asks for. An undefined part filters nothing; an empty array matches nothing. */
+export interface EngagementFilter {
+  readonly types?: readonly EngagementType[] | undefined;
+  readonly statuses?: readonly ProcessingStatus[] | undefined;
+  readonly companyIds?: readonly string[] | undefined;
+  readonly contactIds?: readonly string[] | undefined;
+  readonly crmRecords?: readonly CrmRecord[] | undefined;
+  readonly started?: TimeRange | undefined;
+  readonly updated?: TimeRange | undefined;
+  readonly search?: string | undefined;
+  readonly withPrivate: boolean;
+}
+
+export interface EngagementPage {
+  readonly order: 'updated' | 'start';
+  readonly descending: boolean;
+  readonly boundary: Boundary | undefined;
+  readonly limit: number;
+}
+
+/** The values of one bucket: any of them will do. */
+interface Bucket {
+  readonly ids: ReadonlySet<string>;
+  readonly generated: readonly Int32Array[];
+}
+
+interface Rows {
+  readonly engagements: Collection<EngagementRecord>;
+  readonly companies: Collection<Company>;
+  readonly contacts: Collection<Contact>;
+}
+
+const inRange = (time: number, range: TimeRange | undefined): boolean =>
+  range === undefined || (time >= range.from && time <= range.to);
+
+export class EngagementQueries {
+  readonly #generated: Engagements;
+  readonly #rows: Collection<EngagementRecord>;
+  readonly #linked: { readonly company: Collection<Company>; readonly contact: Collection<Contact> };
+  readonly #directory: Directory;
+  readonly #indexes: EngagementIndexes;
+  readonly #titles: TextIndex;
+  /** Orders of the engagements of a few companies, contacts or deals: walking them asks for the same again. */
+  readonly #orders = new BoundedCache<string, TimeOrder>(2_000_000, (order) => order.timed.length + 50);
+
+  constructor(
+    rows: Rows,
+    generated: Directory & { readonly engagements: Engagements },
+    indexes: EngagementIndexes,
+  ) {
+    const { engagements } = generated;
+    this.#rows = rows.engagements;
+    this.#linked = { company: rows.companies, contact: rows.contacts };
+    this.#generated = engagements;
+    this.#directory = generated;
+    this.#indexes = indexes;
+    this.#titles = new TextIndex(engagements.count, (index) => engagements.titles.of(index));
+  }
+
+  /** API section "Engagement list filters": OR inside a bucket, AND across. */
+  async page(filter: EngagementFilter, page: EngagementPage): Promise<Found<EngagementRecord>> {
+    const marks = filter.search === undefined ? undefined : await this.#titles.find(filter.search);
+    return this.pageNow(filter, page, marks);
+  }
+
+  /** The same without a search: at once, since most requests need no waiting. */
+  pageNow(filter: EngagementFilter, page: EngagementPage, marks?: Uint8Array): Found<EngagementRecord> {
+    const buckets = this.#bucketsOf(filter);
+    const byStart = page.order === 'start';
+    const whole = byStart ? this.#generated.byStart : this.#generated.byUpdate;
+    const { columns } = this.#generated;
+    const allowed = variants.map(
+      (variant) =>
+        (filter.withPrivate || !variant.private) &&
+        (filter.types?.includes(variant.type) ?? true) &&
+        (filter.statuses?.includes(variant.status) ?? true),
+    );
+    const others = byStart ? columns.updated : columns.start;
+    const othersRange = byStart ? filter.updated : filter.started;
+    return readPage({
+      generated: buckets.length === 0 ? whole : this.#orderOf(whole, page.order, buckets),
+      later: byStart ? this.#rows.laterByStart : this.#rows.laterByUpdate,
+      idOf: (index) => this.#generated.identifiers.of(index),
+      descending: page.descending,
+      boundary: page.boundary,
+      range: byStart ? filter.started : filter.updated,
+      keepsGenerated: (index) =>
+        allowed[columns.variant[index] ?? 0] === true &&
+        inRange(others[index] ?? Number.NaN, othersRange) &&
+        (marks === undefined || marks[index] === 1) &&
+        !this.#rows.hides(index),
+      keepsLater: (row) => keepsLater(row, filter, buckets),
+      limit: page.limit,
+    });
+  }
+
+  /** Companies, contacts and deals that are asked for, each with the generated engagements they have. */
+  #bucketsOf(filter: EngagementFilter): readonly (Bucket & { readonly of: keyof typeof idsOf })[] {
+    const { companies, contacts } = this.#directory;
+    const crm = (kind: CrmRecord['kind']): readonly CrmRecord[] =>
+      filter.crmRecords?.filter((record) => record.kind === kind) ?? [];
+    const buckets = [];
+    const companyIds = this.#idsOf('company', filter.companyIds, crm('company'));
+    if (companyIds !== undefined) {
+      const generated = [...companyIds].map((id) =>
+        this.#indexes.ofCompany(companies.identifiers.indexOf(id)),
+      );
+      buckets.push({ of: 'companies' as const, ids: companyIds, generated });
+    }
+    const contactIds = this.#idsOf('contact', filter.contactIds, crm('contact'));
+    if (contactIds !== undefined) {
+      const generated = [...contactIds].map((id) => this.#peopleAt(contacts.identifiers.indexOf(id)));
+      buckets.push({ of: 'contacts' as const, ids: contactIds, generated });
+    }
+    const deals = new Set(crm('deal').map((record) => record.id));
+    if (deals.size > 0) {
+      const generated = [...deals].map((id) => this.#indexes.ofDeal(id));
+      buckets.push({ of: 'deals' as const, ids: deals, generated });
+    }
+    return buckets;
+  }
+
+  #peopleAt(index: number): Int32Array {
+    return index >= 0 && index < this.#directory.contacts.count
+      ? this.#indexes.ofPerson(index)
+      : new Int32Array(0);
+  }
+
+  /** Direct ids and resolved CRM records in one bucket; what can't be resolved adds nothing and removes nothing. */
+  #idsOf(
+    kind: 'company' | 'contact',
+    direct: readonly string[] | undefined,
+    records: readonly CrmRecord[],
+  ): ReadonlySet<string> | undefined {
+    if (direct === undefined && records.length === 0) return undefined;
+    const { identifiers } = kind === 'company' ? this.#directory.companies : this.#directory.contacts;
+    const ids = new Set(direct);
+    const linked = this.#linked[kind];
+    for (const record of records) {
+      for (const index of this.#indexes.ofCrmRecord(kind, record.id)) {
+        if (!linked.hides(index)) ids.add(identifiers.of(index));
+      }
+      for (const { id, crm_association: crm } of linked.writtenRows()) {
+        if (crm?.crm_object_id === record.id && crm.object_type === kind) ids.add(id);
+      }
+    }
+    return ids;
+  }
+
+  #orderOf(
+    whole: TimeOrder,
+    name: string,
+    buckets: readonly (Bucket & { readonly of: string })[],
+  ): TimeOrder {
+    const key = `${name} ${buckets.map(({ of, ids }) => `${of} ${[...ids].join(' ')}`).join(' and ')}`;
+    const known = this.#orders.get(key);
+    if (known !== undefined) return known;
+    const unions = buckets.map(({ generated }) => new Set(generated.flatMap((part) => [...part])));
+    const [first = new Set<number>(), ...others] = unions;
+    const rows = [...first].filter((row) => others.every((union) => union.has(row)));
+    return this.#orders.set(key, orderOf(whole, Int32Array.from(rows)));
+  }
+}
+
+/** What of a written row is compared with the ids of a bucket. */
+const idsOf = {
+  companies: (row: EngagementRecord): readonly string[] => row.companyIds,
+  contacts: (row: EngagementRecord): readonly string[] => row.contactIds,
+  deals: ({ wire: { crm_association: crm } }: EngagementRecord): readonly string[] =>
+    crm?.object_type === 'deal' ? [crm.crm_object_id] : [],
+};
+
+const timeOf = (text: string | undefined): number => (text === undefined ? Number.NaN : Date.parse(text));
+
+function keepsLater(
+  row: EngagementRecord,
+  filter: EngagementFilter,
+  buckets: readonly (Bucket & { readonly of: keyof typeof idsOf })[],
+): boolean {
+  const { wire } = row;
+  return (
+    (filter.withPrivate || !wire.is_private) &&
+    (filter.types?.includes(wire.engagement_type) ?? true) &&
+    (filter.statuses?.includes(wire.processing_status) ?? true) &&
+    inRange(timeOf(wire.start_at), filter.started) &&
+    inRange(timeOf(wire.updated_at), filter.updated) &&
+    (filter.search === undefined || foldCase(wire.title).includes(foldCase(filter.search))) &&
+    buckets.every((bucket) => idsOf[bucket.of](row).some((id) => bucket.ids.has(id)))
+  );
+}

@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Conf from 'conf';
+import type { App } from '#core/app.ts';
+import { createApp } from '#core/createApp.ts';
+import { createDispatch } from '#host/dispatch.ts';
+import { reportCertificates } from '../common/certificates.ts';
+import { type CrashMarker, exitOnCrash, writeCrashMarker } from '../common/programExit.ts';
+import { demoWorker } from '../common/demoWorker.ts';
+import { type Log, openLog } from '../common/programLog.ts';
+import { readPageFiles } from '../common/pageRoutes.ts';
+import { openSettings, systemClock, version } from '../common/commonPorts.ts';
+import { openSecrets } from './keychain/keychain.ts';
+import type { Listener } from './loopbackListener.ts';
+import type { PageAccess } from './pageAccess.ts';
+import { servePage } from './pageServer.ts';
+
+/** The core over this shell's ports. The paths are those of the build, where this module is `dist/browser/main.js`. */
+async function openApp(
+  dataDir: string,
+  { logger, recent }: Log,
+  { badEnd }: Pick<CrashMarker, 'badEnd'>,
+): Promise<App> {
+  const settings = { cwd: dataDir, configName: 'settings', configFileMode: 0o600 };
+  const settingsFile = path.join(dataDir, 'settings.json');
+  return createApp({
+    clock: systemClock,
+    random: Math.random,
+    logger,
+    recentLog: recent,
+    fetch: globalThis.fetch,
+    secrets: await openSecrets({
+      program: fileURLToPath(new URL('./keychain.js', import.meta.url)),
+      logger,
+    }),
+    settings: openSettings(settingsFile, () => new Conf(settings), logger),
+    mirrorWorker: new URL('./mirrorWorker.js', import.meta.url),
+    demo: demoWorker({
+      worker: new URL('../sandbox/worker.js', import.meta.url),
+      stateFile: path.join(dataDir, 'demo.json'),
+    }),
+    about: { version, shell: 'browser', platform: process.platform, badEnd },
+    dataDir,
+  });
+}
+
+interface ProgramParts {
+  readonly dataDir: string;
+  readonly listener: Listener;
+  readonly access: PageAccess;
+  /** Called with the number of connected pages whenever it changes. */
+  readonly onPages: (connected: number) => void;
+}
+
+export interface Program {
+  readonly app: App;
+  /** It ends as it should, whatever still has to be closed. */
+  endsWell(): void;
+  close(): Promise<void>;
+}
+
+/** All that is not needed to hold a port and open a window: loaded while the window is on its way. */
+export async function openProgram(parts: ProgramParts): Promise<Program> {
+  const { dataDir } = parts;
+  const log = openLog(dataDir);
+  const mark = await writeCrashMarker(dataDir);
+  exitOnCrash(log, mark);
+  const { logger } = log;
+  reportCertificates(logger);
+  const [app, files] = await Promise.all([
+    openApp(dataDir, log, mark),
+    readPageFiles(fileURLToPath(new URL('../renderer', import.meta.url))),
+  ]);
+  const dispatch = createDispatch(app.handlers, logger, { checkOutput: false });
+  const page = servePage({ ...parts, app, dispatch, files, logger });
+  return {
+    app,
+    endsWell: () => mark.clear(),
+    close: async () => {
+      await Promise.allSettled([page.close(), app.close()]);
+      await log.close();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { testDir, type TestDir } from '#core/testing/testDir.ts';
+import { startSandboxProcess, type SandboxProcess } from '#core/testing/sandboxProcess.ts';
+import { startProgram } from './testing/programProcess.ts';
+
+/** What is promised. */
+const LONGEST_MS = 2000;
+
+const info = z.object({ startWith: z.string() });
+const page = z.object({ rows: z.array(z.object({ id: z.string(), title: z.string() })).min(1) });
+
+describe('the program ends in time', () => {
+  let folder: TestDir;
+  let sandbox: SandboxProcess;
+  /** In front of the service: hands on what it gets, but for what is to hang. */
+  const front = createServer((request, response) => {
+    if (hangs(request)) return void front.emit('hanging', request, response);
+    handOn(request, response, sandbox.baseUrl);
+  });
+  let hangs: (request: IncomingMessage) => boolean = () => false;
+
+  beforeAll(async () => {
+    folder = await testDir();
+    sandbox = await startSandboxProcess(['--engagements', '300']);
+    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    front.closeAllConnections();
+    front.close();
+    await sandbox.stop();
+    await folder.remove();
+  });
+
+  /** What SQLite leaves beside a database that nobody closed. */
+  const leftOpen = (name: string): string[] =>
+    readdirSync(path.join(folder.dir, name), { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('-wal'),
+    );
+
+  async function connected(name: string) {
+    const address = front.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const program = await startProgram({
+      args: [
+        '--port=0',
+        `--data-dir=${folder.dir}/${name}`,
+        `--connect=http://127.0.0.1:${port}`,
+        '--writable',
+      ],
+      token: sandbox.tokens.full,
+    });
+    const call = await program.connect();
+    const { startWith: connectionId } = info.parse(await call('app.info', {}));
+    return { program, call, connectionId };
+  }
+
+  it('with a PUT that gets no answer, and closes its edits before', async () => {
+    hangs = ({ method }) => method === 'PUT';
+    const { program, call, connectionId } = await connected('hanging-put');
+    const list = { connectionId, filter: {}, order: 'start_at:asc', cursor: null, limit: 1 };
+    const [row] = page.parse(await call('engagements.page', list)).rows;
+    const mine = { object_type: 'deal', crm_object_id: 'D-1', source: 'HUBSPOT' };
+    await call('edits.stage', {
+      connectionId,
+      engagementId: row?.id,
+      engagementTitle: row?.title,
+      change: { kind: 'crm', base: null, mine, replaceTheirs: true },
+      names: {},
+    });
+    const onTheWay = once(front, 'hanging');
+    await call('edits.commit', { connectionId, which: { kind: 'all' } });
+    await onTheWay;
+    const { ms } = await program.end('SIGTERM');
+    expect(ms).toBeLessThan(LONGEST_MS);
+    expect(program.words()).not.toMatch(/ error /);
+    expect(leftOpen('hanging-put')).not.toContain('edits.db-wal');
+  });
+
+  it('while its thread waits for the disk, from which nothing can call it back', async () => {
+    hangs = ({ url }) => url?.startsWith('/v2/engagements') === true;
+    const held = once(front, 'hanging');
+    const { program, call, connectionId } = await connected('busy');
+    const [request, response] = await held;
+    const mirror = new DatabaseSync(path.join(folder.dir, 'busy', 'mirrors', connectionId, 'mirror.sqlite'));
+    onTestFinished(() => mirror.close());
+    mirror.exec('BEGIN IMMEDIATE');
+    const served = once(response, 'finish');
+    handOn(request, response, sandbox.baseUrl);
+    await served;
+    // The page that was served has been handed to the thread by the time that these are answered.
+    await call('app.info', {});
+    await call('connections.list', {});
+    const { ms } = await program.end('SIGTERM');
+    expect(ms).toBeLessThan(LONGEST_MS);
+  });
+
+  it('while it fills its copy from a service that answers nothing', async () => {
+    hangs = ({ url }) => url?.startsWith('/v2/engagements') === true;
+    const onTheWay = once(front, 'hanging');
+    const { program } = await connected('hanging-list');
+    await onTheWay;
+    const { ms } = await program.end('SIGTERM');
+    expect(ms).toBeLessThan(LONGEST_MS);
+  });
+});
+
+function handOn(request: IncomingMessage, response: ServerResponse, baseUrl: string): void {
+  const { method, headers } = request;
+  const onward = httpRequest(new URL(request.url ?? '/', baseUrl), { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on('error', () => response.destroy());
+  request.pipe(onward);
+}

@@ -1,0 +1,116 @@
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { killAfterTimeLimit } from '../common/programExit.ts';
+import { defaultDataDir, openDataDir } from '../common/dataDir.ts';
+import { acquireInstance } from '../common/singleInstance.ts';
+import { findDeepLink, openRequestedWorkspace, type Options } from '../common/launchOptions.ts';
+import { systemClock } from '../common/commonPorts.ts';
+import { appWindows } from './appWindows.ts';
+import { openPageAccess } from './pageAccess.ts';
+import { openEntryFile } from './entryFile.ts';
+import { listenOn } from './loopbackListener.ts';
+
+export type Outcome =
+  | { readonly kind: 'running' }
+  | { readonly kind: 'handed-over' }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+const refused = (sentence: string): Outcome => ({ kind: 'refused', sentence });
+
+/**
+ * The program of the browser shell, from its options until it runs. A browser takes longest to start, so the port is
+ * held and the window asked for first, and all the rest is loaded meanwhile: what the window asks for before it is
+ * there waits. `onClosable` is given the way to end it, as soon as there is something to be ended.
+ */
+export async function runBrowserShell(
+  options: Options,
+  token: string | null,
+  onClosable: (close: () => void) => void,
+): Promise<Outcome> {
+  const machine = { platform: process.platform, home: homedir(), env: process.env };
+  const dataDir = path.resolve(options.dataDir ?? defaultDataDir(machine));
+  const unusable = await openDataDir(dataDir);
+  if (unusable !== null) return refused(unusable);
+  const instance = await acquireInstance(dataDir);
+  if (instance.kind === 'taken') {
+    if (options.browser !== null && (await instance.requestWindow(findDeepLink([options.link ?? '']))))
+      return { kind: 'handed-over' };
+    return refused(
+      `Parley already runs on ${dataDir}. Close it first, or name another folder with --data-dir.`,
+    );
+  }
+  const opening = await listenOn(options.port);
+  if (!opening.ok) return refused(opening.why);
+
+  const access = openPageAccess(opening.listener.port);
+  const profile = path.join(dataDir, 'window');
+  const entryFile = openEntryFile(profile);
+  // One that is there is of a run that was killed.
+  entryFile.remove();
+  const windows =
+    options.browser === null
+      ? null
+      : appWindows({
+          program: options.browser,
+          profile,
+          clock: systemClock,
+          onGone: () => close(),
+          onNoWindow: () =>
+            say('The window did not open. Here is its address, for any browser:', access.lasting(null)),
+        });
+  const program = import('./browserProgram.ts').then(({ openProgram }) =>
+    openProgram({
+      dataDir,
+      listener: opening.listener,
+      access,
+      onPages: (connected) => windows?.pages(connected),
+    }),
+  );
+  const close = (): void => {
+    killAfterTimeLimit();
+    windows?.close();
+    entryFile.remove();
+    void program
+      .then((opened) => {
+        opened.endsWell();
+        return Promise.allSettled([opened.close(), instance.close()]);
+      })
+      .then(() => process.exit(0));
+  };
+  onClosable(close);
+  const openWindow = (link: string | null): void => {
+    const address = access.once(link, () => entryFile.forget(address));
+    windows?.open(entryFile.leadTo(address));
+  };
+  const show = (): void => {
+    const link = findDeepLink([options.link ?? '']);
+    if (windows === null) {
+      process.stdout.write(`${JSON.stringify({ url: access.lasting(link) })}\n`);
+      return;
+    }
+    openWindow(link);
+    instance.onWindowRequest(openWindow);
+  };
+
+  // What the command line names is not shown before it is known to open.
+  if (options.startWith === null) show();
+  try {
+    const opened = await program;
+    if (options.startWith === null) opened.app.prepare();
+    const notStarted = await openRequestedWorkspace(opened.app, options, token);
+    if (notStarted !== null) {
+      // What could not begin did not end badly.
+      opened.endsWell();
+      return refused(notStarted);
+    }
+  } catch (error) {
+    windows?.close();
+    throw error;
+  }
+  if (options.startWith !== null) show();
+  return { kind: 'running' };
+}
+
+function say(...lines: string[]): void {
+  process.stderr.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openListener, type Listener, type RequestHandlers } from './loopbackListener.ts';
+
+async function listening(): Promise<Listener> {
+  const listener = await openListener(0);
+  onTestFinished(() => listener.close());
+  return listener;
+}
+
+const notFound: RequestHandlers = {
+  onRequest: (_request, response) => {
+    response.writeHead(404).end();
+  },
+  onUpgrade: (_request, socket) => {
+    socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  },
+};
+
+describe('a port that is held', () => {
+  it('keeps whoever comes before there is an answer, and answers then', async () => {
+    const listener = await listening();
+    const early = request({ host: '127.0.0.1', port: listener.port }).end();
+    await once(early, 'finish');
+    const socket = connect({ host: '127.0.0.1', port: listener.port });
+    const words = text(socket);
+    socket.write('GET /wire HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    listener.answerWith(notFound);
+    const [response] = await once(early, 'response');
+    expect(response).toMatchObject({ statusCode: 404 });
+    expect(await words).toContain('403 Forbidden');
+    const late = request({ host: '127.0.0.1', port: listener.port }).end();
+    expect((await once(late, 'response'))[0]).toMatchObject({ statusCode: 404 });
+  });
+
+  it('outlives a client that breaks off while it waits', async () => {
+    const listener = await listening();
+    const socket = connect({ host: '127.0.0.1', port: listener.port });
+    await once(socket, 'connect');
+    socket.write('GET /wire HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n');
+    socket.resetAndDestroy();
+    listener.answerWith(notFound);
+    const late = request({ host: '127.0.0.1', port: listener.port }).end();
+    expect((await once(late, 'response'))[0]).toMatchObject({ statusCode: 404 });
+  });
+
+  it('says that it is taken', async () => {
+    const { port } = await listening();
+    await expect(openListener(port)).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  });
+});

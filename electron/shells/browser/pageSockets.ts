@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { WebSocketServer, type WebSocket } from 'ws';
+import type { App } from '#core/app.ts';
+import type { Logger } from '#core/ports.ts';
+import type { Dispatch } from '#host/dispatch.ts';
+import { openSession } from '#host/session.ts';
+import { WIRE_PROTOCOL } from '#shared/contract/loopback.ts';
+import { MOST_MESSAGE_BYTES } from '#shared/contract/wire.ts';
+
+/** A page that reads so slowly that this much waits for it is hung; it may come back by connecting again. */
+const MOST_WAITING_BYTES = 64 * 1024 * 1024;
+/** RFC 6455 7.4.1: the other side broke a rule of ours. */
+const BREACH = 1008;
+const GOING_AWAY = 1001;
+
+interface PageSocketParts {
+  readonly app: Pick<App, 'onEvent'>;
+  readonly dispatch: Dispatch;
+  readonly logger: Logger;
+  /** Called with the number of connected pages whenever it changes. */
+  readonly onPages: (pages: number) => void;
+}
+
+/** The WebSocket side of the contract: one session per connected page, JSON text both ways. */
+export interface PageSockets {
+  /** Takes over a connection that the guard has let in. */
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  close(): void;
+}
+
+export function openPageSockets(parts: PageSocketParts): PageSockets {
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_MESSAGE_BYTES,
+    // On loopback compression costs more than it saves.
+    perMessageDeflate: false,
+    // Of what the page offers, the other one is its secret.
+    handleProtocols: () => WIRE_PROTOCOL,
+  });
+
+  const serve = (socket: WebSocket): void => {
+    const session = openSession(
+      parts.app,
+      parts.dispatch,
+      {
+        send: (message) => {
+          if (socket.bufferedAmount > MOST_WAITING_BYTES) return socket.terminate();
+          if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+        },
+        dismiss: (reason) => socket.close(BREACH, reason),
+      },
+      parts.logger,
+    );
+    parts.onPages(server.clients.size);
+    socket.on('message', (data, isBinary) => session.receive(isBinary ? data : textOf(data)));
+    // What follows an error is a close; without a listener it would end the program.
+    socket.on('error', (error) => parts.logger.warn('A page connection failed.', { reason: error.name }));
+    socket.on('close', () => {
+      session.close();
+      parts.onPages(server.clients.size);
+    });
+  };
+
+  return {
+    accept: (request, socket, head) => server.handleUpgrade(request, socket, head, serve),
+    close: () => {
+      for (const client of server.clients) {
+        client.close(GOING_AWAY);
+        client.terminate();
+      }
+      server.close();
+    },
+  };
+}
+
+function textOf(data: Buffer | ArrayBuffer | Buffer[]): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
+  return Buffer.isBuffer(data) ? data.toString('utf8') : Buffer.from(data).toString('utf8');
+}

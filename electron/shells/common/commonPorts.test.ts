@@ -1,0 +1,43 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Conf from 'conf';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogger } from './programLog.ts';
+import { openSettings } from './commonPorts.ts';
+
+describe('settings', () => {
+  let dir: string;
+  let file: string;
+  const silent = createLogger(() => {}, Date.now);
+  const open = (): ReturnType<typeof openSettings> =>
+    openSettings(file, () => new Conf({ cwd: dir, configName: 'settings' }), silent);
+
+  beforeEach(() => {
+    dir = mkdtempSync(path.join(tmpdir(), 'parley-settings-'));
+    file = path.join(dir, 'settings.json');
+  });
+
+  afterEach(() => rmSync(dir, { recursive: true }));
+
+  it('outlive the program', () => {
+    open().set('connections', [{ id: 'a' }]);
+    expect(open().get('connections')).toEqual([{ id: 'a' }]);
+    expect(open().get('never set')).toBeUndefined();
+  });
+
+  it('that are damaged are set aside, not lost, and the program starts', () => {
+    writeFileSync(file, '{"connections": [{"id": "preci');
+    const settings = open();
+    expect(settings.get('connections')).toBeUndefined();
+    settings.set('connections', []);
+    const aside = readdirSync(dir).find((name) => name.startsWith('settings.json.damaged-'));
+    expect(readFileSync(path.join(dir, aside ?? ''), 'utf8')).toContain('preci');
+    expect(open().get('connections')).toEqual([]);
+  });
+
+  it('that are empty count as none', () => {
+    writeFileSync(file, '');
+    expect(open().get('connections')).toBeUndefined();
+  });
+});

@@ -1,0 +1,65 @@
+import { existsSync, renameSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
+import type { Clock, Logger, SecretStore, SettingsStore } from '#core/ports.ts';
+
+/** Put in by the build from package.json; absent where the sources run as they are. */
+declare const PARLEY_VERSION: string | undefined;
+
+export const version: string = typeof PARLEY_VERSION === 'string' ? PARLEY_VERSION : 'development';
+
+/** The machine's clocks. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  monotonic: () => performance.now(),
+  after: (ms, call) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Secrets for as long as the program runs: for a machine whose keychain is missing or locked. */
+export function memorySecrets(keptIn: 'memory' | 'locked' = 'memory'): SecretStore {
+  const secrets = new Map<string, string>();
+  return {
+    keptIn,
+    get: (name) => Promise.resolve(secrets.get(name) ?? null),
+    set: (name, secret) => {
+      secrets.set(name, secret);
+      return Promise.resolve();
+    },
+    delete: (name) => {
+      secrets.delete(name);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** What conf and electron-store have in common, as far as it is wanted here. */
+interface JsonFile {
+  get(key: string): unknown;
+  set(key: string, value: unknown): void;
+}
+
+/**
+ * Settings in a JSON file. A file that can't be read is set aside under another name, not overwritten: its
+ * list of connections may still be worth a look.
+ */
+export function openSettings(file: string, open: () => JsonFile, logger: Logger): SettingsStore {
+  const store = openOrSetAside(file, open, logger);
+  return {
+    get: (key) => store.get(key),
+    set: (key, value) => store.set(key, value),
+  };
+}
+
+function openOrSetAside(file: string, open: () => JsonFile, logger: Logger): JsonFile {
+  try {
+    return open();
+  } catch (error) {
+    if (!(error instanceof SyntaxError) || !existsSync(file)) throw error;
+    const aside = `${file}.damaged-${Date.now()}`;
+    renameSync(file, aside);
+    logger.warn('The settings could not be read and were set aside.', { path: aside });
+    return open();
+  }
+}

@@ -1,0 +1,138 @@
+import { closeSync, readSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { App } from '#core/app.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { DEEP_LINK_SCHEME } from '#shared/domain/links/deepLink.ts';
+
+/**
+ * The token for `--connect`, read to its end from a pipe that the start command holds: an environment would be passed
+ * on to every program started from here, Electron's own processes among them, before any of our code runs. Null where
+ * none was given.
+ */
+export function readToken(fd: number | null): string | null {
+  if (fd === null) return null;
+  try {
+    const token = readToEnd(fd).toString('utf8');
+    return token === '' ? null : token;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** `readFileSync` takes the end of a pipe for an error on Windows. */
+function readToEnd(fd: number): Buffer {
+  const pieces: Buffer[] = [];
+  for (;;) {
+    const piece = Buffer.alloc(4096);
+    const length = readOrEnd(fd, piece);
+    if (length === 0) return Buffer.concat(pieces);
+    pieces.push(piece.subarray(0, length));
+  }
+}
+
+function readOrEnd(fd: number, piece: Buffer): number {
+  try {
+    return readSync(fd, piece);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EOF') return 0;
+    throw error;
+  }
+}
+
+const LONGEST = 4096;
+
+/**
+ * The link that the program was started with, by the system or with `--link`, or that was handed to the one that runs;
+ * the page judges it.
+ */
+export function findDeepLink(argv: readonly string[]): string | null {
+  const link = argv
+    .map((argument) => argument.replace(/^--link=/, ''))
+    .findLast((argument) => argument.toLowerCase().startsWith(`${DEEP_LINK_SCHEME}://`));
+  return link === undefined || link.length > LONGEST ? null : link;
+}
+
+/** A problem as one line on the terminal; the page has richer words for the same. */
+function sentenceOf(problem: Problem): string {
+  switch (problem.kind) {
+    case 'rate-limited':
+      return 'The service asks for a pause before it answers again.';
+    case 'cancelled':
+      return 'It was called off.';
+    case 'api':
+    case 'unauthenticated':
+    case 'forbidden':
+    case 'network':
+    case 'contract':
+    case 'storage':
+    case 'refused':
+    case 'internal':
+      return problem.detail;
+  }
+}
+
+/** Opens what the command line named. Null, or the plain sentence that says why that can't be. */
+export async function openRequestedWorkspace(
+  app: App,
+  options: Options,
+  token: string | null,
+): Promise<string | null> {
+  if (options.startWith === null) return null;
+  const { startWith: openRequestedWorkspace } = options;
+  const opened = await app.startWith(
+    openRequestedWorkspace.kind === 'demo' ? openRequestedWorkspace : { ...openRequestedWorkspace, token },
+  );
+  if (opened.ok) return null;
+  return openRequestedWorkspace.kind === 'remote' && token === null && opened.problem.kind === 'refused'
+    ? `${sentenceOf(opened.problem)} Give the token in the environment variable PARLEY_TOKEN.`
+    : sentenceOf(opened.problem);
+}
+
+/** What to open first. */
+export type StartWith =
+  | { readonly kind: 'demo' }
+  | { readonly kind: 'remote'; readonly baseUrl: string; readonly readOnly: boolean };
+
+export interface Options {
+  readonly dataDir: string | null;
+  /** Null where the user named none. */
+  readonly port: number | null;
+  readonly startWith: StartWith | null;
+  /** A `parley://` link to follow first; it chooses the connection itself. */
+  readonly link: string | null;
+  /** The browser to open a window with; null: none, the address is printed. */
+  readonly browser: string | null;
+  /** The descriptor from which the token for `startWith` is read; null: there is none. */
+  readonly tokenFd: number | null;
+}
+
+/** The arguments as `electron/commands/start.mjs` hands them on, after it has judged what the user typed. */
+export function readOptions(args: readonly string[]): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'data-dir': { type: 'string' },
+      port: { type: 'string' },
+      demo: { type: 'boolean', default: false },
+      connect: { type: 'string' },
+      writable: { type: 'boolean', default: false },
+      browser: { type: 'string' },
+      link: { type: 'string' },
+      'token-fd': { type: 'string' },
+    },
+  });
+  const tokenFd = values['token-fd'];
+  return {
+    dataDir: values['data-dir'] ?? null,
+    port: values.port === undefined ? null : Number(values.port),
+    startWith:
+      values.connect === undefined
+        ? values.demo
+          ? { kind: 'demo' }
+          : null
+        : { kind: 'remote', baseUrl: values.connect, readOnly: !values.writable },
+    browser: values.browser ?? null,
+    link: values.link ?? null,
+    tokenFd: tokenFd === undefined ? null : Number(tokenFd),
+  };
+}

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RecordingLogger } from '#core/testing/testPorts.ts';
+import { createLogger, openLog } from './programLog.ts';
+import { writeCrashMarker } from './programExit.ts';
+
+function logging(): { lines: string[]; logger: ReturnType<typeof createLogger> } {
+  const lines: string[] = [];
+  return {
+    lines,
+    logger: createLogger(
+      (line) => lines.push(line),
+      () => Date.UTC(2026, 10, 21, 9, 5),
+    ),
+  };
+}
+
+describe('the log', () => {
+  it('writes one line an entry, with its fields in a fixed order', () => {
+    const { lines, logger } = logging();
+    logger.warn('The service answered late.', { status: 200, path: '/v2/users', requestId: null });
+    expect(lines).toEqual([
+      '2026-11-21T09:05:00.000Z warn The service answered late. path="/v2/users" status=200\n',
+    ]);
+  });
+
+  it('leaves out fields that nobody allowed, even where the compiler was passed by', () => {
+    const { lines, logger } = logging();
+    const more = { reason: 'refused', token: 'canary', headers: { authorization: 'canary' } };
+    logger.error('A call failed.', more);
+    expect(lines.join('')).toContain('reason="refused"');
+    expect(lines.join('')).not.toContain('canary');
+  });
+
+  it('keeps a line one line, whatever is in it', () => {
+    const { lines, logger } = logging();
+    logger.info('first\nsecond', { reason: 'a\r\nb\u001b[31m' });
+    expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
+    expect(lines[0]).not.toContain('\u001b');
+  });
+});
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'parley-log-'));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+const logs = (): string => path.join(dir, 'logs');
+
+/** A program of its own, as the log writes to standard error too. */
+async function run(script: string): Promise<{ code: unknown; errors: string }> {
+  const here = JSON.stringify(new URL('.', import.meta.url).href);
+  const lines = `
+    const { openLog } = await import(${here} + 'programLog.ts');
+    const { exitOnCrash } = await import(${here} + 'programExit.ts');
+    const { writeCrashMarker } = await import(${here} + 'programExit.ts');
+    const log = openLog(${JSON.stringify(dir)});
+    const mark = await writeCrashMarker(${JSON.stringify(dir)});
+    ${script}`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', lines], {
+    cwd: path.join(import.meta.dirname, '..', '..', '..'),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { code, errors };
+}
+
+describe('the log', () => {
+  it('stands in a file of its owner alone, line by line', async () => {
+    const { code, errors } = await run(`
+      log.logger.info('One.', { status: 200 });
+      log.logger.warn('Two.', { reason: 'x', token: 'canary' });
+      await log.close();`);
+    const kept = readFileSync(path.join(logs(), 'parley.log'), 'utf8');
+    expect(code).toBe(0);
+    expect(kept.trimEnd().split('\n')).toEqual([
+      expect.stringMatching(/^\S+Z info One\. status=200$/),
+      expect.stringMatching(/^\S+Z warn Two\. reason="x"$/),
+    ]);
+    expect(errors).toContain('Two. reason="x"');
+    expect(errors).not.toContain('canary');
+    if (process.platform !== 'win32')
+      expect(statSync(path.join(logs(), 'parley.log')).mode & 0o777).toBe(0o600);
+  });
+
+  it('never grows beyond its files', async () => {
+    await run(`
+      const long = 'x'.repeat(2000);
+      for (let at = 0; at < 6000; at += 1) {
+        log.logger.info('Line ' + at, { reason: long });
+        if (at % 100 === 0) await new Promise(setImmediate);
+      }
+      await log.close();`);
+    const files = readdirSync(logs());
+    expect(files.length).toBeLessThanOrEqual(5);
+    expect(files.length).toBeGreaterThan(2);
+    const size = files.reduce((sum, name) => sum + statSync(path.join(logs(), name)).size, 0);
+    expect(size).toBeLessThan(6 * 1024 * 1024);
+    expect(readFileSync(path.join(logs(), 'parley.log'), 'utf8') + files.join()).toContain('parley.log');
+  });
+
+  it('keeps the newest entries at hand', async () => {
+    const log = openLog(dir, new RecordingLogger(), () => 5);
+    for (let at = 0; at < 300; at += 1) log.logger.info(`Line ${at}`);
+    expect(log.recent()).toHaveLength(200);
+    expect(log.recent().at(-1)).toEqual({ at: 5, level: 'info', message: 'Line 299', fields: {} });
+    await log.close();
+  });
+
+  it('is no reason to end where its folder can’t be made', async () => {
+    writeFileSync(logs(), 'in the way');
+    const { code, errors } = await run(`
+      log.logger.warn('Said all the same.');
+      await log.close();
+      log.logger.warn('And after it was closed.');`);
+    expect(code).toBe(0);
+    expect(errors).toContain('Said all the same.');
+    expect(errors).toContain('And after it was closed.');
+  });
+});
+
+describe('a crash', () => {
+  it.each([
+    ['a thrown error', `setTimeout(() => { throw new Error('Bearer canary is an invalid header value'); });`],
+    ['something else that was thrown', `setTimeout(() => { throw 'canary'; });`],
+  ])('by %s ends the program, told by its place and never by its words', async (_what, crash) => {
+    const { code, errors } = await run(
+      `exitOnCrash(log, mark); ${crash} setInterval(() => undefined, 1000);`,
+    );
+    expect(code).toBe(1);
+    expectTold(errors, 'The program ended by a fault of its own.');
+    const { badEnd } = await writeCrashMarker(dir);
+    expect(badEnd?.reason).toBeTruthy();
+    expect(badEnd?.reason).not.toContain('canary');
+  });
+
+  it('by a promise that nobody waits for is told in the same way, and the program goes on', async () => {
+    const { code, errors } = await run(`
+      exitOnCrash(log, mark);
+      process.once('unhandledRejection', () => void log.close().then(() => process.exit(7)));
+      void Promise.reject(new TypeError('Bearer canary'));
+      setInterval(() => undefined, 1000);`);
+    expect(code).toBe(7);
+    expectTold(errors, 'Something failed that nobody waited for. reason="TypeError');
+  });
+});
+
+function expectTold(errors: string, sentence: string): void {
+  for (const told of [errors, readFileSync(path.join(logs(), 'parley.log'), 'utf8')]) {
+    expect(told).toContain(sentence);
+    expect(told).not.toContain('canary');
+  }
+}

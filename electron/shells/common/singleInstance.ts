@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { lstatSync } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findDeepLink } from './launchOptions.ts';
+
+/** The extended codes of SQLite carry the primary one in their lowest byte. */
+const SQLITE_BUSY = 5;
+
+interface InstanceLock {
+  release(): void;
+}
+
+/**
+ * The lock on a data folder, held until it is released or the process ends, however it ends. Null where another
+ * process holds it. It is the write lock of an empty SQLite database: a lock of the operating system on an open file,
+ * taken in one step, so that of two starts at the same moment exactly one gets it. Throws where the file system knows
+ * no locks.
+ */
+function takeInstanceLock(dataDir: string): InstanceLock | null {
+  const database = new DatabaseSync(path.join(dataDir, 'instance.lock'), { timeout: 0 });
+  try {
+    // RESERVED, which only one connection can have. EXCLUSIVE takes two steps, in which two can fail each other.
+    database.exec('BEGIN IMMEDIATE');
+  } catch (error) {
+    database.close();
+    if (isBusy(error)) return null;
+    throw error;
+  }
+  return { release: () => database.close() };
+}
+
+function isBusy(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error)) return false;
+  return typeof error.errcode === 'number' && (error.errcode & 0xff) === SQLITE_BUSY;
+}
+
+/**
+ * One running program per data folder: two would overwrite each other's settings. The lock decides who runs; the door
+ * is a local socket at which a second start asks the first for a window, and goes.
+ */
+export type SingleInstance =
+  | {
+      readonly kind: 'held';
+      onWindowRequest(listener: (link: string | null) => void): void;
+      close(): Promise<void>;
+    }
+  | { readonly kind: 'taken'; requestWindow(link: string | null): Promise<boolean> };
+
+/** What macOS takes for a socket's path; Linux takes 107. */
+const LONGEST_PATH = 100;
+const KNOCK_MS = 2000;
+/** The holder of the lock opens its door a moment later. */
+const KNOCK_AGAIN_MS = 50;
+const HERE = 'here';
+
+export async function acquireInstance(dataDir: string): Promise<SingleInstance> {
+  const lock = takeInstanceLock(dataDir);
+  const address = socketAddress(dataDir);
+  if (lock === null)
+    return { kind: 'taken', requestWindow: (link) => requestWindowAt(address, link ?? 'knock') };
+  const server = createServer();
+  try {
+    if (address !== null) {
+      // We hold the lock: a socket that is still there was left by a holder that was killed.
+      if (process.platform !== 'win32') await unlink(address).catch(() => undefined);
+      await listens(server, address);
+    }
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+  return held(server, lock);
+}
+
+/**
+ * In the data folder, which is its owner's alone. Where that makes too long a path, in the user's own runtime folder
+ * under a hash of it. Null where there is none that only the user can write to: then a second start can't ask for a
+ * window, but is still kept out by the lock.
+ */
+export function socketAddress(
+  dataDir: string,
+  { platform, env }: Pick<NodeJS.Process, 'platform' | 'env'> = process,
+): string | null {
+  const hash = createHash('sha256').update(path.resolve(dataDir)).digest('hex').slice(0, 24);
+  if (platform === 'win32') return `\\\\.\\pipe\\parley-${hash}`;
+  const near = path.join(path.resolve(dataDir), 'door.sock');
+  if (Buffer.byteLength(near) <= LONGEST_PATH) return near;
+  // The temporary folder of macOS is one per user.
+  const runtimeDir = platform === 'darwin' ? tmpdir() : env['XDG_RUNTIME_DIR'];
+  if (runtimeDir === undefined || !isOursAlone(runtimeDir)) return null;
+  const far = path.join(runtimeDir, `parley-${hash}.sock`);
+  return Buffer.byteLength(far) <= LONGEST_PATH ? far : null;
+}
+
+function isOursAlone(dir: string): boolean {
+  const found = lstatSync(dir, { throwIfNoEntry: false });
+  return found?.isDirectory() === true && found.uid === process.getuid?.() && (found.mode & 0o077) === 0;
+}
+
+function listens(server: Server, address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(address, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function held(server: Server, lock: InstanceLock): SingleInstance {
+  const listeners = new Set<(link: string | null) => void>();
+  server.on('connection', (socket) => {
+    socket.setTimeout(KNOCK_MS, () => socket.destroy());
+    socket.on('error', () => socket.destroy());
+    socket.once('data', (word) => {
+      const link = findDeepLink([word.toString('utf8')]);
+      for (const listener of listeners) listener(link);
+    });
+    socket.end(HERE);
+  });
+  return {
+    kind: 'held',
+    onWindowRequest: (listener) => void listeners.add(listener),
+    close: async () => {
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+      lock.release();
+    },
+  };
+}
+
+/** Says the word at the door; false where nobody answers there. */
+async function requestWindowAt(address: string | null, word: string): Promise<boolean> {
+  if (address === null) return false;
+  for (let waited = 0; waited < KNOCK_MS; waited += KNOCK_AGAIN_MS) {
+    if (await answers(address, word)) return true;
+    await pause(KNOCK_AGAIN_MS);
+  }
+  return false;
+}
+
+function answers(address: string, word: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(address, () => socket.end(word));
+    const done = (there: boolean): void => {
+      socket.destroy();
+      resolve(there);
+    };
+    // Connected and silent is an answer all the same: it is busy, or an older version.
+    socket.setTimeout(KNOCK_MS, () => done(true));
+    socket.once('error', () => done(false));
+    socket.once('close', () => done(true));
+    socket.resume();
+  });
+}

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { app, dialog } from 'electron';
+import { offerUpdate, type UpdatePrompt, type Updater } from './updatePrompt.ts';
+
+/** Written into a package by whoever made it with a place for newer ones (`electron/commands/packaging/updates.mjs`). */
+const PLACE = 'app-update.yml';
+
+/** Whether this program knows of a place where newer ones lie. A run of the sources never does. */
+export function knowsUpdates(): boolean {
+  return app.isPackaged && existsSync(path.join(process.resourcesPath, PLACE));
+}
+
+const asking: UpdatePrompt = {
+  tell: async (message, detail) => {
+    await dialog.showMessageBox({ type: 'info', message, detail, buttons: ['OK'] });
+  },
+  ask: async ({ sentence, detail, yes, no }) => {
+    const buttons = [yes, no];
+    const answer = { buttons, defaultId: 0, cancelId: 1, noLink: true };
+    return (
+      (await dialog.showMessageBox({ type: 'question', message: sentence, detail, ...answer })).response === 0
+    );
+  },
+};
+
+/** Read when it is first asked for: it is large, and hardly ever needed. */
+async function openUpdater(): Promise<Updater> {
+  const { default: updater } = await import('electron-updater');
+  const { autoUpdater } = updater;
+  autoUpdater.autoDownload = false;
+  autoUpdater.autoInstallOnAppQuit = true;
+  autoUpdater.logger = null;
+  return {
+    newer: async () => {
+      const found = await autoUpdater.checkForUpdates();
+      return found?.isUpdateAvailable === true ? found.updateInfo.version : null;
+    },
+    download: async () => {
+      await autoUpdater.downloadUpdate();
+    },
+    restart: () => autoUpdater.quitAndInstall(),
+  };
+}
+
+let looking = false;
+
+/** What the menu does; one at a time. */
+export async function lookForUpdate(): Promise<void> {
+  if (looking) return;
+  looking = true;
+  try {
+    await offerUpdate(openUpdater, asking, app.getVersion());
+  } finally {
+    looking = false;
+  }
+}

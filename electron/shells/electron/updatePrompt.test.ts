@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { offerUpdate, type Updater } from './updatePrompt.ts';
+
+/** Goes through an update with the answers of somebody; tells what was said, asked and done, in order. */
+async function through(updater: Partial<Updater>, ...answers: boolean[]): Promise<string[]> {
+  const told: string[] = [];
+  await offerUpdate(
+    () =>
+      Promise.resolve({
+        newer: () => Promise.resolve('0.2.0'),
+        download: () => Promise.resolve(void told.push('(downloads)')),
+        restart: () => void told.push('(restarts)'),
+        ...updater,
+      }),
+    {
+      tell: (sentence) => Promise.resolve(void told.push(sentence)),
+      ask: ({ sentence, yes, no }) => {
+        told.push(`${sentence} ${yes} / ${no}`);
+        return Promise.resolve(answers.shift() ?? false);
+      },
+    },
+    '0.1.0',
+  );
+  return told;
+}
+
+const offered = 'Parley 0.2.0 is there. Download / Not now';
+const ready = 'Parley 0.2.0 is ready. Restart now / When I quit';
+const fails = (): Promise<never> => Promise.reject(new Error('no network'));
+
+describe('a newer version', () => {
+  it('is neither fetched nor put in place before somebody agreed to it', async () => {
+    expect(await through({}, false)).toEqual([offered]);
+    expect(await through({}, true, false)).toEqual([offered, '(downloads)', ready]);
+    expect(await through({}, true, true)).toEqual([offered, '(downloads)', ready, '(restarts)']);
+  });
+
+  it('that isn’t there is said to be none', async () => {
+    expect(await through({ newer: () => Promise.resolve(null) })).toEqual([
+      'Parley 0.1.0 is the newest version.',
+    ]);
+  });
+
+  it('that can’t be looked for or fetched changes nothing, and that is said', async () => {
+    expect(await through({ newer: fails })).toEqual([
+      'Parley could not find out whether there is a newer version.',
+    ]);
+    expect(await through({ download: fails }, true)).toEqual([
+      offered,
+      'Parley 0.2.0 could not be downloaded, or was not signed as it should be.',
+    ]);
+  });
+});

@@ -1,0 +1,200 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Building2, IdCard, Link2, ListFilter, Unlink, User } from 'lucide-react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { linkedConnection, parseDeepLink } from '#shared/domain/links/deepLink.ts';
+import { COMMANDS, commandTitle } from '../../commands/commandCatalogue.ts';
+import { useKeyLabels } from '../../commands/keymap.ts';
+import { commandRegistry, useAvailableCommands } from '../../commands/commandRegistry.ts';
+import type { CommandMenuItem } from '../../features/commandMenu/commandMenuItems.ts';
+import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
+import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { engagementsByTitleQuery, recordsByNameQuery } from '../../queries/searchQueries.ts';
+import { viewsQuery } from '../../queries/viewQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Dot } from '../../ui/Badge.tsx';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { engagementIdOf } from '../navigation/addressIds.ts';
+import { useRecentEngagements } from '../navigation/connectionMemory.ts';
+import { sidebarFoot, sidebarSections } from '../shell/sidebarSections.ts';
+import { searchOfView } from '../navigation/viewQuery.ts';
+
+/** What the window itself offers: its pages, its connections, and everything that can be done now. */
+export function useWindowItems(connectionId: ConnectionId | undefined) {
+  const text = useText();
+  const navigate = useNavigate();
+  const keys = useKeyLabels();
+  const available = useAvailableCommands();
+  const { data: connections } = useQuery(connectionsQuery);
+
+  const ofConnection: readonly CommandMenuItem[] =
+    connectionId === undefined
+      ? []
+      : sidebarSections.flat().map(({ to, icon: Icon, label }) => ({
+          key: `page ${to}`,
+          label: label(text),
+          icon: <Icon size={14} />,
+          onChoose: () => void navigate({ to, params: { connectionId } }),
+        }));
+
+  const ofProgram = sidebarFoot.map(({ to, icon: Icon, label }) => ({
+    key: `page ${to}`,
+    label: label(text),
+    icon: <Icon size={14} />,
+    onChoose: () => void navigate({ to }),
+  }));
+
+  const others: readonly CommandMenuItem[] = (connections ?? [])
+    .filter(({ id }) => id !== connectionId)
+    .map(({ id, name, color }) => ({
+      key: `connection ${id}`,
+      label: text.commandMenu.switchTo(name),
+      icon: <Dot color={color} />,
+      onChoose: () => void navigate({ to: '/c/$connectionId', params: { connectionId: id } }),
+    }));
+
+  const commands: readonly CommandMenuItem[] = available
+    // The settings are among the pages.
+    .filter((id) => COMMANDS[id].step !== true && id !== 'window.settings')
+    .map((id) => ({
+      key: `command ${id}`,
+      label: commandTitle(text, id),
+      words: [text.commands.places[COMMANDS[id].place]],
+      keys: keys(id)[0],
+      onChoose: () => void commandRegistry.run(id),
+    }));
+
+  return { pages: [...ofConnection, ...ofProgram], connections: others, commands };
+}
+
+/** Every view by its name, those that the sidebar doesn't show too. */
+export function useViewItems(connectionId: ConnectionId): readonly CommandMenuItem[] {
+  const { views: words } = useText();
+  const navigate = useNavigate();
+  const { data } = useQuery(viewsQuery(connectionId));
+  const viewItem = (key: string, name: string, query: string): CommandMenuItem => ({
+    key: `view ${key}`,
+    label: name,
+    words: [words.title],
+    icon: <ListFilter size={14} />,
+    onChoose: () =>
+      void navigate({
+        to: '/c/$connectionId/engagements',
+        params: { connectionId },
+        search: searchOfView(query),
+      }),
+  });
+  return [
+    ...(data?.views ?? []).map(({ id, name, query }) => viewItem(id, name, query)),
+    ...BUILT_IN_VIEWS.map(({ name, query }) => viewItem(name, words.builtIn[name], query)),
+  ];
+}
+
+const RECORD_KINDS = [
+  { kind: 'contact', to: '/c/$connectionId/contacts/$id', Icon: User },
+  { kind: 'company', to: '/c/$connectionId/companies/$id', Icon: Building2 },
+  { kind: 'user', to: '/c/$connectionId/users/$id', Icon: IdCard },
+] as const;
+
+/** People, companies and colleagues by their name. */
+export function useRecordItems(connectionId: ConnectionId, words: string) {
+  const { commandMenu } = useText();
+  const navigate = useNavigate();
+  const answers = useQueries({
+    queries: RECORD_KINDS.map(({ kind }) => ({
+      ...recordsByNameQuery(connectionId, kind, words),
+      enabled: words !== '',
+    })),
+  });
+
+  const itemsOf = (at: number): readonly CommandMenuItem[] => {
+    const place = RECORD_KINDS[at];
+    if (place === undefined || words === '') return [];
+    const { kind, to, Icon } = place;
+    return (answers[at]?.data?.rows ?? []).map(({ fields, name, engagements }) => ({
+      key: `${kind} ${fields.id}`,
+      label: name,
+      hint: commandMenu.callCount(engagements),
+      icon: <Icon size={14} />,
+      onChoose: () => void navigate({ to, params: { connectionId, id: fields.id } }),
+    }));
+  };
+
+  return {
+    searching: answers.some(({ isFetching }) => isFetching),
+    people: [...itemsOf(0), ...itemsOf(2)],
+    companies: itemsOf(1),
+  };
+}
+
+/** What a `parley://` link that was pasted comes to; null where what was typed is no such link. */
+export function useLinkItem(typed: string, current: ConnectionId | undefined): CommandMenuItem | null {
+  const { commandMenu } = useText();
+  const navigate = useNavigate();
+  const { data: connections } = useQuery(connectionsQuery);
+  const text = typed.trim();
+  if (!/^parley:/i.test(text)) return null;
+
+  const disabledItem = (label: string): CommandMenuItem => ({
+    key: 'link',
+    label,
+    icon: <Unlink size={14} />,
+    onChoose: () => undefined,
+  });
+  const reading = parseDeepLink(text);
+  if (!reading.ok) return disabledItem(commandMenu.badLink);
+  const connection = linkedConnection(reading.link, connections ?? [], current ?? null);
+  if (connection === null) return disabledItem(commandMenu.linkElsewhere);
+  const { engagementId, second } = reading.link;
+  return {
+    key: 'link',
+    label: commandMenu.openLink,
+    hint: connection.name,
+    icon: <Link2 size={14} />,
+    onChoose: () =>
+      void navigate({
+        to: '/c/$connectionId/engagements/$engagementId',
+        params: { connectionId: connection.id, engagementId: engagementIdOf(engagementId) },
+        search: second === null ? {} : { t: second },
+      }),
+  };
+}
+
+/** Calls by their name, and those that were opened last while nothing is typed. */
+export function useEngagementItems(connectionId: ConnectionId, words: string) {
+  const { list } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const navigate = useNavigate();
+  const recent = useRecentEngagements(connectionId);
+  const query = useQuery({ ...engagementsByTitleQuery(connectionId, words), enabled: words !== '' });
+
+  const itemOf = (id: EngagementId, title: string, type: string, hint?: string): CommandMenuItem => ({
+    key: `call ${id}`,
+    label: title.trim() === '' ? list.untitled : title,
+    hint,
+    icon: <EngagementTypeIcon type={type} />,
+    onChoose: () =>
+      void navigate({
+        to: '/c/$connectionId/engagements/$engagementId',
+        params: { connectionId, engagementId: id },
+      }),
+  });
+
+  return {
+    searching: query.isFetching,
+    recent: recent.map(({ id, title, type }) => itemOf(engagementIdOf(id), title, type)),
+    found:
+      words === ''
+        ? []
+        : (query.data?.rows ?? []).map(({ engagement }) =>
+            itemOf(
+              engagement.id,
+              engagement.title,
+              engagement.engagement_type,
+              format.when(engagement.start_at ?? engagement.updated_at, now),
+            ),
+          ),
+  };
+}

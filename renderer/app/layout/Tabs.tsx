@@ -1,0 +1,52 @@
+import { cx } from '../../ui/cx.ts';
+import css from './Tabs.module.css';
+
+/** Chooses between panes where there is room for one. Arrows move, as tabs do. */
+export function Tabs<K extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  where,
+}: {
+  readonly label: string;
+  readonly tabs: readonly { readonly key: K; readonly label: string }[];
+  readonly chosen: K;
+  readonly onChoose: (key: K) => void;
+  /** Shown where there is room for one pane only, or where there is room for more. */
+  readonly where: 'narrow' | 'wide';
+}) {
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      className={cx(css['tabs'], css[where])}
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+        if (step === undefined) return;
+        event.preventDefault();
+        const at = tabs.findIndex(({ key }) => key === chosen);
+        const next = tabs.at((at + step) % tabs.length);
+        if (next === undefined) return;
+        onChoose(next.key);
+        event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.key}"]`)?.focus();
+      }}
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          data-tab={tab.key}
+          aria-selected={tab.key === chosen}
+          tabIndex={tab.key === chosen ? 0 : -1}
+          className={css['tab']}
+          onClick={() => onChoose(tab.key)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}

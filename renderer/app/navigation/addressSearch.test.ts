@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { readListSearch } from '../../features/engagements/listSearch.ts';
+import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
+
+describe('filters in the address', () => {
+  test('come back as they were written', () => {
+    const search = { q: 'a & b=c', type: ['CALL', 'MEETING'], order: 'start_at:asc' };
+    const written = writeAddressSearch(search);
+    expect(written).toBe('?q=a+%26+b%3Dc&type=CALL&type=MEETING&order=start_at%3Aasc');
+    expect(readListSearch(parseAddressSearch(written))).toEqual(search);
+  });
+
+  test('are no question mark where there are none', () => {
+    expect(writeAddressSearch({})).toBe('');
+  });
+
+  test('keep a single value, a value nobody knows, and drop what makes no sense', () => {
+    const search = readListSearch(parseAddressSearch('?type=WEBINAR&order=title:asc&q=&status=&page=7'));
+    expect(search).toEqual({ type: ['WEBINAR'] });
+  });
+
+  test('make one list of equal filters in any order, repeated or not', () => {
+    const one = readListSearch(parseAddressSearch('?type=NOTE&type=CALL&type=NOTE'));
+    const other = readListSearch(parseAddressSearch('?type=CALL&type=NOTE'));
+    expect(one).toEqual(other);
+  });
+});

@@ -1,0 +1,103 @@
+import type { ChangedHow, ChangedKind } from '../../queries/updateQueries.ts';
+
+/** What the address of the feed says: which kinds of changes are shown; none is all. */
+interface UpdatesSearch {
+  readonly kind?: readonly ChangedKind[];
+  readonly how?: readonly ChangedHow[];
+}
+
+const UPDATE_KINDS: readonly ChangedKind[] = ['engagement', 'contact', 'company', 'user', 'tag'];
+const UPDATE_ACTIONS: readonly ChangedHow[] = ['appeared', 'changed', 'deleted'];
+
+function among<Value extends string>(known: readonly Value[], raw: unknown): readonly Value[] {
+  const given: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+  return known.filter((value) => given.includes(value));
+}
+
+/** Reads the address; what makes no sense is left out. */
+export function readUpdatesSearch(raw: Readonly<Record<string, unknown>>): UpdatesSearch {
+  const kind = among(UPDATE_KINDS, raw['kind']);
+  const how = among(UPDATE_ACTIONS, raw['how']);
+  return { ...(kind.length === 0 ? {} : { kind }), ...(how.length === 0 ? {} : { how }) };
+}
+
+/** What the address of a list of records says: what is searched for, and whose people they are. */
+interface RecordListSearch {
+  readonly find?: string;
+  /** Id of the company whose people are listed. */
+  readonly company?: string;
+}
+
+interface CrmListSearch {
+  readonly find?: string;
+  /** The record that is open, by all three parts of its name. */
+  readonly source?: string;
+  readonly type?: string;
+  readonly id?: string;
+}
+
+const MAX_LENGTH = 500;
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MAX_LENGTH) : '';
+}
+
+function texts<Name extends string>(raw: Readonly<Record<string, unknown>>, names: readonly Name[]) {
+  const found: Partial<Record<Name, string>> = {};
+  for (const name of names) {
+    const value = textOf(raw[name]);
+    if (value !== '') found[name] = value;
+  }
+  return found;
+}
+
+/** Reads the address; what makes no sense is left out, so that any address shows a list. */
+export function readRecordSearch(raw: Readonly<Record<string, unknown>>): RecordListSearch {
+  return texts(raw, ['find', 'company']);
+}
+
+export function readCrmSearch(raw: Readonly<Record<string, unknown>>): CrmListSearch {
+  return texts(raw, ['find', 'source', 'type', 'id']);
+}
+
+const MAX_FIND_LENGTH = 500;
+
+/** The second of a call that an address points to, and the words to be found in it; left out where they make no sense. */
+export function readMoment(raw: Readonly<Record<string, unknown>>): {
+  readonly t?: number;
+  readonly find?: string;
+} {
+  const { t: time, find: words } = raw;
+  const t = typeof time === 'string' || typeof time === 'number' ? Number(time) : Number.NaN;
+  const find = typeof words === 'string' || typeof words === 'number' ? String(words).trim() : '';
+  return {
+    ...(Number.isFinite(t) && t >= 0 ? { t } : {}),
+    ...(find === '' ? {} : { find: find.slice(0, MAX_FIND_LENGTH) }),
+  };
+}
+
+/**
+ * Filters in the address as people write them: `?type=CALL&type=MEETING&q=renewal`. The router's own form is JSON
+ * in percent signs, which nobody could read, write or share.
+ */
+export function parseAddressSearch(search: string): Record<string, string | string[]> {
+  const found: Record<string, string | string[]> = {};
+  const params = new URLSearchParams(search);
+  for (const name of new Set(params.keys())) {
+    const values = params.getAll(name);
+    const [only] = values;
+    found[name] = values.length === 1 && only !== undefined ? only : values;
+  }
+  return found;
+}
+
+export function writeAddressSearch(search: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (typeof each === 'string' || typeof each === 'number') params.append(name, String(each));
+    }
+  }
+  const written = params.toString();
+  return written === '' ? '' : `?${written}`;
+}

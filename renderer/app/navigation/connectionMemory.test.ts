@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { readMemory, withRecent, type ConnectionMemory } from './connectionMemory.ts';
+
+const call = (id: string) => ({ id, title: `Call ${id}`, type: 'CALL' });
+
+describe('what a window remembers', () => {
+  test('comes back as it was kept', () => {
+    const memory: ConnectionMemory = { href: '/c/con_1/engagements?type=CALL', calls: [call('a')] };
+    expect(readMemory(JSON.stringify(memory))).toEqual(memory);
+  });
+
+  test.each([
+    [null],
+    [''],
+    ['[]'],
+    ['null'],
+    ['{"href":7,"calls":"a"}'],
+    ['{"href":"https://elsewhere.example","calls":[{"id":"a"}]}'],
+    ['{"href":"//elsewhere.example","calls":[null]}'],
+  ])('is nothing where it makes no sense: %s', (text) => {
+    expect(readMemory(text)).toEqual({ href: null, calls: [] });
+  });
+
+  test('of calls is the last dozen, each once', () => {
+    let memory = readMemory(null);
+    for (let at = 0; at < 20; at += 1) memory = withRecent(memory, call(String(at)));
+    memory = withRecent(memory, call('15'));
+    expect(memory.calls.map(({ id }) => id)).toEqual([
+      '15',
+      '19',
+      '18',
+      '17',
+      '16',
+      '14',
+      '13',
+      '12',
+      '11',
+      '10',
+      '9',
+      '8',
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+
+interface RecentEngagement {
+  readonly id: string;
+  readonly title: string;
+  readonly type: string;
+}
+
+export interface ConnectionMemory {
+  /** Where the user was last: path and search. */
+  readonly href: string | null;
+  readonly calls: readonly RecentEngagement[];
+}
+
+const NOTHING: ConnectionMemory = { href: null, calls: [] };
+const MAX_RECENTS = 12;
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function readRecent(value: unknown): readonly RecentEngagement[] {
+  if (!isRecord(value)) return [];
+  const { id, title, type } = value;
+  if (typeof id !== 'string' || typeof title !== 'string' || typeof type !== 'string') return [];
+  return [{ id, title, type }];
+}
+
+/** Reads what was stored, by an older version or by hand; what makes no sense is left out. */
+export function readMemory(text: string | null): ConnectionMemory {
+  if (text === null) return NOTHING;
+  let stored: unknown;
+  try {
+    stored = JSON.parse(text);
+  } catch {
+    return NOTHING;
+  }
+  if (!isRecord(stored)) return NOTHING;
+  const { href, calls } = stored;
+  return {
+    // Only a place within this page: whatever else stands there was not put there by it.
+    href: typeof href === 'string' && /^\/c\/[^/]/.test(href) ? href : null,
+    calls: (Array.isArray(calls) ? calls : []).flatMap(readRecent).slice(0, MAX_RECENTS),
+  };
+}
+
+export function withRecent(memory: ConnectionMemory, call: RecentEngagement): ConnectionMemory {
+  const others = memory.calls.filter(({ id }) => id !== call.id);
+  return { ...memory, calls: [call, ...others].slice(0, MAX_RECENTS) };
+}
+
+const PREFIX = 'parley.memory.';
+const known = new Map<ConnectionId, ConnectionMemory>();
+const listeners = new Set<() => void>();
+
+/** What this window remembers of a connection from one start to the next; the same object until it changes. */
+export function memoryOf(connectionId: ConnectionId): ConnectionMemory {
+  const held = known.get(connectionId);
+  if (held !== undefined) return held;
+  let text: string | null = null;
+  try {
+    text = localStorage.getItem(PREFIX + connectionId);
+  } catch {
+    // Forbidden storage: nothing is remembered.
+  }
+  const memory = readMemory(text);
+  known.set(connectionId, memory);
+  return memory;
+}
+
+function put(connectionId: ConnectionId, memory: ConnectionMemory): void {
+  known.set(connectionId, memory);
+  try {
+    localStorage.setItem(PREFIX + connectionId, JSON.stringify(memory));
+  } catch {
+    // Full or forbidden storage: it is remembered until the window closes.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function rememberPlace(connectionId: ConnectionId, href: string): void {
+  const memory = memoryOf(connectionId);
+  if (memory.href !== href) put(connectionId, { ...memory, href });
+}
+
+export function rememberEngagement(connectionId: ConnectionId, call: RecentEngagement): void {
+  const memory = memoryOf(connectionId);
+  const [last] = memory.calls;
+  if (last?.id === call.id && last.title === call.title) return;
+  put(connectionId, withRecent(memory, call));
+}
+
+/** Forgets connections that are no more: titles of their calls must not outlive them. */
+export function forgetAllBut(connectionIds: readonly ConnectionId[]): void {
+  const kept = new Set<string>(connectionIds);
+  for (const id of known.keys()) if (!kept.has(id)) known.delete(id);
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX) && !kept.has(key.slice(PREFIX.length))) localStorage.removeItem(key);
+    }
+  } catch {
+    // Forbidden storage holds nothing either.
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The calls that were opened last, the latest first. */
+export function useRecentEngagements(connectionId: ConnectionId): readonly RecentEngagement[] {
+  return useSyncExternalStore(subscribe, () => memoryOf(connectionId).calls);
+}

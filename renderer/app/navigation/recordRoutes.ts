@@ -1,0 +1,30 @@
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import type { Scope } from '#shared/contract/enumerations.ts';
+import type { RecordKind } from '../../queries/recordQueries.ts';
+import { companyIdOf, contactIdOf, userIdOf } from './addressIds.ts';
+
+/** The addresses of each kind of record. */
+export const RECORD_ROUTES = {
+  contact: { list: '/c/$connectionId/contacts', one: '/c/$connectionId/contacts/$id' },
+  company: { list: '/c/$connectionId/companies', one: '/c/$connectionId/companies/$id' },
+  user: { list: '/c/$connectionId/users', one: '/c/$connectionId/users/$id' },
+} as const satisfies Record<RecordKind, { list: string; one: string }>;
+
+/** The scope that a token must have to see them. */
+export const RECORD_SCOPES = {
+  contact: 'contacts:read',
+  company: 'companies:read',
+  user: 'users:read',
+} as const satisfies Record<RecordKind, Scope>;
+
+/** Which engagements are a record's own. */
+export function engagementsOf(kind: RecordKind, id: string): MirrorFilterChoice {
+  switch (kind) {
+    case 'contact':
+      return { contactIds: [contactIdOf(id)] };
+    case 'company':
+      return { companyIds: [companyIdOf(id)] };
+    case 'user':
+      return { userIds: [userIdOf(id)] };
+  }
+}

@@ -1,0 +1,13 @@
+import { readListSearch, type ListSearch } from '../../features/engagements/listSearch.ts';
+import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
+
+/** A list as its address says it, always in the same order, so that equal lists are equal texts. */
+export function viewQueryOf(search: ListSearch): string {
+  const read = readListSearch({ ...search });
+  const sorted = Object.entries(read).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return writeAddressSearch(Object.fromEntries(sorted)).slice(1);
+}
+
+export function searchOfView(query: string): ListSearch {
+  return readListSearch(parseAddressSearch(query));
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Link2, PencilLine, Replace, UserMinus, UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { BulkEditDialog, type BulkEditKind } from '../../features/bulkEdits/BulkEditDialog.tsx';
+import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
+import { useText } from '../../text/useText.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { useConnection } from '../useConnection.ts';
+import css from './BulkEditMenu.module.css';
+
+/** What can be changed of all that is selected; each begins a run, in which it is looked at before it is written. */
+export function BulkEditMenu({
+  connectionId,
+  idsOf,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Asked for once something was chosen. */
+  readonly idsOf: () => readonly EngagementId[];
+}) {
+  const { bulkEdits: bulk, selection } = useText();
+  const navigate = useNavigate();
+  const connection = useConnection(connectionId);
+  const blocked = useEditBlock(connectionId);
+  const [kind, setKind] = useState<BulkEditKind | null>(null);
+  const items = [
+    { key: 'add', label: bulk.addContacts, icon: <UserPlus size={14} aria-hidden /> },
+    { key: 'remove', label: bulk.removeContacts, icon: <UserMinus size={14} aria-hidden /> },
+    { key: 'replace', label: bulk.replaceContacts, icon: <Replace size={14} aria-hidden /> },
+    { key: 'crm', label: bulk.setCrm, icon: <Link2 size={14} aria-hidden /> },
+  ] as const;
+  return (
+    <>
+      <Menu
+        label={selection.change}
+        blocked={blocked}
+        triggerClass={css['change']}
+        trigger={
+          <>
+            <PencilLine size={13} aria-hidden />
+            <span data-words>{selection.change}</span>
+          </>
+        }
+        items={items.map((item) => ({ ...item, onChoose: () => setKind(item.key) }))}
+      />
+      {kind !== null && connection?.readOnly === true ? (
+        <Dialog title={selection.change} width="narrow" onClose={() => setKind(null)}>
+          <ReadOnlyGate connection={connection} />
+        </Dialog>
+      ) : null}
+      {kind === null || connection?.readOnly !== false ? null : (
+        <BulkEditDialog
+          connectionId={connectionId}
+          engagementIds={idsOf()}
+          kind={kind}
+          onCreated={(bulkEditId) => {
+            setKind(null);
+            void navigate({ to: '/c/$connectionId/bulk/$bulkEditId', params: { connectionId, bulkEditId } });
+          }}
+          onClose={() => setKind(null)}
+        />
+      )}
+    </>
+  );
+}

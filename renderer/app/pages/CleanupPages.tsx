@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { CleanupItem } from '#shared/contract/cleanup.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { CleanupQueueView } from '../../features/cleanup/CleanupQueueView.tsx';
+import { CleanupQueues } from '../../features/cleanup/CleanupQueues.tsx';
+import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
+import { editCountsQuery } from '../../queries/editQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { ProblemAction } from '../ProblemAction.tsx';
+import { ContentPage } from '../layout/panes.tsx';
+import { useConnection } from '../useConnection.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { type EngagementEditKind, EngagementEditDialog } from './engagement/EngagementEditDialog.tsx';
+
+const cleanupRoute = getRouteApi('/c/$connectionId/clean-up');
+
+/** What may be wrong in the workspace, by queues. */
+export function CleanupPage() {
+  const { cleanup } = useText();
+  const { connectionId } = cleanupRoute.useParams();
+  const connection = useConnection(connectionId);
+  useDocumentTitle(cleanup.title, connection?.name);
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  return (
+    <ContentPage>
+      <CleanupQueues connectionId={connectionId} actionFor={actionFor} />
+    </ContentPage>
+  );
+}
+
+const queueRoute = getRouteApi('/c/$connectionId/clean-up/$queue');
+
+/** What the normal dialog of a queue is about. */
+function editOf({ finding }: CleanupItem): EngagementEditKind {
+  return finding.kind === 'no-link' || finding.kind === 'link-disagrees' ? 'crm' : 'contacts';
+}
+
+/** One queue of the clean-up. */
+export function QueuePage() {
+  const { cleanup } = useText();
+  const { connectionId, queue } = queueRoute.useParams();
+  const navigate = useNavigate();
+  const connection = useConnection(connectionId);
+  const { data: counts } = useQuery(editCountsQuery(connectionId));
+  const staged = counts?.staged ?? 0;
+  const [editing, setEditing] = useState<CleanupItem | null>(null);
+  useDocumentTitle(cleanup.queues[queue].title, connection?.name);
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+
+  return (
+    <ContentPage>
+      <CleanupQueueView
+        key={queue}
+        connectionId={connectionId}
+        queue={queue}
+        gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
+        review={
+          <Link to="/c/$connectionId/review" params={{ connectionId }}>
+            {staged > 0 ? `${cleanup.staged(staged)}: ${cleanup.toReview}` : cleanup.review}
+          </Link>
+        }
+        actionFor={actionFor}
+        onEdit={setEditing}
+        onOpenCall={(engagementId) =>
+          void navigate({
+            to: '/c/$connectionId/engagements/$engagementId',
+            params: { connectionId, engagementId },
+          })
+        }
+      />
+      {editing === null || editing.engagement === null ? null : (
+        <EngagementEditDialog
+          connectionId={connectionId}
+          engagementId={editing.engagement.id}
+          engagementTitle={editing.engagement.title}
+          known={null}
+          editing={editOf(editing)}
+          actionFor={actionFor}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </ContentPage>
+  );
+}

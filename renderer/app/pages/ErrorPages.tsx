@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../../text/useText.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorFallback } from '../ErrorBoundary.tsx';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { FullPage } from '../layout/panes.tsx';
+import css from './ErrorPages.module.css';
+
+export function NotFoundPage() {
+  const { app } = useText();
+  useDocumentTitle(app.notFoundTitle);
+  return (
+    <FullPage as="main">
+      <EmptyState title={app.notFoundTitle} action={<Link to="/">{app.goHome}</Link>}>
+        {app.notFoundBody}
+      </EmptyState>
+    </FullPage>
+  );
+}
+
+/** A tab of the browser shell that has no key, and no other tab to get a session from. */
+export function LockedPage() {
+  const { app } = useText();
+  useDocumentTitle(app.lockedTitle);
+  return (
+    <main className={css['locked']}>
+      <EmptyState title={app.lockedTitle}>{app.lockedBody}</EmptyState>
+    </main>
+  );
+}
+
+/** The frame itself broke, and with it all that stands in it. */
+export function ErrorPage({ error }: { readonly error: unknown }) {
+  const { app } = useText();
+  return (
+    <FullPage as="main">
+      <ErrorFallback
+        title={app.brokeTitle}
+        body={app.brokeBody}
+        retryLabel={app.reload}
+        error={error}
+        onRetry={() => window.location.reload()}
+      />
+    </FullPage>
+  );
+}

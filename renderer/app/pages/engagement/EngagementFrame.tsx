@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { lackingFor } from '#shared/domain/scopeNeeds.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { useCommands } from '../../../commands/commandRegistry.ts';
+import { SourceLink } from '../../../features/engagement/EngagementDetails.tsx';
+import { EngagementHeader } from '../../../features/engagement/EngagementHeader.tsx';
+import { isWritten } from '../../../features/engagement/WrittenEngagement.tsx';
+import { PendingChangesStrip } from '../../../features/pendingChanges/PendingChangesStrip.tsx';
+import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
+import { player, usePlayer } from '../../../player/player.ts';
+import { isSameRecording, type Recording } from '../../../player/recording.ts';
+import { type EngagementReading, mediaQuery } from '../../../queries/engagementQueries.ts';
+import { useText } from '../../../text/useText.ts';
+import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
+import { Tabs } from '../../layout/Tabs.tsx';
+import { focusList } from '../../layout/paneFocus.ts';
+import { RecordPane, TwoPanes } from '../../layout/panes.tsx';
+import { useConnection } from '../../useConnection.ts';
+import { recordingOf, RecordingNotice } from './RecordingNotice.tsx';
+import { EngagementEditDialog, type EngagementEditKind } from './EngagementEditDialog.tsx';
+import { EngagementLanes } from './EngagementLanes.tsx';
+import { EngagementContent } from './EngagementContent.tsx';
+import { type EngagementPaneKey, engagementPanes, EngagementSide } from './EngagementSide.tsx';
+import { useEngagementLines } from './engagementLines.ts';
+import { useEngagementMarks, useGuessedPlaces } from './engagementMarks.ts';
+import css from './EngagementFrame.module.css';
+
+/** The changes of a call that aren't saved yet, and the way to all such setRight. */
+function EngagementPendingChanges({
+  connectionId,
+  engagementId,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+}) {
+  const { editors } = useText();
+  const connection = useConnection(connectionId);
+  return (
+    <PendingChangesStrip
+      connectionId={connectionId}
+      engagementId={engagementId}
+      readOnly={connection?.readOnly === true}
+      toReview={
+        <Link to="/c/$connectionId/review" params={{ connectionId }}>
+          {editors.openReview}
+        </Link>
+      }
+    />
+  );
+}
+
+/**
+ * Plays from the second that the address points to, once for each time it was followed: a reload or a change
+ * elsewhere in the address must not make the voice jump back.
+ */
+function usePlayFromAddress(recording: Recording, seconds: number | undefined, playable: boolean): void {
+  const played = useRef<number>(undefined);
+  useEffect(() => {
+    if (seconds === undefined || !playable || played.current === seconds) return;
+    played.current = seconds;
+    player.playFrom(recording, seconds);
+  }, [recording, seconds, playable]);
+}
+
+/** Tells the player what is said in the call that it plays, so that it can pass over silences and speakers. */
+function usePlayerTranscript(
+  { connectionId, engagementId }: Recording,
+  inPlayer: boolean,
+  transcript: Transcript | null,
+): void {
+  useEffect(() => {
+    if (inPlayer && transcript !== null) player.setTranscript({ connectionId, engagementId }, transcript);
+  }, [connectionId, engagementId, inPlayer, transcript]);
+}
+
+const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
+
+/** A call that is known: its head, its text, what stands beside it, and the keys that act on it. */
+export function EngagementFrame({
+  engagement,
+  reading,
+  notice,
+  actionFor,
+}: {
+  readonly engagement: Engagement;
+  /** Null while only the row of the list is known. */
+  readonly reading: EngagementReading | null;
+  /** What has to be said above the text; null for nothing. */
+  readonly notice: ReactNode;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const text = useText();
+  const { call } = text;
+  const { connectionId, engagementId } = route.useParams();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const connection = useConnection(connectionId);
+  const headingId = useId();
+  const media = useQuery(mediaQuery(connectionId, engagementId));
+  const [tab, setTab] = useState<'transcript' | EngagementPaneKey>('transcript');
+  const [pane, setPane] = useState<EngagementPaneKey>('details');
+  const [editing, setEditing] = useState<EngagementEditKind | null>(null);
+  const [found] = useState(() => new FoundMoments());
+  const lines = useEngagementLines(connectionId, engagementId);
+  const inPlayer = usePlayer((state) => isSameRecording(state.recording, { connectionId, engagementId }));
+
+  const recording = recordingOf(connectionId, engagement);
+  const playable = media.data?.kind === 'ready';
+  const places = useGuessedPlaces(engagement, lines?.transcript ?? null);
+  const marks = useEngagementMarks(connectionId, engagement, places);
+  usePlayerTranscript(recording, inPlayer, lines?.transcript ?? null);
+  usePlayFromAddress(recording, search.t, playable);
+
+  const goTo = (second: number) => {
+    if (playable) player.playFrom(recording, second);
+    else void navigate({ search: (before) => ({ ...before, t: second }), replace: true });
+  };
+  const backToList = () =>
+    void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
+  const toList = () => {
+    if (!focusList()) backToList();
+  };
+  // In a narrow window the text is one of the panes; in a wide one it stands beside them.
+  const choosePane = (next: 'transcript' | EngagementPaneKey) => {
+    setTab(next);
+    if (next !== 'transcript') setPane(next);
+  };
+  useCommands({ 'call.toList': toList });
+
+  const contactsScope = reading?.withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
+  const processing = call.processing[engagement.processing_status];
+  const links = [
+    [engagement.meeting_url, call.openMeeting],
+    [engagement.external_url, call.openExternal],
+  ] as const;
+
+  return (
+    <RecordPane
+      id="call"
+      // The keys of the player act on the call that is in it.
+      data-region={inPlayer ? 'call playing' : 'call'}
+      aria-labelledby={headingId}
+    >
+      <EngagementHeader
+        engagement={engagement}
+        headingId={headingId}
+        noPeople={
+          contactsScope === null
+            ? call.nobody
+            : call.withheld(call.expansions['contacts'] ?? '', contactsScope)
+        }
+        editingLacks={lackingFor(
+          engagement.is_private ? 'editingPrivate' : 'editing',
+          connection?.scopes ?? {},
+        )}
+        onBack={backToList}
+        onEditContacts={() => setEditing('contacts')}
+        onSetCrm={() => setEditing('crm')}
+        links={links.map(([raw, label]) =>
+          raw === null || raw === undefined || raw === '' ? null : (
+            <SourceLink key={label} raw={raw} label={label} />
+          ),
+        )}
+      />
+      {notice}
+      <EngagementPendingChanges connectionId={connectionId} engagementId={engagementId} />
+      {processing === undefined ? null : <p className={css['notice']}>{processing}</p>}
+      <Tabs
+        where="narrow"
+        label={call.view}
+        tabs={[
+          {
+            key: 'transcript',
+            label: isWritten(engagement) ? text.written.labels.other.name : call.transcriptTab,
+          },
+          ...engagementPanes.map(({ key, label }) => ({ key, label: label(text) })),
+        ]}
+        chosen={tab}
+        onChoose={choosePane}
+      />
+      <TwoPanes
+        shown={tab === 'transcript' ? 'text' : 'side'}
+        text={
+          <PartErrorBoundary>
+            <EngagementContent
+              engagement={engagement}
+              lines={lines}
+              recording={recording}
+              playable={playable}
+              startAt={search.t ?? null}
+              findWords={search.find ?? null}
+              found={found}
+              actionFor={actionFor}
+            />
+          </PartErrorBoundary>
+        }
+        sideLabel={call.side}
+        side={
+          <PartErrorBoundary>
+            <EngagementSide
+              pane={pane}
+              onChoose={choosePane}
+              engagement={engagement}
+              reading={reading}
+              recording={recording}
+              playable={playable}
+              lines={lines}
+              places={places}
+              onGoTo={goTo}
+            />
+          </PartErrorBoundary>
+        }
+      />
+      {lines === null ? null : (
+        <EngagementLanes
+          recording={recording}
+          playable={playable}
+          lines={lines}
+          found={found}
+          marks={marks}
+        />
+      )}
+      {/* What was written has nothing to be heard, and need not say so. */}
+      {isWritten(engagement) && !playable ? null : <RecordingNotice recording={recording} />}
+      <EngagementEditDialog
+        connectionId={connectionId}
+        engagementId={engagementId}
+        engagementTitle={engagement.title}
+        known={reading === null ? null : { engagement, asOf: reading.provenance.receivedAt }}
+        editing={editing}
+        actionFor={actionFor}
+        onClose={() => setEditing(null)}
+      />
+    </RecordPane>
+  );
+}

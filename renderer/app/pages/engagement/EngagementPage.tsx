@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { useEditBlock } from '../../../edits/useEditBlock.ts';
+import { engagementQuery, rowFromLists } from '../../../queries/engagementQueries.ts';
+import { useText } from '../../../text/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ProblemView } from '../../../ui/ProblemView.tsx';
+import { ProblemAction } from '../../ProblemAction.tsx';
+import { HeadSkeleton, RecordPane } from '../../layout/panes.tsx';
+import { useRememberEngagement } from '../../navigation/lastPlace.ts';
+import { useConnection } from '../../useConnection.ts';
+import { useDocumentTitle } from '../../useDocumentTitle.ts';
+import { EngagementEditDialog } from './EngagementEditDialog.tsx';
+import { EngagementFrame } from './EngagementFrame.tsx';
+
+/** A token that may write but not read can still set the CRM link of a call whose address is known. */
+function UnreadableCrmLink({
+  connectionId,
+  engagementId,
+  actionFor,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { call } = useText();
+  const blocked = useEditBlock(connectionId);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button blocked={blocked} onClick={() => setOpen(true)}>
+        {call.setCrm}
+      </Button>
+      <EngagementEditDialog
+        connectionId={connectionId}
+        engagementId={engagementId}
+        engagementTitle={null}
+        known={null}
+        editing={open ? 'crm' : null}
+        actionFor={actionFor}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}
+
+const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
+
+/** One engagement: what was said, who was there, what it belongs to. */
+export function EngagementPage() {
+  const { engagementId } = route.useParams();
+  // Another call is another page: a dialog or a place in the text belongs to the call it was opened in.
+  return <OpenEngagement key={engagementId} />;
+}
+
+function OpenEngagement() {
+  const { list } = useText();
+  const { connectionId, engagementId } = route.useParams();
+  const client = useQueryClient();
+  const connection = useConnection(connectionId);
+  const query = useQuery(engagementQuery(connectionId, engagementId));
+
+  const reading = query.data ?? null;
+  const engagement = reading?.engagement ?? rowFromLists(client, connectionId, engagementId);
+  const title = engagement === null || engagement.title.trim() === '' ? list.untitled : engagement.title;
+  useRememberEngagement(connectionId, engagement);
+  useDocumentTitle(engagement === null ? null : title, connection?.name);
+
+  // Opened by a key, it takes the focus; and once more when the page comes in place of what said that it is on its way.
+  const takesFocus = useLocation({ select: ({ state }) => state.takesFocus === true });
+  const focusedPart = useRef<'head' | 'page'>(null);
+  const known = engagement !== null;
+  useEffect(() => {
+    const now = known ? 'page' : 'head';
+    if (!takesFocus || focusedPart.current === now) return;
+    if (focusedPart.current !== null && document.activeElement !== document.body) return;
+    focusedPart.current = now;
+    document.getElementById('call')?.focus({ preventScroll: true });
+  }, [takesFocus, known]);
+
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+  const failure = query.isError ? (
+    <ProblemView
+      {...(engagement === null ? { place: 'page' } : {})}
+      problem={query.error.problem}
+      onRetry={() => void query.refetch()}
+      action={
+        engagement === null && query.error.problem.kind === 'forbidden' ? (
+          <UnreadableCrmLink connectionId={connectionId} engagementId={engagementId} actionFor={actionFor} />
+        ) : (
+          actionFor(query.error.problem)
+        )
+      }
+    />
+  ) : null;
+
+  if (engagement === null) {
+    return (
+      <RecordPane id="call" aria-busy={query.isPending}>
+        {failure ?? <HeadSkeleton />}
+      </RecordPane>
+    );
+  }
+  return <EngagementFrame engagement={engagement} reading={reading} notice={failure} actionFor={actionFor} />;
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useCallback } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { PlaceGuess } from '#shared/domain/transcript/marks/approximatePlaces.ts';
+import { BookmarksPane } from '../../../features/bookmarks/BookmarksPane.tsx';
+import { EngagementDetails } from '../../../features/engagement/EngagementDetails.tsx';
+import { ApproximateMoment, Insights } from '../../../features/insights/Insights.tsx';
+import { TrackersPane } from '../../../features/trackers/TrackersPane.tsx';
+import { speakerName } from '../../../features/transcript/speakerName.ts';
+import { RecordHistory } from '../../../features/updates/RecordHistory.tsx';
+import { player } from '../../../player/player.ts';
+import type { Recording } from '../../../player/recording.ts';
+import type { EngagementReading } from '../../../queries/engagementQueries.ts';
+import type { Text } from '../../../text/en/index.ts';
+import { useText } from '../../../text/useText.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Tabs } from '../../layout/Tabs.tsx';
+import { useBookmarkHere } from './momentActions.ts';
+import type { EngagementLines } from './engagementLines.ts';
+import css from './EngagementSide.module.css';
+
+/** What a pane beside the text of a call is given. */
+interface EngagementPaneProps {
+  readonly engagement: Engagement;
+  /** Null while only the row of the list is known. */
+  readonly reading: EngagementReading | null;
+  readonly recording: Recording;
+  readonly playable: boolean;
+  /** Null where the call has no timed lines. */
+  readonly lines: EngagementLines | null;
+  /** Where its signals and action items were probably said. */
+  readonly places: readonly PlaceGuess[];
+  /** Plays from there, or shows it where there is nothing to play. */
+  readonly onGoTo: (second: number) => void;
+}
+
+/** What is listened for, in this call. */
+function EngagementTrackers({ recording, playable, lines }: EngagementPaneProps) {
+  return (
+    <TrackersPane
+      connectionId={recording.connectionId}
+      transcript={lines?.transcript ?? null}
+      onSeek={playable ? (second) => player.playFrom(recording, second) : null}
+    />
+  );
+}
+
+/** The numbers of a call; a press plays the moments behind them, or shows where they stand. */
+function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPaneProps) {
+  const text = useText();
+  const speakers = lines?.head.speakers;
+  const nameOf = useCallback(
+    (speaker: number) => speakerName(text, speakers ?? [], speaker),
+    [text, speakers],
+  );
+  if (lines === null) {
+    return <EmptyState title={text.insights.noLinesTitle}>{text.insights.noLinesBody}</EmptyState>;
+  }
+  return (
+    <Insights
+      callKey={`${recording.connectionId} ${recording.engagementId}`}
+      transcript={lines.transcript}
+      nameOf={nameOf}
+      onPlay={(moments) => {
+        const [first] = moments;
+        if (playable) player.playSpans(recording, moments);
+        else if (first !== undefined) onGoTo(first.start);
+      }}
+    />
+  );
+}
+
+/** What was kept of this call; a clip plays to its end and no further. */
+function EngagementBookmarks({ recording, playable, lines }: EngagementPaneProps) {
+  const addHere = useBookmarkHere(recording, lines);
+  return (
+    <BookmarksPane
+      connectionId={recording.connectionId}
+      engagementId={recording.engagementId}
+      onAdd={addHere}
+      onPlay={
+        playable
+          ? ({ place: { start, end } }) => {
+              if (end === null) player.playFrom(recording, start);
+              else player.playRange(recording, start, end);
+            }
+          : null
+      }
+    />
+  );
+}
+
+interface EngagementPane {
+  readonly key: string;
+  readonly label: (text: Text) => string;
+  readonly show: (call: EngagementPaneProps) => ReactNode;
+}
+
+/** What stands beside the text of a call, in order. Another pane is another row here. */
+export const engagementPanes = [
+  {
+    key: 'details',
+    label: (text) => text.call.detailsTab,
+    show: ({ engagement, reading, recording: { connectionId }, places, onGoTo }) => (
+      <EngagementDetails
+        engagement={engagement}
+        reading={reading}
+        whereSaid={(kind, id) => {
+          const place = places.find((guess) => guess.kind === kind && guess.id === id);
+          if (place === undefined) return null;
+          return <ApproximateMoment second={place.second} onGo={() => onGoTo(place.second)} />;
+        }}
+        history={<RecordHistory connectionId={connectionId} kind="engagement" id={engagement.id} />}
+      />
+    ),
+  },
+  { key: 'insights', label: (text) => text.insights.tab, show: (call) => <EngagementInsights {...call} /> },
+  {
+    key: 'bookmarks',
+    label: (text) => text.bookmarks.title,
+    show: (call) => <EngagementBookmarks {...call} />,
+  },
+  { key: 'trackers', label: (text) => text.trackers.title, show: (call) => <EngagementTrackers {...call} /> },
+] as const satisfies readonly EngagementPane[];
+
+export type EngagementPaneKey = (typeof engagementPanes)[number]['key'];
+
+/** What stands beside the text of a call, one pane at a time. */
+export function EngagementSide({
+  pane,
+  onChoose,
+  ...call
+}: EngagementPaneProps & {
+  readonly pane: EngagementPaneKey;
+  readonly onChoose: (pane: EngagementPaneKey) => void;
+}) {
+  const text = useText();
+  const tabs = engagementPanes.map(({ key, label }) => ({ key, label: label(text) }));
+  return (
+    <>
+      <Tabs where="wide" label={text.call.side} tabs={tabs} chosen={pane} onChoose={onChoose} />
+      <div className={css['pane']}>{engagementPanes.find(({ key }) => key === pane)?.show(call)}</div>
+    </>
+  );
+}

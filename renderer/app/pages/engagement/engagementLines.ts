@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { TranscriptHead } from '#shared/contract/transcript.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { cachedLines } from '../../../features/transcript/lineCache.ts';
+import { transcriptHeadQuery } from '../../../queries/transcriptQueries.ts';
+
+const nothing = () => () => undefined;
+
+export interface EngagementLines {
+  readonly head: Extract<TranscriptHead, { kind: 'timeline' }>;
+  /** All lines, or all that could be had; null while they arrive. */
+  readonly transcript: Transcript | null;
+}
+
+/**
+ * The lines of a call for whoever works on all of them; null where it has no timed lines. They are loaded by the
+ * transcript beside it; who asks here isn't told of each piece that arrives, only of the whole.
+ */
+export function useEngagementLines(
+  connectionId: ConnectionId,
+  engagementId: EngagementId,
+): EngagementLines | null {
+  const { data: head } = useQuery(transcriptHeadQuery(connectionId, engagementId));
+  const timeline = head?.kind === 'timeline' && head.lineCount > 0 ? head : null;
+  const store = useMemo(
+    () => (timeline === null ? null : cachedLines({ connectionId, engagementId, ...timeline })),
+    [timeline, connectionId, engagementId],
+  );
+  const transcript = useSyncExternalStore(store?.subscribe ?? nothing, () => {
+    if (store === null || timeline === null) return null;
+    const { transcript: lines, problem } = store.get();
+    return lines.count >= timeline.lineCount || problem !== null ? lines : null;
+  });
+  return useMemo(() => (timeline === null ? null : { head: timeline, transcript }), [timeline, transcript]);
+}

@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
+import {
+  actionItemMarkable,
+  guessPlaces,
+  type PlaceGuess,
+  signalMarkable,
+} from '#shared/domain/transcript/marks/approximatePlaces.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import type { LaneMark } from '../../../features/speakerLanes/laneGeometry.ts';
+import { bookmarksQuery } from '../../../queries/bookmarkQueries.ts';
+import type { Text } from '../../../text/en/index.ts';
+import { useText } from '../../../text/useText.ts';
+import { useIdleWork } from '../../../ui/useIdleWork.ts';
+
+const NO_GUESSES: readonly PlaceGuess[] = [];
+
+/** Where in the call its signals and action items were probably said. Worked out between frames. */
+export function useGuessedPlaces(
+  engagement: Engagement,
+  transcript: Transcript | null,
+): readonly PlaceGuess[] {
+  const { signals, action_items: items } = engagement;
+  const work = useMemo(() => {
+    const markables = [
+      ...(signals ?? []).map(signalMarkable),
+      ...(items ?? []).map(actionItemMarkable),
+    ].filter(({ texts }) => texts.length > 0);
+    if (transcript === null || markables.length === 0) return null;
+    return function* (): Generator<undefined, PlaceGuess[]> {
+      const index = yield* findIndexSteps(transcript.text);
+      return yield* guessPlaces(transcript, index, markables);
+    };
+  }, [signals, items, transcript]);
+  return useIdleWork(work) ?? NO_GUESSES;
+}
+
+/** The marks of what was guessed, each labelled as a guess. */
+function guessedMarks(
+  { insights: insight }: Text,
+  { signals, action_items: items }: Engagement,
+  places: readonly PlaceGuess[],
+): LaneMark[] {
+  const labels = new Map([
+    ...(signals ?? []).map(({ id, name }) => [`signal ${id}`, insight.signalMark(name)] as const),
+    ...(items ?? []).map(({ id, title }) => [`action-item ${id}`, insight.actionItemMark(title)] as const),
+  ]);
+  return places.map(({ kind, id, second }) => ({
+    kind,
+    id,
+    start: second,
+    end: null,
+    label: labels.get(`${kind} ${id}`) ?? '',
+  }));
+}
+
+/** What stands at a place of the call: the user's own bookmarks and clips, and what was probably said where. */
+export function useEngagementMarks(
+  connectionId: ConnectionId,
+  engagement: Engagement,
+  places: readonly PlaceGuess[],
+): readonly LaneMark[] {
+  const text = useText();
+  const { data } = useInfiniteQuery(bookmarksQuery(connectionId, engagement.id));
+  return useMemo(() => {
+    const own = (data?.pages ?? [])
+      .flatMap(({ bookmarks }) => bookmarks)
+      .map(
+        // The words of an unnamed one stand below its name anyway.
+        ({ id, place: { start, end }, name }): LaneMark => ({
+          kind: end === null ? 'bookmark' : 'clip',
+          id,
+          start,
+          end,
+          label: name === '' ? text.speakerLanes.ownUnnamed : text.speakerLanes.own(name),
+        }),
+      );
+    return [...guessedMarks(text, engagement, places), ...own];
+  }, [data, engagement, places, text]);
+}

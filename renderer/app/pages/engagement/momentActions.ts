@@ -1,0 +1,61 @@
+import { buildDeepLink } from '#shared/domain/links/deepLink.ts';
+import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
+import { lineAt, lineBefore } from '#shared/domain/transcript/lineAt.ts';
+import { useBookmarks } from '../../../features/bookmarks/useBookmarks.ts';
+import type { MomentActions } from '../../../features/transcript/LineMenu.tsx';
+import { speakerName } from '../../../features/transcript/speakerName.ts';
+import { player } from '../../../player/player.ts';
+import { isSameRecording, type Recording } from '../../../player/recording.ts';
+import type { Text } from '../../../text/en/index.ts';
+import { useText } from '../../../text/useText.ts';
+import { useConnection } from '../../useConnection.ts';
+import type { EngagementLines } from './engagementLines.ts';
+
+/** Keeps the second at which the call is in the player; its beginning where another one is. */
+export function useBookmarkHere(recording: Recording, lines: EngagementLines | null): () => void {
+  const text = useText();
+  const { onKeep } = useMomentActions(recording);
+  return () => {
+    const start = isSameRecording(player.get().recording, recording) ? player.playhead.time : 0;
+    onKeep({ start, end: null, quote: quoteAt(text, lines, start) });
+  };
+}
+
+/** What is said at a second, or was said last before it; null where nothing was, or the lines aren't there yet. */
+function quoteAt(text: Text, lines: EngagementLines | null, second: number): string | null {
+  if (lines === null || lines.transcript === null) return null;
+  const { transcript, head } = lines;
+  const current = lineAt(transcript, second);
+  const line = current === -1 ? lineBefore(transcript, second) : current;
+  if (line < 0) return null;
+  const whole = [
+    { line, offset: 0 },
+    { line, offset: Number.POSITIVE_INFINITY },
+  ] as const;
+  const quote = quoteOf(transcript, ...whole, (speaker) => speakerName(text, head.speakers, speaker));
+  return quote === null ? null : quoteText(quote, null);
+}
+
+const MAX_QUOTE_LENGTH = 4000;
+const MAX_TITLE_LENGTH = 2000;
+
+/** What a moment of this call can be made into: a link for others, a bookmark or clip of one's own. */
+export function useMomentActions({ connectionId, engagementId, title }: Recording): MomentActions {
+  const connection = useConnection(connectionId);
+  const { add } = useBookmarks();
+  // The demo's address is new with every run, so links to it go by its name.
+  const baseUrl = connection === null || connection.kind === 'demo' ? '' : connection.baseUrl;
+  return {
+    linkTo: (second) => buildDeepLink({ baseUrl, engagementId, second }),
+    onKeep: ({ start, end, quote }) =>
+      add({
+        connectionId,
+        engagementId,
+        engagementTitle: title.slice(0, MAX_TITLE_LENGTH),
+        place: { start, end },
+        name: '',
+        note: '',
+        quote: quote?.slice(0, MAX_QUOTE_LENGTH) ?? null,
+      }),
+  };
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useId, useMemo, type ReactNode } from 'react';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import { CrmRecordList } from '../../../features/records/CrmRecordList.tsx';
+import { RecordHead } from '../../../features/records/RecordHead.tsx';
+import { ActivityList } from '../../../features/activity/ActivityList.tsx';
+import { crmLinksQuery } from '../../../queries/recordQueries.ts';
+import { useFormat, useText } from '../../../text/useText.ts';
+import { ProblemAction } from '../../ProblemAction.tsx';
+import { useConnection } from '../../useConnection.ts';
+import { useDocumentTitle } from '../../useDocumentTitle.ts';
+import { ListPane } from '../../layout/panes.tsx';
+import { NoRecordPage } from './RecordsPage.tsx';
+import { RecordFrame } from './RecordPage.tsx';
+
+const route = getRouteApi('/c/$connectionId/crm');
+
+/** CRM records that calls are linked to, and beside them the timeline of the one that is open. */
+export function CrmRecordsPage() {
+  const { records } = useText();
+  const { connectionId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const connection = useConnection(connectionId);
+  useDocumentTitle(records.kinds.crm.title, connection?.name);
+
+  const { source, type, id, find = '' } = search;
+  const open = useMemo(
+    (): CrmAssociation | null =>
+      source === undefined || type === undefined || id === undefined
+        ? null
+        : { source, object_type: type, crm_object_id: id },
+    [source, type, id],
+  );
+  const words = find === '' ? {} : { find };
+  const close = () => void navigate({ search: words });
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+
+  return (
+    <>
+      <ListPane label={records.kinds.crm.title} behind={open !== null}>
+        <CrmRecordList
+          connectionId={connectionId}
+          search={find}
+          open={open}
+          onSearch={(next) =>
+            void navigate({
+              search: ({ find: _find, ...rest }) => (next === '' ? rest : { ...rest, find: next }),
+              replace: true,
+            })
+          }
+          onOpen={(link) =>
+            void navigate({
+              search: { ...words, source: link.source, type: link.object_type, id: link.crm_object_id },
+            })
+          }
+          onClose={close}
+          actionFor={actionFor}
+        />
+      </ListPane>
+      {open === null ? (
+        <NoRecordPage kind="crm" />
+      ) : (
+        <CrmRecord key={JSON.stringify(open)} link={open} onBack={close} actionFor={actionFor} />
+      )}
+    </>
+  );
+}
+
+function CrmRecord({
+  link,
+  onBack,
+  actionFor,
+}: {
+  readonly link: CrmAssociation;
+  readonly onBack: () => void;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { call, records } = useText();
+  const format = useFormat();
+  const { connectionId } = route.useParams();
+  const navigate = route.useNavigate();
+  const headingId = useId();
+  const filter = useMemo(() => ({ crmRecord: link }), [link]);
+  const { data } = useQuery(crmLinksQuery(connectionId, link.crm_object_id));
+  const names = data?.find(({ association }) => sameCrmAssociation(association, link))?.names ?? [];
+  const type = call.crmTypes[link.object_type] ?? link.object_type;
+  const title = `${type} ${link.crm_object_id}`;
+  useDocumentTitle(title, records.kinds.crm.title);
+  return (
+    <RecordFrame
+      headingId={headingId}
+      onBack={onBack}
+      head={
+        <RecordHead kind="crm" headingId={headingId} name={title} record={null} onBack={onBack}>
+          {[link.source, names.length === 0 ? null : records.linkedTo(format.names(names))]
+            .filter((part) => part !== null)
+            .join(' · ')}
+        </RecordHead>
+      }
+      activity={
+        <ActivityList
+          connectionId={connectionId}
+          filter={filter}
+          of={title}
+          onOpen={(engagementId) =>
+            void navigate({
+              to: '/c/$connectionId/engagements/$engagementId',
+              params: { connectionId, engagementId },
+              search: {},
+            })
+          }
+          onClose={onBack}
+          actionFor={actionFor}
+        />
+      }
+      details={null}
+    />
+  );
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { appInfoQuery } from '../../queries/appQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { hostState } from '../../transport/transport.ts';
+import { Button } from '../../ui/Button.tsx';
+import css from './ShellNotices.module.css';
+
+/** Which end was told of already; a page that is loaded anew doesn't tell it again. */
+const DISMISSED_KEY = 'parley.badEndTold';
+
+/** Says once that the run before this one ended badly, and leads to where more is told. */
+export function CrashNotice() {
+  const { about } = useText();
+  const { data: info } = useQuery(appInfoQuery);
+  const [dismissed, setDismissed] = useState(() => sessionStorage.getItem(DISMISSED_KEY));
+  const badEnd = info?.badEnd ?? null;
+  if (badEnd === null || dismissed === badEnd.startedAt) return null;
+  const dismiss = () => {
+    sessionStorage.setItem(DISMISSED_KEY, badEnd.startedAt);
+    setDismissed(badEnd.startedAt);
+  };
+  return (
+    <div role="status" className={css['notice']}>
+      {about.badEndTitle}
+      <Link to="/about" onClick={dismiss}>
+        {about.badEndMore}
+      </Link>
+      <Button look="quiet" onClick={dismiss}>
+        {about.dismiss}
+      </Button>
+    </div>
+  );
+}
+
+/** Says when the program behind the page is not there: at once and quietly, and plainly once it has ended. */
+export function HostNotice() {
+  const { app } = useText();
+  const state = useSyncExternalStore(hostState.subscribe, hostState.get);
+  if (state === 'open' || state === 'connecting' || state === 'locked') return null;
+  if (state === 'reconnecting') {
+    return (
+      <p role="status" className={css['notice']}>
+        {app.reconnecting}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className={css['notice']}>
+      <strong>{app.endedTitle}.</strong> {app.endedBody}
+      <Button onClick={() => window.location.reload()}>{app.reload}</Button>
+    </div>
+  );
+}

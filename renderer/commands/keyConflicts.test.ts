@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { COMMANDS, COMMAND_IDS, type CommandId } from './commandCatalogue.ts';
+import { readChord, type Platform } from './keyChords.ts';
+import { conflictingCommand } from './keyResolution.ts';
+import { defaultKeys } from './command.ts';
+
+const platforms: readonly Platform[] = ['mac', 'other'];
+const keysOn = (platform: Platform) => (id: CommandId) => defaultKeys(COMMANDS[id], platform);
+
+describe('a key', () => {
+  test('is taken where another command of the same place, or one that acts everywhere, has it', () => {
+    expect(conflictingCommand('list.next', 'K', keysOn('other'))).toBe('list.previous');
+    expect(conflictingCommand('list.next', 'Mod+K', keysOn('other'))).toBe('window.palette');
+    expect(conflictingCommand('window.palette', 'J', keysOn('other'))).toBe('list.next');
+    expect(conflictingCommand('list.next', 'Space', keysOn('other'))).toBe('player.playPause');
+    expect(conflictingCommand('list.next', 'S', keysOn('other'))).toBeNull();
+  });
+
+  test('is free for the list where the player has it, as the two never act at once', () => {
+    expect(conflictingCommand('list.open', 'L', keysOn('other'))).toBeNull();
+    expect(conflictingCommand('list.next', 'J', keysOn('other'))).toBeNull();
+  });
+});
+
+describe.each(platforms)('the catalogue on %s', (platform) => {
+  test('has keys that are all written as a press of them is read', () => {
+    const wrong = COMMAND_IDS.flatMap((id) =>
+      keysOn(platform)(id).filter((chord) => {
+        const parts = readChord(chord);
+        return parts === null || !chord.endsWith(parts.key);
+      }),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('gives no key to two commands that could be meant at once', () => {
+    const clashes = COMMAND_IDS.flatMap((id) =>
+      keysOn(platform)(id).flatMap((chord) => {
+        const other = conflictingCommand(id, chord, keysOn(platform));
+        if (other === null) return [];
+        const [a, b] = [COMMANDS[id], COMMANDS[other]];
+        // What is at home where the key is pressed goes before what acts anywhere.
+        const nearer = a.place !== b.place && (a.anywhere === true) !== (b.anywhere === true);
+        return nearer ? [] : [`${chord}: ${id}, ${other}`];
+      }),
+    );
+    expect(clashes).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+import { type Place, PLACES } from './command.ts';
+import { COMMANDS } from './commandCatalogue.ts';
+import { commandRegistry } from './commandRegistry.ts';
+import { chordOf, platform } from './keyChords.ts';
+import { type KeyContext, resolveKey } from './keyResolution.ts';
+import { keysOf } from './keymap.ts';
+
+/** Whether a key belongs to a text being typed, so that single letters must not act as shortcuts. */
+function isTyping(event: KeyboardEvent): boolean {
+  if (event.isComposing) return true;
+  const target = event.target;
+  if (!(target instanceof HTMLElement)) return false;
+  if (
+    target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  ) {
+    return true;
+  }
+  return (
+    target instanceof HTMLInputElement && !['range', 'checkbox', 'radio', 'button'].includes(target.type)
+  );
+}
+
+const PRESSED = [
+  'button, summary, input[type="checkbox"], input[type="radio"]',
+  '[role="tab"], [role="option"], [role^="menuitem"], [role="switch"], [role="checkbox"], [role="radio"]',
+].join();
+
+/** What lies over the page and has nothing to do with the places under it. */
+const OVER_THE_PAGE = 'dialog, [popover], [role="dialog"], [role="menu"], [role="listbox"]';
+
+function placesAround(target: EventTarget | null): readonly Place[] | null {
+  if (!(target instanceof Element)) return null;
+  const found: Place[] = [];
+  for (let at: Element | null = target; at !== null; at = at.parentElement) {
+    const marks = at.getAttribute('data-region')?.split(' ') ?? [];
+    found.push(...PLACES.filter((place) => marks.includes(place)));
+  }
+  // Whoever went to a page by its link in the sidebar still has the focus there, and means the list that came up.
+  return found.length === 0 && target.closest(OVER_THE_PAGE) === null ? null : found;
+}
+
+function keyContext(event: KeyboardEvent, chord: string): KeyContext {
+  const { target } = event;
+  const element = target instanceof Element ? target : null;
+  return {
+    chord,
+    typing: isTyping(event),
+    on:
+      element === null
+        ? null
+        : element.matches('input[type="range"], [role="slider"], [role="separator"]')
+          ? 'slide'
+          : element.closest(PRESSED) !== null
+            ? 'press'
+            : element.closest('a[href]') !== null
+              ? 'link'
+              : null,
+    dialog: document.querySelector('dialog[open]') !== null,
+    popover: document.querySelector('[popover="auto"]:popover-open') !== null,
+    marked: getSelection()?.isCollapsed === false,
+    places: placesAround(target),
+  };
+}
+
+function onKey(event: KeyboardEvent): void {
+  // A key that composes a character belongs to the input method, also where it looks like Enter or Escape.
+  if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
+  const chord = chordOf(event, platform);
+  if (chord === null) return;
+  const candidates = commandRegistry
+    .available()
+    .map((id) => ({ id, command: COMMANDS[id], keys: keysOf(id) }));
+  const id = resolveKey(keyContext(event, chord), candidates);
+  if (id === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  // Held down, a key that opens or toggles something would do so over and over.
+  if (!event.repeat || COMMANDS[id].repeats === true) commandRegistry.run(id);
+}
+
+/** The one listener for the keys of the window. Returns the function that stops it. */
+export function listenToKeys(): () => void {
+  // Widgets come first and say so by preventing the default. A dialog keeps its keys to itself, so what acts through
+  // one is looked for on the way down.
+  const down = (event: KeyboardEvent) => {
+    if (document.querySelector('dialog[open]') !== null) onKey(event);
+  };
+  document.addEventListener('keydown', down, { capture: true });
+  document.addEventListener('keydown', onKey);
+  return () => {
+    document.removeEventListener('keydown', down, { capture: true });
+    document.removeEventListener('keydown', onKey);
+  };
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { Command } from './command.ts';
+import { resolveKey, type KeyContext } from './keyResolution.ts';
+
+const commands = {
+  commandMenu: { place: 'everywhere', keys: ['Mod+K'] },
+  help: { place: 'everywhere', keys: ['?'] },
+  next: { place: 'list', keys: ['J'] },
+  back: { place: 'playing', keys: ['J'] },
+  open: { place: 'list', keys: ['Enter'] },
+  previous: { place: 'list', keys: ['K'] },
+  pause: { place: 'playing', keys: ['Space', 'K'], anywhere: ['Space'] },
+  nextPane: { place: 'everywhere', keys: ['F6'] },
+  step: { place: 'playing', keys: ['ArrowLeft'] },
+  leave: { place: 'call', keys: ['Escape'] },
+  find: { place: 'call', keys: ['Mod+F'], anywhere: true },
+  line: { place: 'call', keys: ['Enter'], fixed: true },
+  copy: { place: 'list', keys: ['Mod+C'] },
+  undo: { place: 'everywhere', keys: ['Mod+Z'] },
+  commit: { place: 'everywhere', keys: ['Mod+Enter'], inDialogs: true },
+} satisfies Record<string, Command>;
+
+const candidates = Object.entries<Command>(commands).map(([id, command]) => ({
+  id,
+  command,
+  keys: 'mac' in command.keys ? command.keys.mac : command.keys,
+}));
+
+function meant(chord: string, also: Partial<KeyContext> = {}): string | null {
+  const situation: KeyContext = {
+    chord,
+    typing: false,
+    on: null,
+    dialog: false,
+    popover: false,
+    marked: false,
+    places: [],
+    ...also,
+  };
+  return resolveKey(situation, candidates);
+}
+
+describe('a key', () => {
+  test('means what the place it is pressed in makes of it, the innermost place first', () => {
+    expect(meant('J', { places: ['list'] })).toBe('next');
+    expect(meant('J', { places: ['call', 'playing'] })).toBe('back');
+    expect(meant('J', { places: ['playing', 'list'] })).toBe('back');
+    expect(meant('J')).toBeNull();
+  });
+
+  test('goes to the list while nothing has the focus, then to the player', () => {
+    expect(meant('J', { places: null })).toBe('next');
+    expect(meant('K', { places: null })).toBe('previous');
+    expect(meant('ArrowLeft', { places: null })).toBe('step');
+  });
+
+  test('acts everywhere where it is meant so', () => {
+    expect(meant('?', { places: ['list'] })).toBe('help');
+    expect(meant('Mod+F', { places: ['list'] })).toBe('find');
+    expect(meant('Mod+F')).toBe('find');
+  });
+
+  test('may act anywhere while another of the same command does not', () => {
+    expect(meant('Space', { places: ['list'] })).toBe('pause');
+    expect(meant('K', { places: ['list'] })).toBe('previous');
+    expect(meant('K', { places: ['page'] })).toBeNull();
+    expect(meant('K', { places: ['call', 'playing'] })).toBe('pause');
+    expect(meant('Space', { places: ['list'], on: 'press' })).toBeNull();
+    expect(meant('Space', { places: ['list'], typing: true })).toBeNull();
+  });
+
+  test('belongs to the text that is being typed, unless it comes with ⌘ or Ctrl', () => {
+    expect(meant('J', { places: ['list'], typing: true })).toBeNull();
+    expect(meant('?', { typing: true })).toBeNull();
+    expect(meant('Mod+K', { typing: true })).toBe('commandMenu');
+    expect(meant('F6', { typing: true })).toBe('nextPane');
+    expect(meant('Mod+Z', { typing: true })).toBeNull();
+    expect(meant('Mod+Z')).toBe('undo');
+  });
+
+  test('belongs to the button, link or slider that it would press, follow or move', () => {
+    expect(meant('Space', { places: ['playing'] })).toBe('pause');
+    expect(meant('Space', { places: ['playing'], on: 'press' })).toBeNull();
+    expect(meant('K', { places: ['playing'], on: 'press' })).toBe('pause');
+    expect(meant('Enter', { places: ['list'], on: 'press' })).toBeNull();
+    expect(meant('Enter', { places: ['list'] })).toBe('open');
+    // A link is followed by Enter alone.
+    expect(meant('Enter', { places: ['list'], on: 'link' })).toBeNull();
+    expect(meant('Space', { places: ['list'], on: 'link' })).toBe('pause');
+    expect(meant('ArrowLeft', { places: ['playing'], on: 'slide' })).toBeNull();
+  });
+
+  test('doesn’t reach through a dialog, unless it is meant to', () => {
+    expect(meant('Mod+K', { dialog: true })).toBeNull();
+    expect(meant('Mod+Enter', { dialog: true, typing: true })).toBe('commit');
+  });
+
+  test('closes what is open in front before it goes a step back', () => {
+    expect(meant('Escape', { places: ['call'] })).toBe('leave');
+    expect(meant('Escape', { places: ['call'], popover: true })).toBeNull();
+  });
+
+  test('copies the words that are marked rather than anything else', () => {
+    expect(meant('Mod+C', { places: ['list'] })).toBe('copy');
+    expect(meant('Mod+C', { places: ['list'], marked: true })).toBeNull();
+  });
+
+  test('that belongs to the thing itself is left to it', () => {
+    expect(meant('Enter', { places: ['call'] })).toBeNull();
+  });
+});

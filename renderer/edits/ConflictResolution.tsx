@@ -1,0 +1,107 @@
+import type { Edit, EditResult, Overwritten } from '#shared/contract/edit.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
+import { useFormat, useText } from '../text/useText.ts';
+import { Button } from '../ui/Button.tsx';
+import css from './ConflictResolution.module.css';
+import { useCrmLinkText, useOverwrittenText } from './editText.ts';
+
+export type EditDecision = InputOf<'edits.decide'>['decision'];
+
+/** The change was saved and replaced what others did: what that was, and one click to put it back. */
+function OverwriteNotice({
+  edit,
+  overwrote,
+  busy,
+  onDecide,
+}: {
+  readonly edit: Edit;
+  readonly overwrote: Overwritten;
+  readonly busy: boolean;
+  readonly onDecide: (decision: EditDecision) => void;
+}) {
+  const { editors } = useText();
+  const lines = useOverwrittenText()(overwrote, edit.names);
+  return (
+    <div role="alert" className={css['decision']}>
+      <div>
+        <h3>{editors.overwroteTitle}</h3>
+        {lines.map((line) => (
+          <p key={line} className={css['body']}>
+            {line}
+          </p>
+        ))}
+      </div>
+      <div className={css['buttons']}>
+        <Button disabled={busy} onClick={() => onDecide('dismiss')}>
+          {editors.dismiss}
+        </Button>
+        {edit.remedies.includes('restore') ? (
+          <Button look="primary" disabled={busy} onClick={() => onDecide('restore')}>
+            {editors.restore}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+/** Two people set two values, or nobody can tell whether ours was written. All three states are shown, and the user decides. */
+export function ConflictResolution({
+  edit,
+  busy,
+  onDecide,
+}: {
+  readonly edit: Edit;
+  readonly busy: boolean;
+  readonly onDecide: (decision: EditDecision) => void;
+}) {
+  const { editors, edit: words } = useText();
+  const format = useFormat();
+  const crmLinkText = useCrmLinkText();
+  const { change, names, result } = edit;
+  const people = (ids: readonly ContactId[]) =>
+    editors.people(format.names(ids.map((id) => names[id] ?? words.contactById(id))));
+  const now = (found: EditResult | null): string => {
+    if (found === null) return editors.cannotSee;
+    if (found.kind === 'contacts') return found.after === null ? editors.cannotSee : people(found.after);
+    // A clash found theirs before anything was sent; an unclear write has what was there afterwards.
+    const link = found.sent === null ? found.before : found.after;
+    return crmLinkText(link);
+  };
+  if (edit.overwrote !== null) {
+    return <OverwriteNotice edit={edit} overwrote={edit.overwrote} busy={busy} onDecide={onDecide} />;
+  }
+  const clash = edit.state === 'clash';
+
+  return (
+    <div role="alert" className={css['decision']}>
+      <div>
+        <h3>{clash ? editors.clashTitle : editors.unknownTitle}</h3>
+        <p className={css['body']}>{clash ? editors.clashBody : editors.unknownBody}</p>
+      </div>
+      <dl className={css['states']}>
+        <div>
+          <dt>{editors.base}</dt>
+          <dd>{change.kind === 'contacts' ? people(change.base) : crmLinkText(change.base)}</dd>
+        </div>
+        <div>
+          <dt>{editors.theirs}</dt>
+          <dd>{now(result)}</dd>
+        </div>
+        <div>
+          <dt>{editors.mine}</dt>
+          <dd>{change.kind === 'contacts' ? people(change.mine) : crmLinkText(change.mine)}</dd>
+        </div>
+      </dl>
+      <div className={css['buttons']}>
+        <Button disabled={busy} onClick={() => onDecide('leave-theirs')}>
+          {editors.keepTheirs}
+        </Button>
+        <Button look="primary" disabled={busy} onClick={() => onDecide('write-mine')}>
+          {editors.useMine}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck, CircleDot, Clock } from 'lucide-react';
+import { createContext, use, useMemo } from 'react';
+import type { EditMark } from '#shared/contract/edit.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { editMarksQuery } from '../queries/editQueries.ts';
+import { useText } from '../text/useText.ts';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { cx } from '../ui/cx.ts';
+import css from './PendingMark.module.css';
+
+type PendingMarks = ReadonlyMap<EngagementId, EditMark>;
+
+const NONE: PendingMarks = new Map();
+
+/** Asked for once above a list: a query of its own in each of a thousand rows would be felt when scrolling. */
+export const PendingMarksContext = createContext<PendingMarks>(NONE);
+
+/** Engagements with a change that isn't settled. */
+export function usePendingMarks(connectionId: ConnectionId): PendingMarks {
+  const { data } = useQuery(editMarksQuery(connectionId));
+  return useMemo(
+    () => (data === undefined ? NONE : new Map(data.map(({ engagementId, mark }) => [engagementId, mark]))),
+    [data],
+  );
+}
+
+function usePendingMark(engagementId: EngagementId): EditMark | null {
+  return use(PendingMarksContext).get(engagementId) ?? null;
+}
+
+const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert, confirming: CircleCheck } as const;
+
+/** In a row of a list: that a change of it isn't saved yet, and whether somebody has to look at it. */
+export function PendingMark({ engagementId }: { readonly engagementId: EngagementId }) {
+  const { editors } = useText();
+  const mark = usePendingMark(engagementId);
+  if (mark === null) return null;
+  const Icon = icons[mark];
+  const words = editors.pendingMarks[mark];
+  return (
+    <span className={cx(css['mark'], css[mark])} title={words}>
+      <Icon size={13} aria-hidden />
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </span>
+  );
+}

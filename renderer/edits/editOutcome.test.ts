@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import { edit as schema, type Edit } from '#shared/contract/edit.ts';
+import { en } from '../text/en/index.ts';
+import { createFormat } from '../text/format.ts';
+import { describeOutcome } from './editOutcome.ts';
+
+const format = createFormat('en', 'UTC');
+const link = { object_type: 'deal', crm_object_id: '1', source: 'X' } as const;
+
+function made(more: Partial<Edit>): Edit {
+  return schema.parse({
+    id: 'e',
+    connectionId: 'c',
+    engagementId: 'n',
+    engagementTitle: 'Renewal',
+    change: { kind: 'contacts', base: [], mine: ['a'] },
+    names: { a: 'Ada', t: 'Theirs' },
+    state: 'done',
+    hold: null,
+    bulkEditId: null,
+    undoes: null,
+    undo: { kind: 'possible' },
+    madeAt: '',
+    changedAt: '',
+    attempts: 1,
+    problem: null,
+    remedies: [],
+    result: null,
+    overwrote: null,
+    requestId: null,
+    ...more,
+  });
+}
+
+const say = (...edits: Edit[]) => {
+  const outcome = describeOutcome(en, format, edits);
+  return outcome === null ? null : [outcome.words, ...outcome.details, outcome.undoable.length];
+};
+
+describe('what is said once a change has come to its end', () => {
+  test('names the call, what others did meanwhile, and can be undone', () => {
+    const result = schema.shape.result.parse({
+      kind: 'contacts',
+      before: ['t'],
+      sent: ['t', 'a'],
+      after: ['t', 'a'],
+      alsoAdded: ['t'],
+      alsoRemoved: [],
+      keptByService: ['room'],
+      notStored: [],
+    });
+    expect(say(made({ result }))).toEqual([
+      'Contacts of “Renewal” saved.',
+      'Somebody else added Theirs meanwhile; they stay.',
+      'The service kept Contact room (a room or other calendar resource).',
+      1,
+    ]);
+  });
+
+  test('says why a first link can’t be undone, and that a 204 can’t be read back', () => {
+    const change = schema.shape.change.parse({ kind: 'crm', base: null, mine: link, replaceTheirs: false });
+    expect(say(made({ change, undo: { kind: 'impossible', why: 'first-link' } }))).toEqual([
+      'CRM link of “Renewal” saved.',
+      en.editors.whyNoUndo['first-link'],
+      0,
+    ]);
+    expect(say(made({ change, state: 'unread', undo: { kind: 'impossible', why: 'unseen' } }))?.[0]).toBe(
+      'Saved; this token can’t read it back.',
+    );
+  });
+
+  test('counts many, those that need the user and those that are final', () => {
+    const final = made({ undo: { kind: 'impossible', why: 'first-link' } });
+    expect(say(made({}), final, made({ state: 'clash' }))).toEqual([
+      '2 changes saved.',
+      '1 change was not saved: see Review.',
+      '1 of them can’t be undone.',
+      1,
+    ]);
+  });
+
+  test('counts what replaced a change by others as saved, and tells of the conflict', () => {
+    const undecided = { kind: 'impossible', why: 'undecided' } as const;
+    expect(say(made({}), made({ state: 'overwrote', undo: undecided }))).toEqual([
+      '2 changes saved.',
+      '1 change by others was replaced: see Review.',
+      1,
+    ]);
+  });
+
+  test('is nothing where the change was taken away', () => {
+    expect(say()).toBeNull();
+  });
+});

@@ -1,0 +1,110 @@
+import type { Edit } from '#shared/contract/edit.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { WRITTEN } from '#shared/domain/edits/editStates.ts';
+import type { Text } from '../text/en/index.ts';
+import type { Format } from '../text/format.ts';
+
+type Impossible = OutputOf<'edits.undo'>['impossible'];
+
+/** What became of undoing several changes, in numbers. */
+export interface UndoCounts {
+  readonly done: number;
+  readonly waiting: number;
+  readonly impossible: number;
+  readonly conflicts: number;
+  readonly failed: number;
+  /** Of `done`, those that replaced a change by others. */
+  readonly replaced: number;
+}
+
+/** Counted from the edits that were to undo others, and from what had no undo. What was undone before isn't counted. */
+export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Impossible): UndoCounts {
+  const counts = { done: 0, waiting: 0, conflicts: 0, failed: 0, replaced: 0 };
+  for (const { state } of edits) {
+    if (state === 'overwrote') counts.replaced += 1;
+    if (WRITTEN.includes(state)) counts.done += 1;
+    else if (state === 'queued' || state === 'writing') counts.waiting += 1;
+    else if (state === 'clash') counts.conflicts += 1;
+    else counts.failed += 1;
+  }
+  return { ...counts, impossible: impossible.filter(({ why }) => why !== 'undone-already').length };
+}
+
+/** A sentence for each number that isn't nothing. */
+export function undoReport({ editors }: Pick<Text, 'editors'>, counts: UndoCounts): string[] {
+  const kinds = ['done', 'waiting', 'impossible', 'conflicts', 'failed'] as const;
+  const said = kinds.flatMap((kind) => (counts[kind] === 0 ? [] : [editors.undoReport[kind](counts[kind])]));
+  return counts.replaced === 0 ? said : [...said, editors.manyReplaced(counts.replaced)];
+}
+
+/** Of what `edits.undoable` says: changes that stay as they are because they can't be undone. */
+export function noUndoCount(impossible: OutputOf<'edits.undoable'>['impossible']): number {
+  const { 'undone-already': _undone, 'undo-pending': _pending, ...rest } = impossible;
+  return Object.values(rest).reduce((sum, count) => sum + count, 0);
+}
+
+/** What others did meanwhile and what the service kept or left out, in sentences. */
+export function describeSideEffects(text: Text, format: Format, { result, names }: Edit): string[] {
+  if (result?.kind !== 'contacts') return [];
+  const { editors, edit } = text;
+  const lines: readonly [readonly ContactId[], (people: string) => string][] = [
+    [result.alsoAdded, editors.alsoAdded],
+    [result.alsoRemoved, editors.alsoRemoved],
+    [result.keptByService, editors.keptByService],
+    [result.notStored, editors.notStored],
+  ];
+  return lines.flatMap(([ids, say]) =>
+    ids.length === 0 ? [] : [say(format.names(ids.map((id) => names[id] ?? edit.contactById(id))))],
+  );
+}
+
+export interface EditOutcome {
+  readonly words: string;
+  readonly details: readonly string[];
+  /** Edits that can be taken back. */
+  readonly undoable: readonly Edit[];
+}
+
+function describeOne(text: Text, format: Format, edit: Edit): EditOutcome {
+  const { editors } = text;
+  const title = edit.engagementTitle?.trim() ?? '';
+  const named = title === '' ? editors.noTitle : title;
+  if (edit.state === 'overwrote') return { words: editors.overwrote(named), details: [], undoable: [] };
+  if (edit.state !== 'done' && edit.state !== 'unread') {
+    return { words: editors.stuck(named), details: [], undoable: [] };
+  }
+  const sideEffects = describeSideEffects(text, format, edit);
+  if (edit.undo.kind === 'impossible' && edit.undo.why === 'nothing-written') {
+    return { words: editors.alreadySo, details: sideEffects, undoable: [] };
+  }
+  const saved = edit.change.kind === 'contacts' ? editors.contactsSaved(named) : editors.crmSaved(named);
+  return {
+    words: edit.state === 'unread' ? editors.savedUnread : saved,
+    details:
+      edit.undo.kind === 'impossible' ? [...sideEffects, editors.whyNoUndo[edit.undo.why]] : sideEffects,
+    undoable: edit.undo.kind === 'possible' ? [edit] : [],
+  };
+}
+
+/** What to say once edits that somebody waited for have come to their end. */
+export function describeOutcome(text: Text, format: Format, edits: readonly Edit[]): EditOutcome | null {
+  const [only] = edits;
+  if (only === undefined) return null;
+  if (edits.length === 1) return describeOne(text, format, only);
+  const { editors } = text;
+  const saved = edits.filter(({ state }) => WRITTEN.includes(state));
+  const replaced = saved.filter(({ state }) => state === 'overwrote').length;
+  const undoable = saved.filter(({ undo }) => undo.kind === 'possible');
+  const stuck = edits.length - saved.length;
+  const final = saved.length - undoable.length - replaced;
+  return {
+    words: editors.manySaved(saved.length),
+    details: [
+      ...(stuck === 0 ? [] : [editors.manyStuck(stuck)]),
+      ...(replaced === 0 ? [] : [editors.manyReplaced(replaced)]),
+      ...(final === 0 ? [] : [editors.manyNoUndo(final)]),
+    ],
+    undoable,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Contact } from '#shared/contract/contact.ts';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { Hold, Names, Overwritten } from '#shared/contract/edit.ts';
+import type { ContactId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { describeProblem } from '../text/describeProblem.ts';
+import type { Text } from '../text/en/index.ts';
+import type { Format } from '../text/format.ts';
+import { personName } from '../text/personName.ts';
+import { useFormat, useText } from '../text/useText.ts';
+
+/** The contract's cap for one name. */
+const MAX_NAME_LENGTH = 300;
+
+/** Contacts' names as they are kept with an edit, so that it can be read when the service can't be asked. */
+export function contactNames(contacts: Iterable<Contact>, ids: ReadonlySet<ContactId>): Names {
+  const names: Names = {};
+  for (const contact of contacts) {
+    const name = personName(contact);
+    if (name !== null && ids.has(contact.id)) names[contact.id] = name.slice(0, MAX_NAME_LENGTH);
+  }
+  return names;
+}
+
+/** Why an edit isn't being written at this moment, and when it is tried again. */
+export function describeHold(
+  text: Text,
+  format: Format,
+  { reason, until }: Hold,
+  problem: Problem | null = null,
+): string {
+  const { editors } = text;
+  // What troubles a service can be many things; the other reasons say it all.
+  const what = reason === 'service' && problem !== null ? describeProblem(text, format, problem).what : null;
+  const again = reason === 'confirming' ? editors.nextCheck : editors.heldUntil;
+  return [
+    what === null ? null : `${what}.`,
+    editors.holds[reason],
+    until === null ? null : again(format.timeToTheSecond(until)),
+  ]
+    .filter((sentence) => sentence !== null)
+    .join(' ');
+}
+
+/** What others had changed and a write of ours replaced, in sentences. */
+export function useOverwrittenText(): (overwrote: Overwritten, names: Names) => string[] {
+  const { editors, edit } = useText();
+  const format = useFormat();
+  const crmLinkText = useCrmLinkText();
+  return (overwrote, names) => {
+    switch (overwrote.kind) {
+      case 'unseen':
+        return [editors.lostUnseen];
+      case 'crm':
+        return [editors.lostLink(crmLinkText(overwrote.link))];
+      case 'contacts': {
+        const sides: readonly [readonly ContactId[], (names: string, count: number) => string][] = [
+          [overwrote.added, editors.lostAdded],
+          [overwrote.removed, editors.lostRemoved],
+        ];
+        return sides.flatMap(([ids, say]) =>
+          ids.length === 0
+            ? []
+            : [say(format.names(ids.map((id) => names[id] ?? edit.contactById(id))), ids.length)],
+        );
+      }
+    }
+  };
+}
+
+/** A CRM link as one line of words: its type, its id, and the CRM it lies in. */
+export function useCrmLinkText(): (link: CrmAssociation | null) => string {
+  const { call, editors } = useText();
+  return (link) =>
+    link === null
+      ? editors.noLink
+      : `${call.crmTypes[link.object_type] ?? link.object_type} ${link.crm_object_id} · ${link.source}`;
+}

@@ -1,0 +1,33 @@
+import type { Edit } from '#shared/contract/edit.ts';
+import type { EditId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
+
+/** Whether the failure of a reading says nothing of the call, only that the service can't be asked now. */
+export function isTransient(problem: Problem): boolean {
+  if (problem.kind === 'network' || problem.kind === 'rate-limited') return true;
+  return problem.kind === 'api' && problem.status >= 500;
+}
+
+/** Edits that are staged, on their way, or the user's turn, oldest first. */
+export function unsettled(newestFirst: readonly Edit[]): Edit[] {
+  return newestFirst.filter(({ state }) => state !== 'done' && state !== 'unread').toReversed();
+}
+
+/** How what is not settled yet stands to an edit that is begun. */
+export interface UnsettledEdits {
+  /** The change that this one takes the place of: staged, or refused and edited again. */
+  readonly staged: Edit | null;
+  /** Whether others of the same kind are on their way, or need the user. */
+  readonly waiting: boolean;
+  readonly stuck: boolean;
+}
+
+/** Of the edits of one kind on one engagement, oldest first; `again` is the refused one that is edited once more. */
+export function unsettledEditsOf(ours: readonly Edit[], again: EditId | null): UnsettledEdits {
+  return {
+    staged: ours.find(({ id }) => id === again) ?? ours.find(({ state }) => state === 'staged') ?? null,
+    waiting: ours.some(({ state }) => state === 'queued' || state === 'writing'),
+    stuck: ours.some(({ id, state }) => id !== again && NEEDS_USER.includes(state)),
+  };
+}

@@ -1,0 +1,101 @@
+import type { Edit } from '#shared/contract/edit.ts';
+import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
+import { ask } from '../queries/ask.ts';
+import { ProblemError } from '../queries/problemError.ts';
+import { isInFlight, settledEdits } from '../queries/settledEdits.ts';
+import { describeProblem } from '../text/describeProblem.ts';
+import { useFormat, useText } from '../text/useText.ts';
+import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
+import type { EditDecision } from './ConflictResolution.tsx';
+import { useOutcomeToast } from './useUndoRedo.ts';
+
+const PAGE_SIZE = 100;
+
+/** What can be done with changes that are collected or stuck; each says what became of it. */
+export function usePendingEdits(connectionId: ConnectionId) {
+  const text = useText();
+  const format = useFormat();
+  const showOutcome = useOutcomeToast(connectionId);
+
+  const withErrorToast = (act: () => Promise<void>): void => {
+    act().catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+      const { what, todo } = describeProblem(text, format, error.problem);
+      showToast({ words: `${what}.`, details: [todo] });
+    });
+  };
+
+  /** Says so once all are written, and once more for those that had to wait. */
+  const follow = async (editIds: readonly EditId[]): Promise<void> => {
+    await ask('edits.sendNow', { connectionId });
+    const edits = await settledEdits(connectionId, editIds, { orHeld: true });
+    showOutcome(edits.filter((edit) => !isInFlight(edit)));
+    const waiting = edits.filter(isInFlight).map(({ id }) => id);
+    if (waiting.length > 0) showOutcome(await settledEdits(connectionId, waiting, { orHeld: false }));
+  };
+
+  const some = (edits: readonly Edit[]) => ({ kind: 'some' as const, editIds: edits.map(({ id }) => id) });
+
+  const restage = async (edits: readonly Edit[]): Promise<void> => {
+    for (const { engagementId, engagementTitle, change, names } of edits) {
+      // In their order, so that they are written in it.
+      // oxlint-disable-next-line no-await-in-loop
+      await ask('edits.stage', { connectionId, engagementId, engagementTitle, change, names });
+    }
+  };
+
+  const all = async (): Promise<Edit[]> => {
+    const edits: Edit[] = [];
+    let before: number | null = null;
+    do {
+      const page: { edits: Edit[]; next: number | null } =
+        // A page tells where the next one begins.
+        // oxlint-disable-next-line no-await-in-loop
+        await ask('edits.list', {
+          connectionId,
+          states: ['staged'],
+          engagementId: null,
+          bulkEditId: null,
+          before,
+          limit: PAGE_SIZE,
+        });
+      edits.push(...page.edits);
+      before = page.next;
+    } while (before !== null);
+    return edits;
+  };
+
+  return {
+    /** With all that is staged, those not on screen too. */
+    withAll: (act: (edits: readonly Edit[]) => void) => withErrorToast(async () => act(await all())),
+    commit: (edits: readonly Edit[]) =>
+      withErrorToast(async () => {
+        const which = some(edits);
+        dismissToastsAbout(which.editIds);
+        await ask('edits.commit', { connectionId, which });
+        await follow(which.editIds);
+      }),
+    retry: (edits: readonly Edit[]) =>
+      withErrorToast(async () => {
+        const { editIds } = some(edits);
+        await ask('edits.retry', { connectionId, editIds });
+        await follow(editIds);
+      }),
+    discard: (edits: readonly Edit[]) =>
+      withErrorToast(async () => {
+        const { discarded, left } = await ask('edits.discard', { connectionId, which: some(edits) });
+        dismissToastsAbout(edits.map(({ id }) => id));
+        const gone = edits.filter(({ id }) => !left.includes(id)).toReversed();
+        showToast({
+          words: text.pendingChanges.discarded(discarded),
+          undo: gone.length === 0 ? null : () => withErrorToast(() => restage(gone)),
+        });
+      }),
+    decide: (edit: Edit, decision: EditDecision) =>
+      withErrorToast(async () => {
+        await ask('edits.decide', { connectionId, editId: edit.id, decision });
+        if (decision === 'write-mine') await follow([edit.id]);
+      }),
+    tryNow: () => withErrorToast(async () => void (await ask('edits.sendNow', { connectionId }))),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Edit } from '#shared/contract/edit.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import { ask } from '../queries/ask.ts';
+import { ProblemError } from '../queries/problemError.ts';
+import { settledEdits } from '../queries/settledEdits.ts';
+import { describeProblem } from '../text/describeProblem.ts';
+import { useFormat, useText } from '../text/useText.ts';
+import { showToast } from '../ui/toastStore.ts';
+import { describeOutcome, describeSideEffects, undoCounts, undoReport } from './editOutcome.ts';
+
+/** Says what became of edits that somebody waited for, and offers to take them back. */
+export function useOutcomeToast(connectionId: ConnectionId) {
+  const text = useText();
+  const format = useFormat();
+  const reverse = useUndoRedo(connectionId);
+  return (edits: readonly Edit[]): void => {
+    const outcome = describeOutcome(text, format, edits);
+    if (outcome === null) return;
+    const editIds = outcome.undoable.map(({ id }) => id);
+    showToast({
+      words: outcome.words,
+      details: outcome.details,
+      undo: editIds.length === 0 ? null : () => void reverse('undo', { kind: 'some', editIds }),
+    });
+  };
+}
+
+/** Finished edits, or a whole bulk run. */
+export type UndoTarget = InputOf<'edits.undo'>['which'];
+type Direction = 'undo' | 'redo';
+
+/**
+ * Takes finished edits back, or brings undone ones back, and says what became of it. Each is a new, checked write, so
+ * that it can't take away what others did in between either.
+ */
+export function useUndoRedo(connectionId: ConnectionId) {
+  const text = useText();
+  const format = useFormat();
+  const { editors } = text;
+
+  const showReport = (
+    direction: Direction,
+    which: UndoTarget,
+    edits: readonly Edit[],
+    impossible: OutputOf<'edits.undo'>['impossible'],
+  ): void => {
+    const counts = undoCounts(edits, impossible);
+    const all = edits.length > 0 && counts.done === edits.length;
+    const back = edits.filter(({ undo }) => undo.kind === 'possible').map(({ id }) => id);
+    const canTurn = counts.waiting === 0 && back.length > 0;
+    const failed = direction === 'undo' ? editors.undoFailed : editors.redoFailed;
+    const done = direction === 'undo' ? editors.undone : editors.redone;
+    const why = [...new Set(impossible.map((one) => editors.whyNoUndo[one.why]))];
+    // One change is told in words; of several, how many were undone and how many weren't.
+    const several = edits.length + impossible.length > 1 && direction === 'undo';
+    const [first = `${failed}.`, ...others] = several ? undoReport(text, counts) : [];
+    const waits = counts.waiting > 0 ? `${editors.pendingMarks.waiting}.` : `${failed}.`;
+    const ofOne = [
+      ...(counts.conflicts + counts.failed > 0 ? [editors.manyStuck(1)] : []),
+      ...(counts.replaced > 0 ? [editors.manyReplaced(counts.replaced)] : []),
+    ];
+    showToast({
+      words: all && impossible.length === 0 ? done : several ? first : waits,
+      details: [
+        ...(edits.length === 1 ? edits.flatMap((edit) => describeSideEffects(text, format, edit)) : []),
+        ...(several ? others : ofOne),
+        ...why,
+      ],
+      redo: canTurn && direction === 'undo' ? () => void reverse('redo', which) : null,
+      // What a redoing wrote is an edit of its own; that one is taken back.
+      undo:
+        canTurn && direction === 'redo' ? () => void reverse('undo', { kind: 'some', editIds: back }) : null,
+    });
+  };
+
+  const reverse = async (direction: Direction, which: UndoTarget): Promise<void> => {
+    try {
+      const { editIds, impossible } = await ask(`edits.${direction}`, { connectionId, which });
+      if (editIds.length > 0) await ask('edits.sendNow', { connectionId });
+      const edits = editIds.length === 0 ? [] : await settledEdits(connectionId, editIds, { orHeld: true });
+      showReport(direction, which, edits, impossible);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      const { what, todo } = describeProblem(text, format, error.problem);
+      const failed = direction === 'undo' ? editors.undoFailed : editors.redoFailed;
+      showToast({ words: `${failed}.`, details: [`${what}. ${todo}`] });
+    }
+  };
+
+  return reverse;
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ProgressBar } from '../../ui/Meter.tsx';
+import { type BulkEditPhase, type BulkEditSummary, phaseOf, progressOf } from './bulkEditState.ts';
+import { bulkEditName } from './bulkEditText.ts';
+import css from './BulkEditIndicator.module.css';
+
+const TONES: Readonly<Record<BulkEditPhase, 'neutral' | 'good' | 'warn' | 'bad'>> = {
+  checking: 'neutral',
+  paused: 'warn',
+  checked: 'warn',
+  running: 'neutral',
+  finished: 'good',
+  nothing: 'neutral',
+  failed: 'bad',
+  undoing: 'neutral',
+  undone: 'neutral',
+};
+
+/** How a run stands. */
+export function BulkEditBadge({ bulkEdit }: { readonly bulkEdit: BulkEditSummary }) {
+  const { bulkEdits: bulk } = useText();
+  const state = phaseOf(bulkEdit);
+  return <Badge tone={TONES[state]}>{bulk.runStates[state]}</Badge>;
+}
+
+const ACTIVE_PHASES = ['checking', 'running', 'undoing'] as const;
+
+/** In the frame while a run is on, wherever one is: how far it has come, and the way to it. */
+export function BulkEditIndicator({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const text = useText();
+  const format = useFormat();
+  const { data: runs } = useQuery(bulkEditsQuery(connectionId));
+  const bulkEdit = runs?.find((each) => ACTIVE_PHASES.some((state) => state === phaseOf(each)));
+  const progress = bulkEdit === undefined ? null : progressOf(bulkEdit);
+  if (bulkEdit === undefined || progress === null) return null;
+  const share = progress.all === 0 ? 0 : progress.done / progress.all;
+  const state = text.bulkEdits.runStates[phaseOf(bulkEdit)];
+  return (
+    <Link
+      to="/c/$connectionId/bulk/$bulkEditId"
+      params={{ connectionId, bulkEditId: bulkEdit.id }}
+      title={`${bulkEditName(text, bulkEdit)}: ${state}`}
+      className={css['indicator']}
+    >
+      {text.bulkEdits.frame(format.percent(share))}
+      <ProgressBar share={share} className={css['line']} />
+    </Link>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FileSpreadsheet, Layers, ListFilter, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
+import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button, ButtonRow, IconButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { TwoLines } from '../../ui/TwoLines.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { BulkEditBadge } from './BulkEditIndicator.tsx';
+import { DeleteBulkEditDialog } from './BulkEditOptions.tsx';
+import { BulkEditByFilter, type EngagementFilter } from './BulkEditByFilter.tsx';
+import { groupCount, groupsIn } from './bulkEditState.ts';
+import { bulkEditName } from './bulkEditText.ts';
+import { CsvDialog } from './csv/CsvDialog.tsx';
+import css from './BulkEditsOverview.module.css';
+
+function BulkEditEntry({
+  bulkEdit,
+  onForget,
+}: {
+  readonly bulkEdit: BulkEdit;
+  readonly onForget: () => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const Icon = bulkEdit.origin.kind === 'csv' ? FileSpreadsheet : Layers;
+  const name = bulkEditName(text, bulkEdit);
+  const counts = groupsIn(bulkEdit.counts).map(
+    (group) => `${text.bulkEdits.groups[group]} ${format.number(groupCount(bulkEdit.counts, group))}`,
+  );
+  return (
+    <li className={css['run']}>
+      <Icon size={16} aria-hidden />
+      <Link
+        to="/c/$connectionId/bulk/$bulkEditId"
+        params={{ connectionId: bulkEdit.connectionId, bulkEditId: bulkEdit.id }}
+        className={css['runLink']}
+      >
+        <TwoLines first={name} second={counts.join(' · ')} />
+      </Link>
+      <BulkEditBadge bulkEdit={bulkEdit} />
+      <time dateTime={bulkEdit.madeAt} title={format.absolute(bulkEdit.madeAt)} className={css['when']}>
+        {format.when(bulkEdit.madeAt, now)}
+      </time>
+      <IconButton label={`${text.bulkEdits.forget}: ${name}`} onClick={onForget}>
+        <Trash2 size={14} aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
+
+/** All runs of a connection, newest first. */
+function BulkEditList({ runs }: { readonly runs: readonly BulkEdit[] }) {
+  const { bulkEdits: bulk } = useText();
+  const [deleting, setDeleting] = useState<BulkEdit | null>(null);
+  return (
+    <>
+      <ul aria-label={bulk.runs}>
+        {runs.map((bulkEdit) => (
+          <BulkEditEntry key={bulkEdit.id} bulkEdit={bulkEdit} onForget={() => setDeleting(bulkEdit)} />
+        ))}
+      </ul>
+      {deleting === null ? null : (
+        <DeleteBulkEditDialog
+          bulkEdit={deleting}
+          onDeleted={() => setDeleting(null)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Where bulk edits begin and where those made so far are found. */
+export function BulkEditsOverview({
+  connectionId,
+  gate,
+  filter,
+  actionFor,
+  onCreated,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Stands in place of the ways to begin while the connection may not be changed. */
+  readonly gate: ReactNode;
+  readonly filter: EngagementFilter;
+  readonly actionFor: (problem: Problem) => ReactNode;
+  readonly onCreated: (bulkEditId: BulkEditId) => void;
+}) {
+  const text = useText();
+  const { bulkEdits: bulk } = text;
+  const [open, setOpen] = useState<'filter' | 'file' | null>(null);
+  const { data: runs, error, refetch } = useQuery(bulkEditsQuery(connectionId));
+  const mayBegin = gate === null;
+  const blocked = useEditBlock(connectionId);
+
+  let body: ReactNode;
+  if (error !== null) {
+    body = (
+      <ProblemView
+        place="page"
+        problem={error.problem}
+        onRetry={() => void refetch()}
+        action={actionFor(error.problem)}
+      />
+    );
+  } else if (runs === undefined) {
+    body = <LoadingLines label={text.app.loading} widths={[44, 36, 52]} />;
+  } else if (runs.length === 0) {
+    body = <EmptyState title={bulk.emptyTitle}>{bulk.emptyBody}</EmptyState>;
+  } else body = <BulkEditList runs={runs} />;
+
+  return (
+    <Page
+      title={bulk.title}
+      lead={bulk.lead}
+      aside={
+        mayBegin ? (
+          <ButtonRow>
+            <Button blocked={blocked} onClick={() => setOpen('filter')}>
+              <ListFilter size={14} aria-hidden />
+              {bulk.byFilter}
+            </Button>
+            <Button blocked={blocked} onClick={() => setOpen('file')}>
+              <FileSpreadsheet size={14} aria-hidden />
+              {bulk.fromFile}
+            </Button>
+          </ButtonRow>
+        ) : null
+      }
+    >
+      {mayBegin ? null : <div className={css['gate']}>{gate}</div>}
+      <PageBody scrolls={error === null && runs?.length !== 0}>{body}</PageBody>
+      {open === 'filter' ? (
+        <BulkEditByFilter
+          connectionId={connectionId}
+          filter={filter}
+          onCreated={onCreated}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'file' ? (
+        <CsvDialog connectionId={connectionId} onCreated={onCreated} onClose={() => setOpen(null)} />
+      ) : null}
+    </Page>
+  );
+}

@@ -1,0 +1,126 @@
+import type { BulkEdit, BulkRow, RowError } from '#shared/contract/bulkEdits.ts';
+import type { CrmAssociation, CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
+import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { describeProblem } from '../../text/describeProblem.ts';
+import type { Text } from '../../text/en/index.ts';
+import type { Format } from '../../text/format.ts';
+import { type BulkEditPhase, phaseOf, unwrittenCount, writtenCount } from './bulkEditState.ts';
+
+/** What is to be said of a run that was on a moment ago; null where it goes on, or the user stopped it. */
+export function endedMessage(
+  text: Text,
+  before: BulkEditPhase | undefined,
+  bulkEdit: BulkEdit,
+): string | null {
+  const { ended } = text.bulkEdits;
+  const now = phaseOf(bulkEdit);
+  const name = bulkEditName(text, bulkEdit);
+  if (before === 'checking') {
+    if (now === 'checked' || now === 'nothing')
+      return ended.checked(name, bulkEdit.counts.ready, bulkEdit.counts.invalid);
+    return now === 'paused' && bulkEdit.problem !== null ? ended.paused(name) : null;
+  }
+  if (before !== 'running') return null;
+  if (now !== 'failed' && now !== 'finished') return null;
+  const [written, left, replaced] = [
+    writtenCount(bulkEdit.counts),
+    unwrittenCount(bulkEdit.counts),
+    bulkEdit.counts.overwrote,
+  ];
+  const words = left > 0 ? ended.failed(name, written, left) : ended.finished(name, written);
+  return replaced === 0 ? words : `${words} ${text.editors.manyReplaced(replaced)}`;
+}
+
+/** What the computer says of a run that has ended, to whoever stands before it: numbers alone. */
+export function endedNotification(
+  { notices }: Pick<Text, 'notices'>,
+  before: BulkEditPhase | undefined,
+  { counts }: Pick<BulkEdit, 'counts'>,
+): string {
+  if (before === 'checking') return notices.runChecked(counts.ready);
+  const left = unwrittenCount(counts) + counts.overwrote;
+  return left === 0
+    ? notices.runEnded(writtenCount(counts))
+    : notices.runEndedWithLeft(writtenCount(counts), left);
+}
+
+export function linkWords(
+  { call, bulkEdits: bulk }: Text,
+  link: CrmAssociation | CrmAssociationDraft | null,
+): string {
+  return link === null
+    ? bulk.noLink
+    : `${call.crmTypes[link.object_type] ?? link.object_type} ${link.crm_object_id} · ${link.source}`;
+}
+
+/** A run by what it does, or by the file it came from. */
+export function bulkEditName(text: Text, { origin }: Pick<BulkEdit, 'origin'>): string {
+  const { bulkEdits: bulk, edit } = text;
+  if (origin.kind === 'csv') return origin.fileName;
+  const { action } = origin;
+  if (action.kind === 'crm') return bulk.runNames.crm(linkWords(text, action.link));
+  const [first, ...others] = action.contactIds;
+  if (first === undefined) return bulk.runNames.replaceNobody;
+  const name = action.names[first] ?? edit.contactById(first);
+  return bulk.runNames[action.mode](others.length === 0 ? name : bulk.peopleAndMore(name, others.length));
+}
+
+/** What a row changes, in a line each. Empty where it changes nothing or nobody has looked yet. */
+export function changeLines(
+  text: Text,
+  format: Format,
+  { change, names }: Pick<BulkRow, 'change' | 'names'>,
+) {
+  const { bulkEdits: bulk, edit } = text;
+  if (change === null) return [];
+  if (change.kind === 'crm') {
+    return [bulk.becomes(linkWords(text, change.base), linkWords(text, change.mine))];
+  }
+  const { added, removed } = diffContactSets(change.base, change.mine);
+  const named = (ids: typeof added) => format.names(ids.map((id) => names[id] ?? edit.contactById(id)));
+  return [
+    ...(added.length === 0 ? [] : [bulk.toAdd(named(added))]),
+    ...(removed.length === 0 ? [] : [bulk.toRemove(named(removed))]),
+  ];
+}
+
+export function errorText(text: Text, format: Format, error: RowError): string {
+  const { errors } = text.bulkEdits;
+  switch (error.kind) {
+    case 'unreadable':
+      return errors.unreadable(error.detail);
+    case 'unknown-address':
+      return errors['unknown-address'](error.url);
+    case 'ambiguous-address':
+      return errors['ambiguous-address'](error.url, error.count);
+    case 'no-email-address':
+      return errors['no-email-address'](error.text);
+    case 'unknown-email':
+      return errors['unknown-email'](error.email);
+    case 'ambiguous-email':
+      return errors['ambiguous-email'](error.email, error.count);
+    case 'crm-type':
+      return errors['crm-type'](error.text);
+    case 'too-long':
+      return errors['too-long'](error.column);
+    case 'repeated':
+      return errors.repeated(format.number(error.row));
+    case 'no-engagement':
+    case 'nothing-asked':
+    case 'crm-source-missing':
+    case 'too-many-contacts':
+      return errors[error.kind];
+    case 'service': {
+      const words = describeProblem(text, format, error.problem);
+      return [words.what, ...words.fields.map(({ message }) => message)].join('. ');
+    }
+  }
+}
+
+/** Why a row can't be done or was not, in a line each. */
+export function troubleLines(text: Text, format: Format, row: Pick<BulkRow, 'errors' | 'problem'>): string[] {
+  const said = row.errors.map((error) => errorText(text, format, error));
+  if (row.problem === null) return said;
+  const words = describeProblem(text, format, row.problem);
+  return [...said, [words.what, ...words.fields.map(({ message }) => message)].join('. ')];
+}

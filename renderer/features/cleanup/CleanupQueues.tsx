@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { QueueState } from '#shared/contract/cleanup.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { queuesQuery } from '../../queries/cleanupQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Caution } from '../../ui/Caution.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { trendPoints } from './openFindings.ts';
+import css from './CleanupQueues.module.css';
+
+const WIDTH = 96;
+const HEIGHT = 24;
+
+/** How many there were each day, as a small line; read as a sentence. */
+function TrendLine({ trend }: { readonly trend: QueueState['trend'] }) {
+  const { cleanup } = useText();
+  const format = useFormat();
+  const [first] = trend;
+  const last = trend.at(-1);
+  if (first === undefined || last === undefined || trend.length < 2) {
+    return <span className={css['noTrend']} title={cleanup.trendNone} />;
+  }
+  const sentence = cleanup.trend(format.number(first.open), format.day(first.day), format.number(last.open));
+  return (
+    <svg
+      role="img"
+      aria-label={sentence}
+      viewBox={`-2 -2 ${WIDTH + 4} ${HEIGHT + 4}`}
+      width={WIDTH}
+      height={HEIGHT}
+      className={css['trend']}
+    >
+      <title>{sentence}</title>
+      <polyline points={trendPoints(trend, WIDTH, HEIGHT)} />
+    </svg>
+  );
+}
+
+/** Says that not everything was looked through yet, while that is so. */
+export function PartialNotice({ complete }: { readonly complete: boolean }) {
+  const { cleanup } = useText();
+  if (complete) return null;
+  return (
+    <Caution live className={css['partial']}>
+      {cleanup.partial}
+    </Caution>
+  );
+}
+
+function QueueEntry({
+  connectionId,
+  state,
+  complete,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly state: QueueState;
+  readonly complete: boolean;
+}) {
+  const { cleanup } = useText();
+  const format = useFormat();
+  const words = cleanup.queues[state.queue];
+  const more = [
+    state.fixable > 0 && cleanup.fixable(state.fixable),
+    state.hidden > 0 && cleanup.hidden(state.hidden),
+  ].filter((part) => part !== false);
+  return (
+    <li>
+      <Link
+        to="/c/$connectionId/clean-up/$queue"
+        params={{ connectionId, queue: state.queue }}
+        className={css['queue']}
+      >
+        <span className={css['count']}>{format.number(state.open)}</span>
+        <span className={css['words']}>
+          <span className={css['name']}>{words.title}</span>
+          <span className={css['about']}>{words.about}</span>
+          {more.length === 0 ? null : <span className={css['small']}>{more.join(' · ')}</span>}
+        </span>
+        <TrendLine trend={state.trend} />
+        {state.open === 0 && complete ? <Badge tone="good">{cleanup.clean}</Badge> : null}
+        <ChevronRight size={16} aria-hidden className={css['chevron']} />
+      </Link>
+    </li>
+  );
+}
+
+/** The queues with what is open in each. */
+export function CleanupQueues({
+  connectionId,
+  actionFor,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
+  const { cleanup } = useText();
+  const format = useFormat();
+  const { data, error, refetch } = useQuery(queuesQuery(connectionId));
+  let body: ReactNode;
+  if (error !== null && data === undefined) {
+    body = (
+      <ProblemView
+        place="page"
+        problem={error.problem}
+        onRetry={() => void refetch()}
+        action={actionFor(error.problem)}
+      />
+    );
+  } else if (data === undefined) {
+    body = <LoadingLines label={cleanup.looking} widths={[38, 52, 44, 47, 40]} />;
+  } else {
+    body = (
+      <ul>
+        {data.queues.map((state) => (
+          <QueueEntry key={state.queue} connectionId={connectionId} state={state} complete={data.complete} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <Page
+      title={cleanup.title}
+      lead={cleanup.lead}
+      aside={
+        data === undefined ? null : (
+          <p className={css['small']}>{cleanup.asOf(format.timeOfDay(data.asOf))}</p>
+        )
+      }
+    >
+      <PartialNotice complete={data?.complete ?? true} />
+      <PageBody scrolls>{body}</PageBody>
+    </Page>
+  );
+}

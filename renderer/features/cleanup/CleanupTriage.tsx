@@ -1,0 +1,247 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useCommands } from '../../commands/commandRegistry.ts';
+import { useKeyLabel } from '../../commands/keymap.ts';
+import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
+import { undoOfStaged } from '#shared/domain/edits/undo.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { undoReport } from '../../edits/editOutcome.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { findingsQuery } from '../../queries/cleanupQueries.ts';
+import type { Text } from '../../text/en/index.ts';
+import type { Format } from '../../text/format.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { ResolutionButtons, type ResolutionActions } from './ResolutionButtons.tsx';
+import { findingTitle } from './findingText.ts';
+import { FindingDetails, type ResolutionDraft } from './FindingDetails.tsx';
+import { FindingList } from './FindingList.tsx';
+import { openFindings, activeIndex } from './openFindings.ts';
+import {
+  isReopened,
+  useResolveFinding,
+  type ResolvedFinding,
+  type UndoResult,
+  type Resolution,
+} from './useResolveFinding.ts';
+import css from './CleanupTriage.module.css';
+
+/** More are asked for while so many are still ahead. */
+const ASK_AHEAD = 15;
+const START: ResolutionDraft = { fix: 0, keep: null };
+
+/** What the user would accept now; null where there is nothing to accept. */
+function resolutionOf(
+  item: CleanupItem | undefined,
+  { fix, keep }: ResolutionDraft,
+  write: boolean,
+): Resolution | null {
+  if (item === undefined) return null;
+  const { finding } = item;
+  if (finding.kind === 'duplicate-contacts') {
+    const kept = keep ?? finding.keep;
+    const drop = finding.contacts.map(({ contact }) => contact.id).filter((id) => id !== kept);
+    return { kind: 'merge', keep: kept, drop, write };
+  }
+  const chosen = item.fixes[fix] ?? item.fixes[0];
+  return chosen === undefined ? null : { kind: 'fix', fix: chosen, write };
+}
+
+function resolvedText(text: Text, format: Format, { item, what, editIds }: ResolvedFinding): string {
+  const { last } = text.cleanup;
+  if (item.engagement === null && what === 'staged') return last.merged(editIds.length);
+  if (item.engagement === null && what === 'queued') return last.mergedQueued(editIds.length);
+  return last[what](findingTitle(text, format, item));
+}
+
+/** What became of undoing the last one; of many changes at once, how many were undone and how many weren't. */
+function undoText(text: Text, format: Format, item: CleanupItem, undone: UndoResult): string {
+  const { cleanup, editors } = text;
+  const title = findingTitle(text, format, item);
+  if (undone.kind === 'reopened') return cleanup.undone(title);
+  if (undone.kind === 'withdrawn') return cleanup.withdrawn(title);
+  if (undone.kind === 'saving') return cleanup.stillSaving(title);
+  const { counts, why } = undone;
+  const reasons = why.map((each) => editors.whyNoUndo[each]);
+  if (item.engagement === null) return [...undoReport(text, counts), ...reasons].join(' ');
+  if (counts.done > 0) {
+    const replaced = counts.replaced === 0 ? [] : [editors.manyReplaced(counts.replaced)];
+    return [cleanup.undoneSaved(title), ...replaced].join(' ');
+  }
+  const { impossible: _told, ...rest } = counts;
+  return [
+    ...(isReopened(undone) ? [] : [cleanup.stays(title)]),
+    ...undoReport(text, { ...rest, impossible: 0 }),
+    ...reasons,
+  ].join(' ');
+}
+
+interface CleanupTriageProps {
+  readonly connectionId: ConnectionId;
+  readonly queue: CleanupQueue;
+  /** Stands in place of what would change the workspace while the connection may not be changed. */
+  readonly gate: ReactNode;
+  readonly actionFor: (problem: Problem) => ReactNode;
+  /** Opens the normal dialog for what the queue is about. */
+  readonly onEdit: (item: CleanupItem) => void;
+  readonly onOpenCall: (engagementId: EngagementId) => void;
+  /** How many were dealt with here and how many are left. */
+  readonly progress: (done: number, left: number) => ReactNode;
+}
+
+/** One queue, worked through by the keyboard: what is dealt with goes, and the next one is at hand. */
+export function CleanupTriage(props: CleanupTriageProps) {
+  const { connectionId, queue, gate, actionFor } = props;
+  const text = useText();
+  const format = useFormat();
+  const { cleanup } = text;
+  const query = useInfiniteQuery(findingsQuery(connectionId, queue));
+  const { resolved, undone, resolve, undo } = useResolveFinding(connectionId);
+  const [at, setAt] = useState<{ key: string | null; place: number }>({ key: null, place: 0 });
+  const [draft, setDraft] = useState(START);
+  const undoKey = useKeyLabel('cleanUp.undo');
+
+  const items = openFindings(query.data?.pages ?? [], resolved);
+  const active = activeIndex(items, at.key, at.place);
+  const item = items[active];
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = query;
+  if (hasNextPage && !isFetching && !isFetchNextPageError && active + ASK_AHEAD >= items.length) {
+    void fetchNextPage();
+  }
+
+  const moveTo = (index: number) => {
+    const place = Math.min(Math.max(0, index), items.length - 1);
+    setAt({ key: items[place]?.key ?? null, place });
+    setDraft(START);
+  };
+  const busy = resolve.isPending || undo.isPending;
+  const resolveActive = (resolution: Resolution | null) => {
+    if (resolution === null || item === undefined || busy) return;
+    // The key is given up with the item: whoever takes its place is next.
+    setAt({ key: item.key, place: active });
+    resolve.mutate({ item, resolution }, { onSuccess: () => setDraft(START) });
+  };
+  const last = resolved.at(-1);
+  const undoLast =
+    last === undefined || busy
+      ? null
+      : () =>
+          undo.mutate(last, {
+            onSuccess: (undone) => {
+              if (isReopened(undone)) setAt({ key: last.item.key, place: active });
+            },
+          });
+  // Of what can't be undone once it is saved, no undo is offered; the key still tries, and says what came of it.
+  const offersUndo = last !== undefined && !(last.what === 'queued' && last.final);
+
+  const { engagement = null } = item ?? {};
+  const blocked = useEditBlock(connectionId, engagement?.is_private === true);
+  const mayChange = gate === null && blocked === null;
+  const accepting = (write: boolean) => {
+    const resolution = mayChange ? resolutionOf(item, draft, write) : null;
+    return resolution === null ? null : () => resolveActive(resolution);
+  };
+  const actions: ResolutionActions = {
+    accept: accepting(false),
+    commit: accepting(true),
+    edit: item === undefined || engagement === null || !mayChange ? null : () => props.onEdit(item),
+    skip: () => resolveActive({ kind: 'skip' }),
+    never: () => resolveActive({ kind: 'never' }),
+  };
+  const resolution = resolutionOf(item, draft, true);
+  const final = resolution?.kind === 'fix' && undoOfStaged(resolution.fix.change).kind === 'impossible';
+  const choices = item?.fixes.length ?? 0;
+  useCommands({
+    'list.next': () => moveTo(active + 1),
+    'list.previous': () => moveTo(active - 1),
+    'list.first': () => moveTo(0),
+    'list.last': () => moveTo(items.length - 1),
+    'cleanUp.accept': actions.accept,
+    'cleanUp.commit': actions.commit,
+    'cleanUp.edit': actions.edit,
+    'cleanUp.skip': item === undefined ? null : actions.skip,
+    'cleanUp.never': item === undefined ? null : actions.never,
+    'cleanUp.undo': undoLast,
+    'cleanUp.nextFix': choices > 1 ? () => setDraft({ ...draft, fix: (draft.fix + 1) % choices }) : null,
+    'cleanUp.open': engagement === null ? null : () => props.onOpenCall(engagement.id),
+  });
+
+  const [first] = query.data?.pages ?? [];
+  const problem = resolve.error?.problem ?? undo.error?.problem ?? null;
+  let said = last === undefined ? null : resolvedText(text, format, last);
+  // A save that is on its way comes to its end first.
+  if (undo.isPending) said = cleanup.undoing;
+  else if (undone !== null) said = undoText(text, format, undone.item, undone.what);
+
+  if (query.error !== null && first === undefined) {
+    return (
+      <ProblemView
+        place="page"
+        problem={query.error.problem}
+        onRetry={() => void query.refetch()}
+        action={actionFor(query.error.problem)}
+      />
+    );
+  }
+  if (first === undefined) {
+    return <LoadingLines label={cleanup.looking} widths={[32, 41, 28, 36]} />;
+  }
+  const isDone = items.length === 0 && !query.hasNextPage;
+  const foot = (
+    <div className={css['foot']}>
+      <p role="status" className={css['said']}>
+        {said ?? props.progress(resolved.length, Math.max(0, first.open - resolved.length))}
+      </p>
+      {undoLast === null || !offersUndo ? null : (
+        <Button look="quiet" onClick={undoLast}>
+          {cleanup.undo}
+          {undoKey === undefined ? null : <Kbd>{undoKey}</Kbd>}
+        </Button>
+      )}
+    </div>
+  );
+
+  return (
+    <div data-region="list page" className={css['bench']}>
+      <div className={css['side']}>
+        {isDone ? (
+          <div className={css['empty']}>
+            <EmptyState title={cleanup.doneTitle}>{cleanup.queues[queue].done}</EmptyState>
+          </div>
+        ) : (
+          <FindingList
+            items={items}
+            total={query.hasNextPage ? null : items.length}
+            active={active}
+            onActive={moveTo}
+          />
+        )}
+        {query.isFetchNextPageError && query.error !== null ? (
+          <ProblemView problem={query.error.problem} onRetry={() => void query.fetchNextPage()} />
+        ) : null}
+        {foot}
+      </div>
+      <div className={css['detail']}>
+        {item === undefined ? null : (
+          <>
+            <FindingDetails
+              key={item.key}
+              connectionId={connectionId}
+              item={item}
+              draft={draft}
+              onDraft={setDraft}
+            />
+            {problem === null ? null : <ProblemView problem={problem} action={actionFor(problem)} />}
+            {gate === null ? null : <div className={css['gate']}>{gate}</div>}
+            <ResolutionButtons actions={actions} readOnly={gate !== null} final={final} blocked={blocked} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router';
+import type { CleanupItem } from '#shared/contract/cleanup.ts';
+import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import { personName } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import css from './FindingDetails.module.css';
+import { findingSentences, findingTitle } from './findingText.ts';
+import { DuplicateContacts, FixChoices } from './ResolutionChoices.tsx';
+
+/** What the user is about to do with a finding: which suggestion, or who stays. */
+export interface ResolutionDraft {
+  readonly fix: number;
+  readonly keep: ContactId | null;
+}
+
+function FindingSubject({
+  connectionId,
+  item,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly item: CleanupItem;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { engagement } = item;
+  const title = findingTitle(text, format, item);
+  if (engagement === null) return <h2 className={css['aboutTitle']}>{title}</h2>;
+  const at = engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
+  const people = (engagement.contacts ?? []).map(
+    (contact) => personName(contact) ?? text.edit.contactById(contact.id),
+  );
+  const companies = (engagement.companies ?? []).map((company) => company.name ?? company.id);
+  return (
+    <div className={css['about']}>
+      <h2 className={css['aboutTitle']}>
+        <EngagementTypeIcon type={engagement.engagement_type} />
+        {title}
+      </h2>
+      <p className={css['quiet']}>
+        <time dateTime={at} title={format.absolute(at)}>
+          {format.when(at, now)}
+        </time>
+        {companies.length === 0 ? null : ` · ${format.names(companies)}`}
+      </p>
+      <p className={css['quiet']}>
+        {text.cleanup.onTheCall}: {people.length === 0 ? text.cleanup.nobody : format.names(people)}
+      </p>
+      <p>
+        <Link
+          to="/c/$connectionId/engagements/$engagementId"
+          params={{ connectionId, engagementId: engagement.id }}
+        >
+          {text.cleanup.openCall}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** One finding: what it is about, what is wrong, and what could be done, with the evidence beside it. */
+export function FindingDetails({
+  connectionId,
+  item,
+  draft,
+  onDraft,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly item: CleanupItem;
+  readonly draft: ResolutionDraft;
+  readonly onDraft: (draft: ResolutionDraft) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { finding } = item;
+  return (
+    <div className={css['detailScroll']}>
+      <FindingSubject connectionId={connectionId} item={item} />
+      <div className={css['finding']}>
+        {findingSentences(text, format, finding).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {finding.kind === 'duplicate-contacts' ? (
+        <DuplicateContacts
+          connectionId={connectionId}
+          finding={finding}
+          keep={draft.keep ?? finding.keep}
+          onKeep={(keep) => onDraft({ ...draft, keep })}
+        />
+      ) : (
+        <FixChoices fixes={item.fixes} chosen={draft.fix} onChoose={(fix) => onDraft({ ...draft, fix })} />
+      )}
+    </div>
+  );
+}

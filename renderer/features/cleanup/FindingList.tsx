@@ -1,0 +1,73 @@
+import { useEffect, useId, useRef } from 'react';
+import type { CleanupItem } from '#shared/contract/cleanup.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { TwoLines } from '../../ui/TwoLines.tsx';
+import { findingSummary, findingTitle } from './findingText.ts';
+import css from './FindingList.module.css';
+
+/** What was found, one after the other; the keys of lists move in it from wherever on the workbench one is. */
+export function FindingList({
+  items,
+  total,
+  active,
+  onActive,
+}: {
+  readonly items: readonly CleanupItem[];
+  /** Null where there may be more than are told. */
+  readonly total: number | null;
+  readonly active: number;
+  readonly onActive: (index: number) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const activeKey = items[active]?.key;
+
+  // What one has just come to is on screen, and the keys go on from there.
+  useEffect(() => {
+    if (activeKey !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active, activeKey]);
+  useEffect(() => list.current?.focus({ preventScroll: true }), []);
+
+  return (
+    // Its keys are commands, heard by the one listener of the window.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      ref={list}
+      role="listbox"
+      aria-label={text.cleanup.items}
+      aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+      tabIndex={0}
+      className={css['items']}
+      onClick={(event) => {
+        const option =
+          event.target instanceof Element ? event.target.closest<HTMLElement>('[role="option"]') : null;
+        const index = Number(option?.dataset['index'] ?? -1);
+        if (index >= 0) onActive(index);
+      }}
+    >
+      {items.map((item, index) => (
+        <div
+          key={item.key}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          aria-posinset={index + 1}
+          aria-setsize={total ?? -1}
+          data-index={index}
+          className={css['item']}
+        >
+          <TwoLines
+            first={findingTitle(text, format, item)}
+            second={findingSummary(text, item)}
+            className={css['words']}
+          />
+          {item.fixes.length > 0 ? (
+            <span aria-hidden="true" title={text.cleanup.suggestions} className={css['dot']} />
+          ) : null}
+        </div>
+      ))}
+    </div>
+  );
+}

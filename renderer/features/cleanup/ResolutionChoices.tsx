@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import type { Finding, Fix } from '#shared/contract/cleanup.ts';
+import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import { duplicateContactsQuery } from '../../queries/cleanupQueries.ts';
+import { primaryEmail } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { duplicateName, evidenceText, fixText, reasonText } from './findingText.ts';
+import css from './ResolutionChoices.module.css';
+
+type Duplicates = Extract<Finding, { kind: 'duplicate-contacts' }>;
+
+/** Contacts that look like one person: who stays on the calls, and exactly which calls change. */
+export function DuplicateContacts({
+  connectionId,
+  finding,
+  keep,
+  onKeep,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly finding: Duplicates;
+  readonly keep: ContactId;
+  readonly onKeep: (keep: ContactId) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { cleanup } = text;
+  const drop = finding.contacts.map(({ contact }) => contact.id).filter((each) => each !== keep);
+  const { data, error, refetch } = useQuery(duplicateContactsQuery(connectionId, keep, drop));
+  const named = (ids: readonly ContactId[]) =>
+    format.names(
+      finding.contacts
+        .filter(({ contact }) => ids.includes(contact.id))
+        .map(({ contact }) => primaryEmail(contact) ?? duplicateName(text, contact)),
+    );
+  return (
+    <>
+      <ul className={css['reasons']}>
+        {finding.reasons.map((reason) => (
+          <li key={JSON.stringify(reason)}>{reasonText(text, reason)}.</li>
+        ))}
+      </ul>
+      <ResolutionChoices
+        title={cleanup.keep}
+        chosen={finding.contacts.findIndex(({ contact }) => contact.id === keep)}
+        onChoose={(index) => {
+          const kept = finding.contacts[index];
+          if (kept !== undefined) onKeep(kept.contact.id);
+        }}
+        choices={finding.contacts.map(({ contact, engagements }) => ({
+          key: contact.id,
+          label: cleanup.keepOne(duplicateName(text, contact)),
+          because: [
+            ...(contact.emails ?? []).map(({ email }) => email),
+            ...(contact.phone_numbers ?? []).map(({ phone_number: phone }) => phone),
+            cleanup.onCalls(engagements),
+            contact.id,
+          ].join(' · '),
+        }))}
+      />
+      {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}
+      {data === undefined ? null : (
+        <section aria-label={cleanup.changes(data.total)}>
+          <h3 className={css['heading']}>{cleanup.changes(data.total)}</h3>
+          <ul className={css['calls']}>
+            {data.calls.map((call) => (
+              <li key={call.engagementId}>
+                <span className={css['title']}>
+                  {call.title.trim() === '' ? text.list.untitled : call.title}
+                </span>
+                <span className={css['sameContactsQuiet']}>
+                  {call.adds
+                    ? cleanup.swap(named([keep]), named(call.removed))
+                    : cleanup.drop(named(call.removed))}
+                </span>
+                <time dateTime={call.at} title={format.absolute(call.at)} className={css['small']}>
+                  {format.when(call.at, now)}
+                </time>
+              </li>
+            ))}
+          </ul>
+          {data.total > data.calls.length ? (
+            <p className={css['small']}>{cleanup.changesMore(data.total - data.calls.length)}</p>
+          ) : null}
+          <p className={css['small']}>{cleanup.contactsStay}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What could be done about a finding, each with what speaks for it; one is chosen. */
+export function FixChoices({
+  fixes,
+  chosen,
+  onChoose,
+}: {
+  readonly fixes: readonly Fix[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  if (fixes.length === 0) return <p className={css['quiet']}>{text.cleanup.noSuggestion}</p>;
+  return (
+    <ResolutionChoices
+      title={text.cleanup.suggestions}
+      chosen={chosen}
+      onChoose={onChoose}
+      choices={fixes.map((fix) => ({
+        key: JSON.stringify(fix.change),
+        label: fixText(text, format, fix),
+        because: (
+          <ul aria-label={text.cleanup.why}>
+            {fix.evidence.map((why) => (
+              <li key={JSON.stringify(why)}>{evidenceText(text, why)}</li>
+            ))}
+          </ul>
+        ),
+      }))}
+    />
+  );
+}
+
+/** One way to set a finding right. */
+export interface ResolutionChoice {
+  readonly key: string;
+  readonly label: string;
+  /** What speaks for it, or tells it from the others. */
+  readonly because: ReactNode;
+}
+
+/** The ways to set a finding right, of which one is chosen. */
+function ResolutionChoices({
+  title,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  readonly title: string;
+  readonly choices: readonly ResolutionChoice[];
+  readonly chosen: number;
+  readonly onChoose: (index: number) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset className={css['choices']}>
+      <legend className={css['legend']}>{title}</legend>
+      {choices.map(({ key, label, because }, index) => (
+        <div key={key} className={css['choice']}>
+          <input
+            id={`${id}-${index}`}
+            type="radio"
+            name={id}
+            checked={index === chosen}
+            aria-describedby={`${id}-${index}-why`}
+            onChange={() => onChoose(index)}
+          />
+          <label htmlFor={`${id}-${index}`} className={css['label']}>
+            {label}
+          </label>
+          <div id={`${id}-${index}-why`} className={css['because']}>
+            {because}
+          </div>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

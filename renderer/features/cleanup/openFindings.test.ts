@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { type CleanupItem, cleanupItem } from '#shared/contract/cleanup.ts';
+import { activeIndex, openFindings, trendPoints } from './openFindings.ts';
+
+const of = (...counts: number[]) =>
+  trendPoints(
+    counts.map((open) => ({ open })),
+    90,
+    20,
+  );
+
+test('a trend falls with its counts, from the most at the top to none at the foot', () => {
+  expect(of(40, 20, 10, 0)).toBe('0,0 30,10 60,15 90,20');
+});
+
+test('one day, no day and nothing to count are drawn without numbers that are none', () => {
+  expect(of(5)).toBe('0,0');
+  expect(of()).toBe('');
+  expect(of(0, 0)).toBe('0,20 90,20');
+});
+
+function item(key: string, engagementId: string): CleanupItem {
+  return cleanupItem.parse({
+    queue: 'no-link',
+    key,
+    version: '1',
+    engagement: {
+      object: 'engagement',
+      id: engagementId,
+      title: key,
+      engagement_type: 'CALL',
+      processing_status: 'COMPLETED',
+      is_private: false,
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    },
+    finding: { kind: 'no-link' },
+    fixes: [],
+  });
+}
+const [a, b, c, d] = [item('a', '1'), item('b', '2'), item('c', '2'), item('d', '3')];
+const keys = (items: readonly CleanupItem[]) => items.map(({ key }) => key);
+
+describe('what is left to do', () => {
+  test('is each finding once, without those dealt with', () => {
+    const pages = [{ items: [a, b] }, { items: [b, d] }];
+    expect(keys(openFindings(pages, []))).toEqual(['a', 'b', 'd']);
+    expect(keys(openFindings(pages, [{ item: a, what: 'skip' }]))).toEqual(['b', 'd']);
+  });
+
+  test('leaves out the others of a call that is being changed, and no others', () => {
+    const pages = [{ items: [a, b, c, d] }];
+    expect(keys(openFindings(pages, [{ item: b, what: 'staged' }]))).toEqual(['a', 'd']);
+    expect(keys(openFindings(pages, [{ item: b, what: 'never' }]))).toEqual(['a', 'c', 'd']);
+  });
+});
+
+describe('where the keyboard stands', () => {
+  test('is with its finding, and at its place when that is gone', () => {
+    expect(activeIndex([a, b, d], 'd', 0)).toBe(2);
+    expect(activeIndex([a, d], 'b', 1)).toBe(1);
+    expect(activeIndex([a], 'd', 2)).toBe(0);
+    expect(activeIndex([], 'd', 2)).toBe(-1);
+    expect(activeIndex([a, b], null, 0)).toBe(0);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { type CommandMenuGroup, rankGroups } from './commandMenuItems.ts';
+
+const item = (key: string, label: string, words?: readonly string[]) => ({
+  key,
+  label,
+  ...(words === undefined ? {} : { words }),
+  onChoose: () => undefined,
+});
+
+const groups: readonly CommandMenuGroup[] = [
+  {
+    key: 'pages',
+    heading: 'Go to',
+    items: [item('people', 'People'), item('settings', 'Settings', ['theme'])],
+  },
+  {
+    key: 'commands',
+    heading: 'Do',
+    items: [item('sidebar', 'Show or hide the sidebar'), item('back', 'Back')],
+  },
+  { key: 'calls', heading: 'Calls', found: true, items: [item('call', 'Quarterly review')] },
+];
+
+function shown(typed: string, used: readonly string[] = []) {
+  return rankGroups(groups, typed, used, 'Used').map(({ heading, items }) => [
+    heading,
+    items.map(({ key }) => key),
+  ]);
+}
+
+describe('the palette', () => {
+  test('shows everything while nothing is typed, what was used last first and only once', () => {
+    expect(shown('', ['back', 'gone', 'people'])).toEqual([
+      ['Used', ['back', 'people']],
+      ['Go to', ['settings']],
+      ['Do', ['sidebar']],
+      ['Calls', ['call']],
+    ]);
+  });
+
+  test('keeps what has every word that is typed, by its name or by others it goes by', () => {
+    expect(shown('side show')).toEqual([
+      ['Do', ['sidebar']],
+      ['Calls', ['call']],
+    ]);
+    expect(shown('theme')[0]).toEqual(['Go to', ['settings']]);
+  });
+
+  test('never drops what was found by what is typed', () => {
+    expect(shown('zzzz')).toEqual([['Calls', ['call']]]);
+  });
+});

@@ -1,0 +1,68 @@
+import { defaultFilter } from 'cmdk';
+import type { ReactNode } from 'react';
+
+export interface CommandMenuItem {
+  /** Names it among all items, and among those used before. */
+  readonly key: string;
+  readonly label: string;
+  /** Other words by which it should be found. */
+  readonly words?: readonly string[];
+  /** Tells it from others of the same name. */
+  readonly hint?: string | undefined;
+  readonly icon?: ReactNode;
+  /** The key that does the same, as the keyboard shows it. */
+  readonly keys?: string | undefined;
+  readonly onChoose: () => void;
+}
+
+export interface CommandMenuGroup {
+  readonly key: string;
+  readonly heading: string;
+  readonly items: readonly CommandMenuItem[];
+  /** Found by what was typed already; not to be looked through again. */
+  readonly found?: true;
+}
+
+/** Below this a match is letters that happen to come in the same order. */
+const LEAST_SCORE = 0.05;
+const RECENT_SHOWN = 5;
+
+/** Every word typed must be there: "go people" finds "Go to people". */
+function scoreOf(item: CommandMenuItem, typed: string): number {
+  const words = typed.split(/\s+/);
+  const scores = words.map((word) => defaultFilter(item.label, word, [...(item.words ?? [])]) ?? 0);
+  return Math.min(...scores);
+}
+
+/**
+ * What to show for what is typed: the best of each group first, groups in their order. While nothing is typed, what was
+ * used last stands in front and is not repeated below.
+ */
+export function rankGroups(
+  groups: readonly CommandMenuGroup[],
+  typed: string,
+  used: readonly string[],
+  usedHeading: string,
+): readonly CommandMenuGroup[] {
+  const wanted = typed.trim();
+  if (wanted === '') {
+    const all = groups.filter(({ found }) => found !== true).flatMap(({ items }) => items);
+    const recent = used.flatMap((key) => all.find((item) => item.key === key) ?? []).slice(0, RECENT_SHOWN);
+    const rest = groups.map((group) => ({
+      ...group,
+      items: group.items.filter((item) => !recent.includes(item)),
+    }));
+    return [{ key: 'used', heading: usedHeading, items: recent }, ...rest].filter(
+      ({ items }) => items.length > 0,
+    );
+  }
+  return groups
+    .map((group) => {
+      if (group.found === true) return group;
+      const scored = group.items
+        .map((item) => ({ item, score: scoreOf(item, wanted) }))
+        .filter(({ score }) => score >= LEAST_SCORE);
+      return { ...group, items: scored.toSorted((a, b) => b.score - a.score).map(({ item }) => item) };
+    })
+    .filter(({ items }) => items.length > 0);
+}

@@ -1,0 +1,67 @@
+import type { Ref } from 'react';
+import type { ConnectionColor } from '#shared/contract/connection.ts';
+import { CONNECTION_COLORS } from '#shared/contract/enumerations.ts';
+import { useText } from '../../text/useText.ts';
+import { Field } from '../../ui/Field.tsx';
+import css from './ConnectionFields.module.css';
+
+/**
+ * The one place a token is typed. Its value stays in the field, which the form empties after use: it is never in
+ * React's state, which developer tools show.
+ */
+export function TokenField({
+  ref,
+  error,
+  label,
+}: {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly error: string | null;
+  readonly label?: string;
+}) {
+  const { connections: connect } = useText();
+  return (
+    <Field label={label ?? connect.token} hint={connect.tokenHint} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          type="password"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={8192}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function ColorChoice({
+  value,
+  onChange,
+}: {
+  readonly value: ConnectionColor;
+  readonly onChange: (color: ConnectionColor) => void;
+}) {
+  const { connections: connect } = useText();
+  return (
+    <fieldset className={css['choice']}>
+      <legend className={css['legend']}>{connect.color}</legend>
+      <div className={css['colors']}>
+        {CONNECTION_COLORS.map((color) => (
+          <input
+            key={color}
+            type="radio"
+            name="color"
+            aria-label={connect.colors[color]}
+            title={connect.colors[color]}
+            value={color}
+            checked={color === value}
+            onChange={() => onChange(color)}
+            className={css['color']}
+            style={{ color: `var(--connection-${color})` }}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

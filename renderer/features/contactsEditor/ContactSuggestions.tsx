@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Contact } from '#shared/contract/contact.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { ContactButton, type PickerWords } from '../../pickers/ContactButton.tsx';
+import { suggestionsQuery } from '../../queries/editQueries.ts';
+import type { Text } from '../../text/en/index.ts';
+import { useText } from '../../text/useText.ts';
+import css from './ContactsEditor.module.css';
+
+/** More would push the workspace's own list out of sight. */
+const SHOWN = 4;
+
+type Evidence = OutputOf<'edits.suggestions'>['contacts'][number]['evidence'][number];
+
+function reason({ edit }: Text, evidence: Evidence): string {
+  const say = edit.evidence;
+  switch (evidence.kind) {
+    case 'speaker-email':
+      return say['speaker-email'](evidence.email);
+    case 'speaker-name':
+      return say['speaker-name'](evidence.name);
+    case 'named-as-speaker':
+      return say['named-as-speaker'];
+    case 'company-regular':
+      return say['company-regular'](evidence.calls);
+    case 'same-domain':
+      return say['same-domain'](evidence.domain);
+  }
+}
+
+/** Who may be missing on the call, each with the reasons. Nothing is said where there is nobody to suggest. */
+export function ContactSuggestions({
+  connectionId,
+  engagementId,
+  words,
+  isOnCall,
+  onAdd,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly words: PickerWords;
+  readonly isOnCall: (contact: Contact) => boolean;
+  readonly onAdd: (contact: Contact) => void;
+}) {
+  const text = useText();
+  const { data } = useQuery(suggestionsQuery(connectionId, engagementId));
+  const suggested = (data?.contacts ?? []).slice(0, SHOWN);
+  if (suggested.length === 0) return null;
+  return (
+    <section aria-label={text.edit.suggested}>
+      <h3 className={css['subheading']}>{text.edit.suggested}</h3>
+      <ul>
+        {suggested.map(({ contact, evidence }) => (
+          <li key={contact.id}>
+            <ContactButton
+              person={contact}
+              chosen={isOnCall(contact)}
+              words={words}
+              why={evidence.map((one) => reason(text, one)).join(' · ')}
+              onChoose={() => onAdd(contact)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ConnectionId, ContactId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { EditDialogProps } from '../../edits/EditDialog.tsx';
+import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
+import { PickerSkeleton } from '../../pickers/PickerColumn.tsx';
+import { engagementEditsQuery, openForEditQuery } from '../../queries/editQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { ContactsEditor } from './ContactsEditor.tsx';
+import type { ContactsReading } from './contactDraft.ts';
+import css from './ContactsEditor.module.css';
+
+type ContactsForEdit =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'failed'; readonly problem: Problem; readonly onRetry: () => void }
+  | { readonly kind: 'withheld'; readonly scope: string }
+  | { readonly kind: 'unsaid' }
+  /** `asOf` is set where the service couldn't be asked and the page's own, older reading stands in. */
+  | { readonly kind: 'ready'; readonly reading: ContactsReading; readonly asOf: string | null };
+
+/** Who is on the call, read for this edit, and whether the set can be replaced at all. */
+function useContactsForEdit(
+  connectionId: ConnectionId,
+  engagementId: EngagementId,
+  known: { readonly engagement: Engagement; readonly asOf: string } | null,
+): { readonly state: ContactsForEdit; readonly kept: ReadonlySet<ContactId> } {
+  const opened = useQuery(openForEditQuery(connectionId, engagementId));
+  const edits = useQuery(engagementEditsQuery(connectionId, engagementId));
+  const kept = new Set(
+    (edits.data ?? []).flatMap(({ result }) => (result?.kind === 'contacts' ? result.keptByService : [])),
+  );
+
+  const state = (): ContactsForEdit => {
+    if (opened.isPending) return { kind: 'pending' };
+    if (opened.isError) {
+      const contacts = known?.engagement.contacts ?? null;
+      if (!isTransient(opened.error.problem) || known === null || contacts === null) {
+        return { kind: 'failed', problem: opened.error.problem, onRetry: () => void opened.refetch() };
+      }
+      if (edits.isPending) return { kind: 'pending' };
+      const reading = {
+        ids: contacts.map(({ id }) => id),
+        people: contacts,
+        pending: unsettled(edits.data ?? []),
+      };
+      return { kind: 'ready', reading, asOf: known.asOf };
+    }
+    const { engagement, contacts, pending } = opened.data;
+    if (contacts.kind !== 'known') return contacts;
+    const reading = { ids: contacts.ids, people: engagement.contacts ?? [], pending };
+    return { kind: 'ready', reading, asOf: null };
+  };
+  return { state: state(), kept };
+}
+
+/** Reads who is on the call now, and says where that can't be told. */
+function Opening(props: EditDialogProps) {
+  const { app, edit } = useText();
+  const { connectionId, engagementId, known, actionFor, onClose } = props;
+  const { state, kept } = useContactsForEdit(connectionId, engagementId, known);
+  if (state.kind === 'ready') {
+    return <ContactsEditor {...props} reading={state.reading} asOf={state.asOf} kept={kept} />;
+  }
+  return (
+    <Dialog
+      key={state.kind === 'pending' ? 'pending' : 'settled'}
+      title={edit.contactsTitle}
+      width={state.kind === 'pending' ? 'wide' : 'narrow'}
+      onClose={onClose}
+    >
+      {state.kind === 'pending' ? (
+        <div role="status" aria-label={edit.reading} className={css['columns']}>
+          <PickerSkeleton />
+          <PickerSkeleton />
+        </div>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <ProblemView problem={state.problem} onRetry={state.onRetry} action={actionFor(state.problem)} />
+      ) : null}
+      {state.kind === 'withheld' ? (
+        <EmptyState title={edit.contactsUnseenTitle}>{edit.contactsUnseenBody(state.scope)}</EmptyState>
+      ) : null}
+      {state.kind === 'unsaid' ? (
+        <EmptyState title={edit.unsaidTitle} action={<Button onClick={onClose}>{app.close}</Button>}>
+          {edit.unsaidBody}
+        </EmptyState>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Who was on the call: found, added, removed, compared, then saved or staged. Begins with a fresh reading. */
+export function ContactsDialog(props: EditDialogProps) {
+  const { edit } = useText();
+  if (props.gate === null) return <Opening {...props} />;
+  return (
+    <Dialog title={edit.contactsTitle} width="narrow" onClose={props.onClose}>
+      {props.gate}
+    </Dialog>
+  );
+}

@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import { useCrmLinkText } from '../../edits/editText.ts';
+import { crmAssociationsQuery } from '../../queries/crmQueries.ts';
+import { suggestionsQuery } from '../../queries/editQueries.ts';
+import type { Text } from '../../text/en/index.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { useDebounced } from '../../ui/useDebounced.ts';
+import { asDraft, type CrmLinkDraft } from './crmLinkDraft.ts';
+import css from './CrmLinkDialog.module.css';
+
+type Evidence = OutputOf<'edits.suggestions'>['links'][number]['evidence'][number];
+
+const SETTLED_MS = 150;
+
+function reason({ edit }: Text, evidence: Evidence): string {
+  const say = edit.crmEvidence;
+  switch (evidence.kind) {
+    case 'contact':
+      return say.contact(evidence.name);
+    case 'company':
+      return say.company(evidence.name);
+    case 'same-company-engagements':
+      return say['same-company-engagements'](evidence.engagements);
+    case 'workspace':
+      return say.workspace(evidence.engagements);
+  }
+}
+
+interface Choice {
+  readonly link: CrmLinkDraft;
+  readonly why: string;
+}
+
+function Choices({
+  title,
+  none,
+  choices,
+  chosen,
+  onChoose,
+}: {
+  readonly title: string;
+  readonly none: string;
+  readonly choices: readonly Choice[];
+  readonly chosen: CrmLinkDraft;
+  readonly onChoose: (link: CrmLinkDraft) => void;
+}) {
+  const crmLinkText = useCrmLinkText();
+  return (
+    <section aria-label={title}>
+      <h3 className={css['heading']}>{title}</h3>
+      {choices.length === 0 ? <p className={css['quiet']}>{none}</p> : null}
+      <ul className={css['suggestions']}>
+        {choices.map(({ link, why }) => (
+          <li key={`${link.object_type} ${link.crm_object_id} ${link.source}`}>
+            <button
+              type="button"
+              aria-pressed={sameCrmAssociation(link, chosen)}
+              className={css['suggestion']}
+              onClick={() => onChoose(link)}
+            >
+              <span className={css['of']}>{crmLinkText(link)}</span>
+              <span className={css['why']}>{why}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Links to choose from: those with a reason to belong here first, then what the workspace uses, by what is typed. */
+export function CrmLinkChoices({
+  connectionId,
+  engagementId,
+  draft,
+  typed,
+  onChoose,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly draft: CrmLinkDraft;
+  /** The beginning of an id, where one is being typed. */
+  readonly typed: string | null;
+  readonly onChoose: (link: CrmLinkDraft) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { edit } = text;
+  const suggestions = useQuery(suggestionsQuery(connectionId, engagementId));
+  const search = useDebounced(typed ?? '', SETTLED_MS);
+  const used = useQuery({
+    ...crmAssociationsQuery(connectionId, search),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  });
+  const suggested = (suggestions.data?.links ?? []).flatMap(({ link, evidence }) => {
+    const known = asDraft(link);
+    return known === null ? [] : [{ link: known, why: evidence.map((one) => reason(text, one)).join(' · ') }];
+  });
+  const begun = (used.data ?? []).flatMap(({ association, names, engagements }) => {
+    const known = asDraft(association);
+    const why = [format.names(names), edit.crmUsedBy(engagements)].filter(Boolean).join(' · ');
+    return known === null ? [] : [{ link: known, why }];
+  });
+  return (
+    <>
+      {suggestions.isPending ? null : (
+        <Choices
+          title={edit.crmSuggestions}
+          none={edit.crmNoSuggestions}
+          choices={suggested}
+          chosen={draft}
+          onChoose={onChoose}
+        />
+      )}
+      {search === '' || typed === null ? null : (
+        <Choices
+          title={edit.crmUsed}
+          none={edit.crmUsedNone}
+          choices={begun}
+          chosen={draft}
+          onChoose={onChoose}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { Change, Edit } from '#shared/contract/edit.ts';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
+import { undoOfStaged } from '#shared/domain/edits/undo.ts';
+import { EditDialog, type EditDialogProps, type SaveMode } from '../../edits/EditDialog.tsx';
+import { useCrmLinkText } from '../../edits/editText.ts';
+import { useSavedDraft } from '../../edits/savedDraft.ts';
+import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
+import { useSaveEdit } from '../../edits/useSaveEdit.ts';
+import { engagementEditsQuery, openForEditQuery } from '../../queries/editQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CrmLinkChoices } from './CrmLinkChoices.tsx';
+import { CrmLinkFields } from './CrmLinkFields.tsx';
+import { type CrmLinkDraft, errorOf, startLink } from './crmLinkDraft.ts';
+import css from './CrmLinkDialog.module.css';
+
+type CrmLinkForEdit =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'failed'; readonly problem: Problem; readonly onRetry: () => void }
+  | {
+      readonly kind: 'ready';
+      readonly link: CrmAssociation | null;
+      readonly pending: readonly Edit[];
+      /** Set where the service couldn't be asked and the page's own, older reading stands in. */
+      readonly asOf: string | null;
+      /** Set where the token may write, for all we know, but not read: with the scope it lacks. */
+      readonly blind: { readonly scope: string | null } | null;
+    };
+
+/** The link that is set now, read for this edit. One value can be written unseen: nobody is dropped by it. */
+function useCrmLinkForEdit(
+  connectionId: ConnectionId,
+  engagementId: EngagementId,
+  known: { readonly engagement: Engagement; readonly asOf: string } | null,
+): CrmLinkForEdit {
+  const opened = useQuery(openForEditQuery(connectionId, engagementId));
+  const edits = useQuery(engagementEditsQuery(connectionId, engagementId));
+  if (opened.isPending) return { kind: 'pending' };
+  if (opened.isSuccess) {
+    const { engagement, pending } = opened.data;
+    return { kind: 'ready', link: engagement.crm_association ?? null, pending, asOf: null, blind: null };
+  }
+  const { problem } = opened.error;
+  const blind = problem.kind === 'forbidden' ? { scope: problem.scope } : null;
+  if (blind === null && (known === null || !isTransient(problem))) {
+    return { kind: 'failed', problem, onRetry: () => void opened.refetch() };
+  }
+  if (edits.isPending) return { kind: 'pending' };
+  return {
+    kind: 'ready',
+    link: known?.engagement.crm_association ?? null,
+    pending: unsettled(edits.data ?? []),
+    asOf: blind === null ? (known?.asOf ?? null) : null,
+    blind,
+  };
+}
+
+const FORM = 'crm-form';
+
+/** Which record it is to be linked with: one that is offered, or one that is typed. */
+function CrmLinkEditor({
+  connectionId,
+  engagementId,
+  engagementTitle,
+  again,
+  actionFor,
+  onClose,
+  reading,
+}: EditDialogProps & { readonly reading: Extract<CrmLinkForEdit, { kind: 'ready' }> }) {
+  const { edit } = useText();
+  const crmLinkText = useCrmLinkText();
+  // What was read when the dialog opened is the base of the edit, whatever arrives meanwhile.
+  const [start] = useState(() => startLink(reading.link, reading.pending, again));
+  const { base } = start;
+  const { blind } = reading;
+  const place = useSavedDraft<CrmLinkDraft>('crm', connectionId, engagementId);
+  const [draft, setDraft] = useState(start.draft);
+  const [typing, setTyping] = useState(false);
+  const [tried, setTried] = useState(false);
+  const out = useSaveEdit({
+    connectionId,
+    engagementId,
+    engagementTitle,
+    again,
+    onKept: place.forget,
+    onDone: onClose,
+  });
+
+  const mine: CrmLinkDraft = {
+    ...draft,
+    crm_object_id: draft.crm_object_id.trim(),
+    source: draft.source.trim(),
+  };
+  const same = base !== null && blind === null && start.staged === null && sameCrmAssociation(base, mine);
+
+  const change = (next: CrmLinkDraft, typed: boolean) => {
+    setDraft(next);
+    setTyping(typed);
+    place.keep(next, !sameCrmAssociation(start.draft, next));
+  };
+  const wanted: Change = { kind: 'crm', base, mine, replaceTheirs: false };
+  const leave = (how: SaveMode) => {
+    setTried(true);
+    if (errorOf(mine.crm_object_id) !== null || errorOf(mine.source) !== null) return;
+    if (same || out.state.kind !== 'editing') return;
+    out[how](wanted, {});
+  };
+  const consequence = () => {
+    if (same) return edit.crmSame;
+    if (blind !== null) return '';
+    return base === null ? edit.crmFirst : edit.crmReplaces(crmLinkText(base));
+  };
+
+  const { offered } = place;
+  return (
+    <EditDialog
+      title={edit.crmTitle}
+      width="medium"
+      out={out}
+      typed={!sameCrmAssociation(start.draft, draft)}
+      worthIt={!same}
+      final={!same && (blind !== null || undoOfStaged(wanted).kind === 'impossible')}
+      onLeave={leave}
+      formId={FORM}
+      summary={consequence()}
+      asOf={reading.asOf}
+      start={start}
+      offered={offered !== null}
+      onTakeUp={() => {
+        if (offered !== null) change(offered, false);
+      }}
+      onForget={place.forget}
+      actionFor={actionFor}
+      onClose={onClose}
+    >
+      <form
+        id={FORM}
+        noValidate
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          leave('save');
+        }}
+      >
+        {blind === null ? (
+          <p className={css['now']}>
+            <span className={css['quiet']}>{edit.crmNow}</span> {crmLinkText(base)}
+          </p>
+        ) : (
+          <div role="status" className={css['blind']}>
+            <p className={css['heading']}>{edit.crmBlindTitle}</p>
+            <p className={css['quiet']}>{edit.crmBlindBody(blind.scope)}</p>
+          </div>
+        )}
+        <CrmLinkChoices
+          connectionId={connectionId}
+          engagementId={engagementId}
+          draft={mine}
+          typed={typing ? mine.crm_object_id : null}
+          onChoose={(link) => change(link, false)}
+        />
+        <CrmLinkFields
+          draft={draft}
+          tried={tried}
+          onType={(next) => change(next, typing)}
+          onTypeId={(next) => change(next, true)}
+        />
+        <p className={css['note']}>{edit.crmNoClearing}</p>
+      </form>
+    </EditDialog>
+  );
+}
+
+/** Reads which link is set now. */
+function Opening(props: EditDialogProps) {
+  const { edit } = useText();
+  const { connectionId, engagementId, known, actionFor, onClose } = props;
+  const reading = useCrmLinkForEdit(connectionId, engagementId, known);
+  if (reading.kind === 'ready') return <CrmLinkEditor {...props} reading={reading} />;
+  return (
+    <Dialog title={edit.crmTitle} onClose={onClose}>
+      {reading.kind === 'failed' ? (
+        <ProblemView
+          problem={reading.problem}
+          onRetry={reading.onRetry}
+          action={actionFor(reading.problem)}
+        />
+      ) : (
+        <div role="status" aria-label={edit.reading} className={css['form']}>
+          {[60, 45, 70].map((width) => (
+            <Skeleton key={width} width={`${width}%`} />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Which record of the CRM the engagement belongs to: chosen or typed, then saved or staged. */
+export function CrmLinkDialog(props: EditDialogProps) {
+  const { edit } = useText();
+  if (props.gate === null) return <Opening {...props} />;
+  return (
+    <Dialog title={edit.crmTitle} width="narrow" onClose={props.onClose}>
+      {props.gate}
+    </Dialog>
+  );
+}

@@ -1,0 +1,253 @@
+import type { ReactNode } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { ExternalLink } from '../../links/ExternalLink.tsx';
+import type { EngagementReading } from '../../queries/engagementQueries.ts';
+import { SafeText } from '../../safeText/SafeText.tsx';
+import { useFormat, useText } from '../../text/useText.ts';
+import { AnyValue } from '../../ui/AnyValue.tsx';
+import { CrmLink, RecordName } from '../../ui/RecordName.tsx';
+import { Details, DetailsSection } from '../../ui/Details.tsx';
+import { Pair, Pairs } from '../../ui/Pairs.tsx';
+import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
+import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
+import { ActionItems } from './ActionItems.tsx';
+import { Contacts, Users } from './Participants.tsx';
+import css from './EngagementDetails.module.css';
+
+/** A link the service sent, under a name of ours. */
+export function SourceLink({ raw, label }: { readonly raw: string; readonly label: string }) {
+  return <ExternalLink address={raw}>{label}</ExternalLink>;
+}
+
+/** Every field of the API description; whatever else comes is shown under "More from the service". */
+const KNOWN_FIELDS: Readonly<Record<keyof KnownEngagement, true>> = {
+  id: true,
+  title: true,
+  description: true,
+  engagement_type: true,
+  data_source: true,
+  processing_status: true,
+  is_internal: true,
+  is_private: true,
+  engagement_at: true,
+  start_at: true,
+  end_at: true,
+  duration_seconds: true,
+  meeting_url: true,
+  external_url: true,
+  crm_association: true,
+  owner_user_id: true,
+  host_user_id: true,
+  created_at: true,
+  updated_at: true,
+  companies: true,
+  contacts: true,
+  owner: true,
+  action_items: true,
+  signals: true,
+  tags: true,
+  transcript: true,
+};
+
+/** The named fields of an engagement, without the openness for others. */
+type KnownEngagement = {
+  [K in keyof Engagement as string extends K ? never : K]: Engagement[K];
+};
+
+function unknownFields(engagement: Engagement): readonly (readonly [string, unknown])[] {
+  return Object.entries(engagement).filter(([name]) => name !== 'object' && !(name in KNOWN_FIELDS));
+}
+
+/** When it was, where it comes from, and whatever else the service tells of it. */
+function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
+  const { call } = useText();
+  const format = useFormat();
+  const more = unknownFields(engagement);
+  const moments: readonly (readonly [string, string | null | undefined])[] = [
+    [call.started, engagement.start_at],
+    [call.ended, engagement.end_at],
+    [call.created, engagement.created_at],
+    [call.updated, engagement.updated_at],
+  ];
+  return (
+    <>
+      <DetailsSection title={call.facts}>
+        <Pairs look="beside">
+          {moments.map(([name, iso]) =>
+            iso === null || iso === undefined ? null : (
+              <Pair key={name} name={name}>
+                {format.absolute(iso)}
+              </Pair>
+            ),
+          )}
+          {engagement.data_source === null || engagement.data_source === undefined ? null : (
+            <Pair name={call.dataSource}>{engagement.data_source}</Pair>
+          )}
+          <Pair name={call.identifier}>
+            <code>{engagement.id}</code>
+          </Pair>
+        </Pairs>
+      </DetailsSection>
+      {more.length === 0 ? null : (
+        <DetailsSection title={call.more}>
+          <Pairs look="beside">
+            {more.map(([name, value]) => (
+              <Pair key={name} name={name}>
+                <AnyValue value={value} />
+              </Pair>
+            ))}
+          </Pairs>
+        </DetailsSection>
+      )}
+    </>
+  );
+}
+
+/** Everything known of the engagement beside what was said. */
+export function EngagementDetails({
+  engagement,
+  reading,
+  whereSaid,
+  history,
+}: {
+  readonly engagement: Engagement;
+  /** Null while only the row of the list is known. */
+  readonly reading: EngagementReading | null;
+  /** Where in the call something was probably said; null where that can't be told. */
+  readonly whereSaid: (kind: 'signal' | 'action-item', id: string) => ReactNode;
+  /** What has become of it over time. */
+  readonly history: ReactNode;
+}) {
+  const text = useText();
+  const { call } = text;
+  const withheld = new Map((reading?.withheld ?? []).map(({ expansion, scope }) => [expansion, scope]));
+  /** What stands in a section: that it is withheld, that there is nothing, or what there is. */
+  const contents = (expansion: string, none: string, isEmpty: boolean, shown: ReactNode) => {
+    const scope = withheld.get(expansion);
+    if (scope !== undefined) {
+      return (
+        <p className={css['withheld']}>{call.withheld(call.expansions[expansion] ?? expansion, scope)}</p>
+      );
+    }
+    return isEmpty ? <p className={css['quiet']}>{none}</p> : shown;
+  };
+
+  const contacts = engagement.contacts ?? [];
+  const companies = engagement.companies ?? [];
+  const items = engagement.action_items ?? [];
+  const signals = engagement.signals ?? [];
+  const tags = engagement.tags ?? [];
+  const links = [
+    [call.openMeeting, engagement.meeting_url ?? ''] as const,
+    [call.openExternal, engagement.external_url ?? ''] as const,
+  ].filter(([, address]) => address !== '');
+  const hasColleagues = [engagement.owner, engagement.owner_user_id, engagement.host_user_id].some(Boolean);
+  return (
+    <Details>
+      <DetailsSection title={call.contacts}>
+        {contents('contacts', call.nobody, contacts.length === 0, <Contacts contacts={contacts} />)}
+      </DetailsSection>
+      {hasColleagues || withheld.has('owner') ? (
+        <DetailsSection title={call.owner}>
+          {withheld.has('owner') ? contents('owner', '', false, null) : null}
+          <Users engagement={engagement} />
+        </DetailsSection>
+      ) : null}
+      <DetailsSection title={call.companies}>
+        {contents(
+          'companies',
+          call.noCompanies,
+          companies.length === 0,
+          <ul className={css['rows']}>
+            {companies.map((company) => (
+              <li key={company.id}>
+                <RecordName record={{ kind: 'company', id: company.id }}>
+                  {company.name ?? company.id}
+                </RecordName>{' '}
+                <span className={css['quiet']}>{(company.domains ?? []).join(', ')}</span>
+              </li>
+            ))}
+          </ul>,
+        )}
+      </DetailsSection>
+      <DetailsSection title={call.crm}>
+        {engagement.crm_association === null || engagement.crm_association === undefined ? (
+          <p className={css['quiet']}>{call.noCrm}</p>
+        ) : (
+          <p>
+            <RecordName record={{ kind: 'crm', link: engagement.crm_association }}>
+              <CrmLink link={engagement.crm_association} />
+            </RecordName>
+          </p>
+        )}
+      </DetailsSection>
+      <DetailsSection title={call.links}>
+        {links.length === 0 ? (
+          <p className={css['quiet']}>{call.noLinks}</p>
+        ) : (
+          <ul className={css['rows']}>
+            {links.map(([label, address]) => (
+              <li key={label}>
+                <SourceLink raw={address} label={label} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </DetailsSection>
+      <DetailsSection title={call.actionItems}>
+        {contents(
+          'action_items',
+          call.noActionItems,
+          items.length === 0,
+          <ActionItems items={items} whereSaid={(id) => whereSaid('action-item', id)} />,
+        )}
+      </DetailsSection>
+      <DetailsSection title={call.signals}>
+        {contents(
+          'signals',
+          call.noSignals,
+          signals.length === 0,
+          <Pairs look="beside">
+            {signals.map((signal) => (
+              <Pair key={signal.id} name={signal.name} hint={signal.description ?? undefined}>
+                <AnyValue value={signal.value} />
+                <div>{whereSaid('signal', signal.id)}</div>
+              </Pair>
+            ))}
+          </Pairs>,
+        )}
+      </DetailsSection>
+      <DetailsSection title={call.tags}>
+        {contents(
+          'tags',
+          call.noTags,
+          tags.length === 0,
+          <ul className={css['tags']}>
+            {tags.map((tag) => (
+              <li key={tag.id} title={tag.description ?? undefined} className={css['tag']}>
+                {tag.name}
+              </li>
+            ))}
+          </ul>,
+        )}
+      </DetailsSection>
+      {engagement.description === null ||
+      engagement.description === undefined ||
+      engagement.description === '' ? null : (
+        <DetailsSection title={call.description}>
+          <SafeText body={engagement.description} />
+        </DetailsSection>
+      )}
+      <EngagementFacts engagement={engagement} />
+      {history}
+      {reading === null || reading.unreadable.length === 0 ? null : (
+        <UnreadableNotice
+          words={text.app.unreadable(reading.unreadable.length)}
+          title={text.app.unreadable(reading.unreadable.length)}
+          parts={reading.unreadable}
+        />
+      )}
+      {reading === null ? null : <ProvenanceLine provenance={reading.provenance} />}
+    </Details>
+  );
+}

@@ -1,0 +1,142 @@
+import { Building2, Link2, Lock, Pencil, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { useKeyLabel } from '../../commands/keymap.ts';
+import { personName } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, ButtonRow } from '../../ui/Button.tsx';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { PaneHead, PaneTitle } from '../../ui/Pane.tsx';
+import { RecordName } from '../../ui/RecordName.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import css from './EngagementHeader.module.css';
+
+const MAX_CONTACTS = 3;
+
+interface EngagementHeaderProps {
+  readonly engagement: Engagement;
+  readonly headingId: string;
+  /** Said where nobody is named: that nobody was there, or that the token can't see who was. */
+  readonly noPeople: string;
+  /** Scopes for editing this call that the token is known to lack. */
+  readonly editingLacks: readonly string[];
+  readonly onBack: () => void;
+  readonly onEditContacts: () => void;
+  readonly onSetCrm: () => void;
+  /** Links to where the engagement came from. */
+  readonly links: ReactNode;
+}
+
+function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
+  if (status === 'FAILED') return 'bad';
+  return status === 'PENDING' || status === 'PROCESSING' ? 'warn' : 'neutral';
+}
+
+/** What it was, when, with whom, and what it belongs to; and the two things that can be set right. */
+export function EngagementHeader({
+  engagement,
+  headingId,
+  noPeople,
+  editingLacks,
+  onBack,
+  onEditContacts,
+  onSetCrm,
+  links,
+}: EngagementHeaderProps) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { call, list } = text;
+  const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
+  const status = engagement.processing_status;
+  const seconds = engagement.duration_seconds ?? 0;
+  const people = (engagement.contacts ?? []).flatMap((contact) => {
+    const name = personName(contact);
+    return name === null ? [] : [{ id: contact.id, name }];
+  });
+  const companies = (engagement.companies ?? []).flatMap(({ id, name }) =>
+    name === null || name === undefined ? [] : [{ id, name }],
+  );
+
+  const blocked = editingLacks.length === 0 ? null : call.editingNeeds(editingLacks);
+
+  return (
+    <PaneHead back={{ label: call.backToList, keys: useKeyLabel('call.toList'), onPress: onBack }}>
+      <PaneTitle id={headingId}>
+        {engagement.title.trim() === '' ? list.untitled : engagement.title}
+      </PaneTitle>
+      <p className={css['facts']}>
+        <span className={css['type']}>
+          <EngagementTypeIcon type={engagement.engagement_type} size={14} />
+          {list.types[engagement.engagement_type] ?? engagement.engagement_type}
+        </span>
+        <time dateTime={moment} title={format.absolute(moment)}>
+          {format.when(moment, now)}
+        </time>
+        {seconds > 0 ? <span>{format.duration(seconds)}</span> : null}
+        {status === 'COMPLETED' ? null : (
+          <Badge tone={statusTone(status)}>{list.statuses[status] ?? status}</Badge>
+        )}
+        {engagement.is_private ? <Badge>{call.private}</Badge> : null}
+        {engagement.is_internal === true ? <Badge>{call.internal}</Badge> : null}
+        {links}
+      </p>
+      <div className={css['set']}>
+        <div className={css['who']}>
+          <Users size={14} aria-hidden className={css['icon']} />
+          {people.length === 0 ? <span className={css['quiet']}>{noPeople}</span> : null}
+          <ul aria-label={call.people} className={css['people']}>
+            {people.slice(0, MAX_CONTACTS).map(({ id, name }) => (
+              <li key={id} className={css['person']}>
+                <Avatar name={name} />
+                <RecordName record={{ kind: 'contact', id }} className={css['personName']}>
+                  {name}
+                </RecordName>
+              </li>
+            ))}
+            {people.length > MAX_CONTACTS ? (
+              <li
+                title={people
+                  .slice(MAX_CONTACTS)
+                  .map(({ name }) => name)
+                  .join(', ')}
+                className={css['quiet']}
+              >
+                +{format.number(people.length - MAX_CONTACTS)}
+              </li>
+            ) : null}
+          </ul>
+          {companies.length === 0 ? null : (
+            <span className={css['company']}>
+              <Building2 size={14} aria-hidden className={css['icon']} />
+              {companies.map(({ id, name }, index) => (
+                <span key={id}>
+                  {index === 0 ? null : ', '}
+                  <RecordName record={{ kind: 'company', id }}>{name}</RecordName>
+                </span>
+              ))}
+            </span>
+          )}
+        </div>
+        <ButtonRow>
+          {blocked === null ? null : (
+            <p className={css['lacks']}>
+              <Lock size={13} aria-hidden />
+              {blocked}
+            </p>
+          )}
+          <Button blocked={blocked} onClick={onEditContacts}>
+            <Pencil size={13} aria-hidden />
+            {call.editContacts}
+          </Button>
+          <Button blocked={blocked} onClick={onSetCrm}>
+            <Link2 size={14} aria-hidden />
+            {call.setCrm}
+          </Button>
+        </ButtonRow>
+      </div>
+    </PaneHead>
+  );
+}

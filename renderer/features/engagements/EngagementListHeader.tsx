@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { Download, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { useKeyLabel } from '../../commands/keymap.ts';
+import { syncQuery } from '../../queries/syncQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { type ListState, listState } from './listState.ts';
+import type { EngagementListState } from './useEngagementList.ts';
+import css from './EngagementList.module.css';
+
+function useStatusText(state: ListState | null, now: number): { words: string; at: string | null } {
+  const { listState: text } = useText();
+  const format = useFormat();
+  // Near enough a time of day; from another day on the day too.
+  const moment = (at: string) =>
+    now - Date.parse(at) < 12 * 3_600_000 ? format.timeOfDay(at) : format.absolute(at);
+  switch (state?.kind) {
+    case undefined:
+      return { words: '', at: null };
+    case 'service':
+      return { words: text.service(moment(state.at)), at: state.at };
+    case 'mirrored':
+      return { words: state.at === null ? text.mirrored : text.mirroredAt(moment(state.at)), at: state.at };
+    case 'unchecked':
+      return { words: text.unchecked, at: null };
+    case 'partly':
+      return {
+        words:
+          state.total === null
+            ? text.partlyOfMany(format.number(state.done))
+            : text.partly(format.number(state.done), format.number(state.total)),
+        at: null,
+      };
+    case 'old':
+      return { words: text.old(moment(state.at)), at: state.at };
+    case 'waiting': {
+      const why = text.waiting[state.for];
+      return { words: state.at === null ? why : `${why} ${text.asOf(moment(state.at))}`, at: state.at };
+    }
+  }
+}
+
+/** Where the list comes from and how fresh it is, and the request that brought it. */
+function ListStatus({
+  connectionId,
+  list,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly list: EngagementListState;
+}) {
+  const { listState: text, problems } = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { data: sync = null } = useQuery(syncQuery(connectionId));
+  const state = listState(list.source, list.provenance, sync, now);
+  const { words, at } = useStatusText(state, now);
+  const requestId = state?.kind === 'service' ? state.requestId : null;
+  const warns = state !== null && state.kind !== 'service' && state.kind !== 'mirrored';
+  return (
+    <p
+      className={css['state']}
+      data-state={state?.kind}
+      data-warns={warns}
+      title={at === null ? words : `${words} ${format.absolute(at)}`}
+    >
+      <span className={css['stateWords']}>
+        {words}
+        {requestId === null ? null : `, ${text.request(requestId)}`}
+      </span>
+      {requestId === null ? null : <CopyButton text={requestId} label={problems.copyRequestId} />}
+    </p>
+  );
+}
+
+/** What the list is, how much of it there is, and where it comes from. */
+export function EngagementListHeader({
+  connectionId,
+  list,
+  onExport,
+  actions,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly list: EngagementListState;
+  readonly onExport: () => void;
+  /** What else can be done with the list as a whole. */
+  readonly actions: ReactNode;
+}) {
+  const text = useText();
+  const exportKey = useKeyLabel('list.export');
+  const { count } = list.rows;
+  const counted = !list.isPending && list.problem === null && count > 0;
+  return (
+    <header className={css['header']}>
+      <div className={css['names']}>
+        <h1 className={css['title']}>{text.list.title}</h1>
+        <span role="status" className={css['count']}>
+          {counted ? (list.hasMore ? text.list.loaded(count) : text.list.total(count)) : null}
+        </span>
+      </div>
+      {actions}
+      <IconButton
+        label={text.listExport.open}
+        {...(exportKey === undefined ? {} : { keys: exportKey })}
+        onClick={onExport}
+      >
+        <Download size={14} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={text.list.refresh}
+        disabled={list.source === 'service' && list.isFetching}
+        onClick={list.refresh}
+      >
+        <RefreshCw size={14} aria-hidden />
+      </IconButton>
+      <ListStatus connectionId={connectionId} list={list} />
+    </header>
+  );
+}

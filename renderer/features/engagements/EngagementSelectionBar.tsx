@@ -1,0 +1,104 @@
+import { Copy, Download, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { EngagementId } from '#shared/contract/ids.ts';
+import { useKeyLabel } from '../../commands/keymap.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import type { RowCollector, Selection } from './engagementSelection.ts';
+import css from './EngagementSelectionBar.module.css';
+
+/** What can always be done with a selection. */
+export function SelectionButtons({
+  onCopy,
+  onExport,
+}: {
+  readonly onCopy: () => void;
+  readonly onExport: () => void;
+}) {
+  const { listExport } = useText();
+  const copyKey = useKeyLabel('list.copy');
+  return (
+    <>
+      <IconButton
+        label={listExport.copy}
+        {...(copyKey === undefined ? {} : { keys: copyKey })}
+        onClick={onCopy}
+      >
+        <Copy size={14} aria-hidden />
+      </IconButton>
+      <IconButton label={listExport.openSelection} onClick={onExport}>
+        <Download size={14} aria-hidden />
+      </IconButton>
+    </>
+  );
+}
+
+/** What is selected, for those who act on it. */
+export interface SelectedEngagements {
+  readonly ids: readonly EngagementId[];
+}
+
+interface EngagementSelectionBarProps {
+  readonly selection: Selection;
+  readonly collector: RowCollector;
+  /** Rows of the view: all of it, or those loaded where the rest can't be told. */
+  readonly total: number;
+  readonly whole: boolean;
+  readonly onAll: () => void;
+  readonly onClear: () => void;
+  readonly actions: ReactNode;
+}
+
+/** At the list's foot while something is selected: how much, and what can be done with it. */
+export function EngagementSelectionBar({
+  selection,
+  collector,
+  total,
+  whole,
+  onAll,
+  onClear,
+  actions,
+}: EngagementSelectionBarProps) {
+  const text = useText();
+  const format = useFormat();
+  const words = text.selection;
+  const count = selection.size();
+  const isCollecting = collector.done !== null;
+  return (
+    <section
+      aria-label={words.title}
+      className={count > 0 || isCollecting || collector.problem !== null ? css['bar'] : css['none']}
+    >
+      {count === 0 || isCollecting ? null : (
+        <IconButton label={words.clear} keys="Esc" onClick={onClear}>
+          <X size={14} aria-hidden />
+        </IconButton>
+      )}
+      {/* There before it has words, so that the first of them are read out too. */}
+      <p role="status" className={css['count']}>
+        {isCollecting
+          ? words.gathering(format.number(collector.done), format.number(total))
+          : count > 0
+            ? words.count(count)
+            : null}
+      </p>
+      {isCollecting ? <Button onClick={collector.stop}>{words.stop}</Button> : null}
+      {count === 0 || isCollecting ? null : (
+        <>
+          {count >= total ? null : (
+            <Button look="quiet" title={whole ? undefined : words.onlyLoaded} onClick={onAll}>
+              {whole ? words.all(total) : words.loaded(total)}
+            </Button>
+          )}
+          <span className={css['actions']}>{actions}</span>
+        </>
+      )}
+      {collector.problem === null ? null : (
+        <div className={css['problem']}>
+          <ProblemView problem={collector.problem} onRetry={onAll} />
+        </div>
+      )}
+    </section>
+  );
+}

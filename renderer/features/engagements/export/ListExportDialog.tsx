@@ -1,0 +1,178 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import { LIST_FORMATS, type ListFormat } from '#shared/domain/list/writeList.ts';
+import { syncQuery } from '../../../queries/syncQueries.ts';
+import { useFormat, useText } from '../../../text/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { ProblemView } from '../../../ui/ProblemView.tsx';
+import type { Selection } from '../engagementSelection.ts';
+import type { EngagementListState } from '../useEngagementList.ts';
+import { rowsOfSelection, rowsOfView, useListWords } from './exportRows.ts';
+import { useListExport } from './useListExport.ts';
+import css from './ListExportDialog.module.css';
+
+/** The export of a list: all of it that is on this computer, or what is selected. */
+export function ListExportDialog({
+  list,
+  selection,
+  onClose,
+}: {
+  readonly list: EngagementListState;
+  readonly selection: Selection;
+  readonly onClose: () => void;
+}) {
+  const { listExport } = useText();
+  const format = useFormat();
+  const { view, rows } = list;
+  const { data: sync = null } = useQuery(syncQuery(view.connectionId));
+  const { done, total } = sync?.engagements ?? { done: 0, total: null };
+  const partly = sync === null || sync.phase === 'rows';
+  // The local copy sends the rows of a list without what no row shows: they come anew, and whole.
+  const loaded = list.source === 'service' ? [...rows.loaded()] : [];
+  return (
+    <ListExportForm
+      view={{ count: rows.count, rows: (signal) => rowsOfView(view, signal) }}
+      selection={
+        selection.size() === 0
+          ? null
+          : {
+              count: selection.size(),
+              rows: (signal) => rowsOfSelection(view, selection.ids(), loaded, signal),
+            }
+      }
+      note={
+        partly
+          ? listExport.partly(
+              format.number(done),
+              total === null ? '?' : format.number(Math.max(done, total)),
+            )
+          : null
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+type Rows = (signal: AbortSignal) => AsyncIterable<readonly Engagement[]>;
+
+/** What may be exported: how much, and where the rows come from. */
+export interface ExportSource {
+  readonly count: number;
+  readonly rows: Rows;
+}
+
+function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** Writes the list, or what is selected of it, into a file. */
+function ListExportForm({
+  view,
+  selection,
+  note,
+  onClose,
+}: {
+  readonly view: ExportSource;
+  /** Null where nothing is selected. */
+  readonly selection: ExportSource | null;
+  /** Said where the view has more rows than can be exported now. */
+  readonly note: string | null;
+  readonly onClose: () => void;
+}) {
+  const { app, listExport } = useText();
+  const format = useFormat();
+  const words = useListWords();
+  const groups = useId();
+  const [what, setWhat] = useState<'selection' | 'view'>(selection === null ? 'view' : 'selection');
+  const [kind, setKind] = useState<ListFormat>('csv');
+  const { state, write, stop } = useListExport();
+  const source = what === 'selection' && selection !== null ? selection : view;
+  const writing = state.kind === 'writing';
+
+  const begin = () => {
+    if (writing || source.count === 0) return;
+    const name = `${listExport.fileName} ${today()}.${kind}`;
+    void write({ format: kind, name, words, rows: source.rows });
+  };
+
+  return (
+    <Dialog
+      title={listExport.title}
+      width="narrow"
+      onClose={() => {
+        stop();
+        onClose();
+      }}
+      footer={
+        <>
+          <Button onClick={writing ? stop : onClose}>
+            {writing ? listExport.stop : state.kind === 'written' ? app.close : app.cancel}
+          </Button>
+          <Button
+            look="primary"
+            // Not disabled: the focus would fall out of the dialog, and Escape with it.
+            aria-disabled={writing || source.count === 0}
+            onClick={begin}
+          >
+            {listExport.write}
+          </Button>
+        </>
+      }
+    >
+      <div className={css['body']}>
+        <fieldset className={css['group']} disabled={writing}>
+          <legend>{listExport.what}</legend>
+          {selection === null ? null : (
+            <label className={css['choice']}>
+              <input
+                type="radio"
+                name={`${groups}-what`}
+                checked={what === 'selection'}
+                onChange={() => setWhat('selection')}
+              />
+              {listExport.selection(selection.count)}
+            </label>
+          )}
+          <label className={css['choice']}>
+            <input
+              type="radio"
+              name={`${groups}-what`}
+              checked={what === 'view'}
+              onChange={() => setWhat('view')}
+            />
+            {listExport.view(view.count)}
+          </label>
+          {note === null || what !== 'view' ? null : <p className={css['note']}>{note}</p>}
+        </fieldset>
+        <fieldset className={css['group']} disabled={writing}>
+          <legend>{listExport.format}</legend>
+          {LIST_FORMATS.map((each) => (
+            <label key={each} className={css['choice']}>
+              <input
+                type="radio"
+                name={`${groups}-format`}
+                checked={kind === each}
+                onChange={() => setKind(each)}
+              />
+              <span>
+                {listExport.formats[each]}
+                <span className={css['hint']}>{listExport.formatHints[each]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p role="status" className={css['state']}>
+          {writing ? listExport.writing(format.number(state.done), format.number(source.count)) : null}
+          {state.kind === 'written' ? listExport.written(state.rows, state.name) : null}
+          {state.kind === 'stopped' ? listExport.stopped : null}
+        </p>
+        {writing ? <progress aria-label={listExport.title} max={source.count} value={state.done} /> : null}
+        {state.kind === 'failed' ? <ProblemView problem={state.problem} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,223 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { MirrorWindowAnswer as MirrorWindow } from '#shared/contract/mirror.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { connectionKey, queryClient } from '../../queries/queryClient.ts';
+import { engagementsQuery } from '../../queries/engagementQueries.ts';
+import { mirrorRowsQuery, type MirrorView, WINDOW_ROWS } from '../../queries/mirrorQueries.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { coverageQuery, syncQuery } from '../../queries/syncQueries.ts';
+import { useFetchAhead } from '../../queries/listPaging.ts';
+import { createPageCollector, type ListRows, listRows } from './listRows.ts';
+import {
+  DEFAULT_ORDER,
+  exceededCap,
+  type ListSearch,
+  needsMirror,
+  toMirrorFilter,
+  toServerFilter,
+} from './listSearch.ts';
+
+/** Asks for what a list shows first, before the page of it is there. */
+export function prefetchList(connectionId: ConnectionId, search: ListSearch): void {
+  if (exceededCap(search) !== null) return;
+  const order = search.order ?? DEFAULT_ORDER;
+  void queryClient.prefetchQuery(mirrorRowsQuery(connectionId, toMirrorFilter(search), order, 0));
+  void queryClient.prefetchQuery(syncQuery(connectionId));
+}
+
+interface MirrorList {
+  readonly connectionId: ConnectionId;
+  readonly filter: MirrorFilterChoice;
+  readonly order: EngagementOrder;
+  readonly enabled: boolean;
+}
+
+/**
+ * What has arrived of the windows that are wanted. A class, because the query library compares plain answers all the
+ * way down: several thousand values each time one window comes in.
+ */
+class LoadedWindows {
+  readonly windows: readonly (MirrorWindow | undefined)[];
+  readonly error: ProblemError | null;
+  readonly isPending: boolean;
+
+  constructor(results: readonly UseQueryResult<MirrorWindow>[]) {
+    this.windows = results.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data));
+    this.error = results.find(({ error }) => error !== null)?.error ?? null;
+    this.isPending = results.every(({ isPending }) => isPending);
+  }
+}
+
+const combineWindows = (results: readonly UseQueryResult<MirrorWindow>[]) => new LoadedWindows(results);
+
+/**
+ * A list as the mirror has it: as long as it is from the start, with those rows in it that are on screen or near.
+ * Rows between them are holes; a list of a million costs no more than what is shown of it.
+ */
+function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
+  const [shown, setShown] = useState({ first: 0, last: 0 });
+  const windows = useMemo(() => {
+    const from = Math.max(1, shown.first - 1);
+    // The first window is always among them: it tells how long the list is, wherever one is in it.
+    return [0, ...Array.from({ length: Math.max(0, shown.last + 2 - from) }, (_, index) => from + index)];
+  }, [shown]);
+  const queries = useQueries({
+    queries: windows.map((window) => ({
+      ...mirrorRowsQuery(connectionId, filter, order, window),
+      enabled,
+      placeholderData: keepPreviousData,
+    })),
+    combine: combineWindows,
+  });
+
+  const total =
+    queries.windows.find((window) => window !== undefined && window.total !== null)?.total ?? null;
+  const rows = useMemo(() => {
+    const pieces = queries.windows.map((window, index) => {
+      const loaded = (window?.rows ?? []).map(({ engagement }) => engagement);
+      return [(windows[index] ?? 0) * WINDOW_ROWS, loaded] as const;
+    });
+    const [offset, last] = pieces.at(-1) ?? [0, []];
+    return listRows(total ?? offset + last.length, pieces);
+  }, [queries.windows, windows, total]);
+
+  const onShown = useCallback((first: number, last: number) => {
+    const next = { first: Math.floor(first / WINDOW_ROWS), last: Math.floor(last / WINDOW_ROWS) };
+    setShown((before) => (before.first === next.first && before.last === next.last ? before : next));
+  }, []);
+
+  return { rows, total, onShown, error: queries.error, isPending: queries.isPending };
+}
+
+/** The next page is asked for while so many rows are still ahead: about three screens. */
+const ASK_AHEAD = 60;
+
+/** The service's own pages as one list, and the way to the next. */
+function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled: boolean) {
+  const options = engagementsQuery(connectionId, toServerFilter(search), search.order ?? DEFAULT_ORDER);
+  const query = useInfiniteQuery({ ...options, enabled });
+  const [collectPages] = useState(createPageCollector);
+  const pages = query.data?.pages;
+  const rows = useMemo(() => {
+    const collected = collectPages(pages ?? []);
+    return listRows(collected.length, [[0, collected]]);
+  }, [collectPages, pages]);
+  const onShown = useFetchAhead(query, rows.count, ASK_AHEAD);
+  return { options, query, pages, rows, onShown };
+}
+
+/**
+ * Where the list comes from. The service, while the mirror is still being filled, as only that has every row; the
+ * mirror as soon as it is whole, and before that where the service can't be asked. Null for the moment until that
+ * is known.
+ *
+ * @param hasRows whether rows of it came from the mirror already: sooner known than how much the mirror has.
+ */
+function useListSource(
+  connectionId: ConnectionId,
+  onlyMirrorCan: boolean,
+  hasRows: boolean,
+): 'service' | 'mirror' | null {
+  const sync = useQuery(syncQuery(connectionId));
+  const coverage = useQuery(coverageQuery(connectionId));
+  if (sync.isError || coverage.isError) return onlyMirrorCan ? 'mirror' : 'service';
+  if (sync.data === undefined || (!hasRows && coverage.data === undefined)) return null;
+  // A list that the service can't filter would be another list than the one that was asked for.
+  if (onlyMirrorCan) return 'mirror';
+  if (!hasRows && coverage.data?.engagements === 0) return 'service';
+  if (sync.data === null || sync.data.phase !== 'rows') return 'mirror';
+  const wait = sync.data.waitsFor?.kind;
+  return wait === 'offline' || wait === 'stopped' ? 'mirror' : 'service';
+}
+
+const NOTHING_UNREADABLE: readonly Unreadable[] = [];
+const NO_SCOPES: readonly string[] = [];
+
+/** A list, wherever its rows come from. */
+export interface EngagementListState {
+  readonly view: MirrorView;
+  /** Null for the moment until it is known where to ask, and where nothing may be asked. */
+  readonly source: 'service' | 'mirror' | null;
+  readonly rows: ListRows;
+  /** Whether there are rows beyond these. */
+  readonly hasMore: boolean;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  /** Why there is no list at all. */
+  readonly problem: Problem | null;
+  /** Why the list stops where it does, and the way to go on. */
+  readonly nextProblem: Problem | null;
+  readonly next: () => void;
+  readonly refresh: () => void;
+  readonly onShown: (first: number, last: number) => void;
+  readonly unreadable: readonly Unreadable[];
+  /** Scopes that the token lacks for what a row could show. */
+  readonly scopes: readonly string[];
+  /** The request that brought the newest rows from the service; null where they come from the mirror. */
+  readonly provenance: Provenance | null;
+}
+
+export function useEngagementList(connectionId: ConnectionId, search: ListSearch): EngagementListState {
+  const client = useQueryClient();
+  const order = search.order ?? DEFAULT_ORDER;
+  const filter = useMemo(() => toMirrorFilter(search), [search]);
+  const view = useMemo(() => ({ connectionId, filter, order }), [connectionId, filter, order]);
+  // What the service would refuse is not asked for.
+  const askable = exceededCap(search) === null;
+  const firstRows = client.getQueryData(mirrorRowsQuery(connectionId, filter, order, 0).queryKey)?.rows ?? [];
+  const chosen = useListSource(connectionId, needsMirror(search), firstRows.length > 0);
+  const source = askable ? chosen : null;
+  const service = useServiceRows(connectionId, search, source === 'service');
+  // Asked for before it is known whether it is wanted: where the mirror is the one, its rows are already on their way.
+  const mirror = useMirrorRows({ ...view, enabled: askable && chosen !== 'service' });
+  const { query, pages } = service;
+  const unreadable = useMemo(() => (pages ?? []).flatMap((page) => page.unreadable), [pages]);
+  const scopes = useMemo(() => [...new Set((pages?.[0]?.withheld ?? []).map(({ scope }) => scope))], [pages]);
+
+  if (source === 'mirror') {
+    return {
+      view,
+      source,
+      rows: mirror.rows,
+      hasMore: mirror.total === null,
+      isPending: mirror.isPending,
+      isFetching: false,
+      problem: mirror.error?.problem ?? null,
+      nextProblem: null,
+      next: () => undefined,
+      refresh: () => void client.invalidateQueries({ queryKey: [...connectionKey(connectionId), 'mirror'] }),
+      onShown: mirror.onShown,
+      unreadable: NOTHING_UNREADABLE,
+      scopes: NO_SCOPES,
+      provenance: null,
+    };
+  }
+  return {
+    view,
+    source,
+    rows: service.rows,
+    hasMore: query.hasNextPage,
+    isPending: source === null || query.isPending,
+    isFetching: query.isFetching,
+    problem: pages === undefined ? (query.error?.problem ?? null) : null,
+    nextProblem: query.isFetchNextPageError ? (query.error?.problem ?? null) : null,
+    next: () => void query.fetchNextPage(),
+    refresh: () => void client.resetQueries({ queryKey: service.options.queryKey }),
+    onShown: service.onShown,
+    unreadable,
+    scopes,
+    provenance: pages?.[0]?.provenance ?? null,
+  };
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { slotOrder, nextShownRows, type ShownRows } from './useVirtualRows.ts';
+
+const shape = { count: 1000, rowHeight: 50, foot: 40, viewport: 600 };
+const at = (offset: number) => ({ at: offset, offset });
+
+/** Until nothing more comes in by itself. */
+function settled(offset: number, of = shape): { rows: ShownRows; turns: number } {
+  let rows = nextShownRows(of, at(offset), null);
+  let turns = 0;
+  while (!rows.whole) {
+    rows = nextShownRows(of, at(offset), rows);
+    turns += 1;
+  }
+  return { rows, turns };
+}
+
+describe('the rows of a list that are in the page', () => {
+  it('are first those on screen alone, and then those beside them, a few at a time', () => {
+    expect(nextShownRows(shape, at(0), null)).toMatchObject({ first: 0, end: 12, whole: false });
+    const { rows, turns } = settled(0);
+    expect(rows).toMatchObject({ first: 0, end: 40, slots: 40 });
+    expect(turns).toBe(4);
+  });
+
+  it('move along with a scroll, with some ahead of it', () => {
+    const { rows } = settled(10_000);
+    const next = nextShownRows(shape, at(10_400), rows);
+    expect(next).toMatchObject({ first: rows.first + 8, end: rows.end + 8, whole: true });
+  });
+
+  it('are those on screen alone after a leap', () => {
+    expect(nextShownRows(shape, at(30_000), settled(0).rows)).toMatchObject({
+      first: 600,
+      end: 612,
+      whole: false,
+    });
+  });
+
+  it('keep their places while one scrolls, whichever way', () => {
+    const before = slotOrder(settled(10_000).rows);
+    const down = slotOrder(settled(10_400).rows);
+    const up = slotOrder(settled(9_600).rows);
+    for (const after of [down, up]) {
+      expect(after).toHaveLength(40);
+      expect(after.filter((row, place) => row === before[place])).toHaveLength(32);
+      for (const [place, row] of after.entries()) expect(row % 40).toBe(place);
+    }
+    expect(slotOrder({ first: 5, end: 9, slots: 40 })).toEqual([5, 6, 7, 8]);
+  });
+
+  it('become more by a few when the list becomes longer', () => {
+    const short = { ...shape, count: 20 };
+    const { rows } = settled(400, short);
+    expect(rows).toMatchObject({ first: 0, end: 20, whole: true });
+    expect(nextShownRows({ ...short, count: 85 }, at(400), rows)).toMatchObject({ end: 28, whole: false });
+  });
+
+  it('are none of a list that is empty', () => {
+    expect(settled(0, { ...shape, count: 0 })).toMatchObject({ rows: { first: 0, end: 0 }, turns: 0 });
+  });
+
+  it('are always all that is seen, never more than there are places, and at last whole', () => {
+    const count = fc.integer({ min: 0, max: 300 });
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(count, share), { minLength: 1, maxLength: 20 }), (moves) => {
+        let before: ShownRows | null = null;
+        for (const [rows, part] of moves) {
+          const now = { ...shape, count: rows };
+          const offset = Math.floor(part * Math.max(0, rows * 50 + 40 - 600));
+          before = nextShownRows(now, at(offset), before);
+          expect(before.first).toBeLessThanOrEqual(Math.floor(offset / 50));
+          expect(before.end).toBeGreaterThanOrEqual(Math.min(rows, Math.ceil((offset + 600) / 50)));
+          expect(before.end - before.first).toBeLessThanOrEqual(before.slots);
+          let turns = 0;
+          for (let rest = before; !rest.whole; rest = nextShownRows(now, at(offset), rest)) turns += 1;
+          expect(turns).toBeLessThan(6);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { useText } from '../../text/useText.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import css from './RawDataDialog.module.css';
+
+const ROW_HEIGHT = 18;
+const OVERSCAN = 20;
+type Part = 'engagement' | 'timeline';
+
+/** Rows of a text, of which only those on screen are in the page: the transcript of a long call has a million. */
+function Rows({ text, label }: { readonly text: string; readonly label: string }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => text.split('\n'), [text]);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: OVERSCAN,
+  });
+  return (
+    // Scrolled by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section ref={scroller} aria-label={label} tabIndex={0} className={css['rows']}>
+      <div className={css['all']} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => (
+          <pre key={index} className={css['row']} style={{ top: start }}>
+            {rows[index]}
+          </pre>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** What the service sent, as it is, for whoever builds on it. */
+export function RawDataDialog({
+  engagement,
+  timeline,
+  onClose,
+}: {
+  readonly engagement: unknown;
+  /** Null where the call has none, or not all of it is there. Made only when it is looked at. */
+  readonly timeline: (() => unknown) | null;
+  readonly onClose: () => void;
+}) {
+  const { app, exports } = useText();
+  const [part, setPart] = useState<Part>('engagement');
+  const text = useMemo(
+    () =>
+      part === 'engagement'
+        ? JSON.stringify(engagement, null, 2)
+        : timeline === null
+          ? exports.rawNone
+          : JSON.stringify(timeline(), null, 2),
+    [part, engagement, timeline, exports],
+  );
+  return (
+    <Dialog title={exports.rawTitle} width="wide" onClose={onClose}>
+      <div className={css['head']}>
+        <select
+          aria-label={exports.rawWhich}
+          value={part}
+          onChange={({ target }) => setPart(target.value === 'timeline' ? 'timeline' : 'engagement')}
+          className={css['part']}
+        >
+          <option value="engagement">{exports.rawParts.engagement}</option>
+          <option value="timeline">{exports.rawParts.timeline}</option>
+        </select>
+        <span className={css['words']}>{part === 'timeline' ? exports.rawTimeline : exports.rawBody}</span>
+        <CopyButton text={text} label={app.copy} />
+      </div>
+      <Rows key={part} text={text} label={exports.rawParts[part]} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,227 @@
+import type { ReactNode } from 'react';
+import type { Edit } from '#shared/contract/edit.ts';
+import type { EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { ConflictResolution } from '../../edits/ConflictResolution.tsx';
+import { describeSideEffects } from '../../edits/editOutcome.ts';
+import { describeHold } from '../../edits/editText.ts';
+import type { usePendingEdits } from '../../edits/usePendingEdits.ts';
+import type { useUndoRedo } from '../../edits/useUndoRedo.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { EditEntry } from './EditEntry.tsx';
+import css from './PendingChangesReview.module.css';
+
+/** What was not saved and is the user's turn: clashes, unclear writes, refusals, each with what to do. */
+export function StuckSection({
+  edits,
+  more,
+  readOnly,
+  staged,
+  actionFor,
+  onOpen,
+  onEdit,
+}: {
+  readonly edits: readonly Edit[];
+  readonly more: ReactNode;
+  readonly readOnly: boolean;
+  readonly staged: ReturnType<typeof usePendingEdits>;
+  readonly actionFor: (problem: Problem) => ReactNode;
+  readonly onOpen: (id: EngagementId) => void;
+  readonly onEdit: (edit: Edit) => void;
+}) {
+  const { editors, pendingChanges: review } = useText();
+  return (
+    <section aria-label={review.needsYou} className={css['section']}>
+      <h2 className={css['heading']}>
+        <span className={css['alert']}>{review.needsYou}</span>
+      </h2>
+      <p className={css['note']}>{review.needsYouBody}</p>
+      <ul>
+        {edits.map((edit) => (
+          <EditEntry
+            key={edit.id}
+            edit={edit}
+            badges={<Badge tone="bad">{editors.states[edit.state]}</Badge>}
+            onOpen={onOpen}
+            actions={
+              edit.state === 'failed' ? (
+                <>
+                  {edit.remedies.includes('edit-again') || edit.remedies.includes('grant-scope') ? (
+                    <Button disabled={readOnly} onClick={() => onEdit(edit)}>
+                      {review.edit}
+                    </Button>
+                  ) : null}
+                  {edit.remedies.includes('retry') ? (
+                    <Button disabled={readOnly} onClick={() => staged.retry([edit])}>
+                      {review.retry}
+                    </Button>
+                  ) : null}
+                  <Button look="quiet" onClick={() => staged.discard([edit])}>
+                    {review.discard}
+                  </Button>
+                </>
+              ) : null
+            }
+          >
+            {edit.state === 'failed' ? (
+              edit.problem === null ? null : (
+                <ProblemView problem={edit.problem} action={actionFor(edit.problem)} />
+              )
+            ) : (
+              <ConflictResolution
+                edit={edit}
+                busy={readOnly}
+                onDecide={(decision) => staged.decide(edit, decision)}
+              />
+            )}
+          </EditEntry>
+        ))}
+      </ul>
+      {more}
+    </section>
+  );
+}
+
+/** What was saved lately, with what became of it and the way back. */
+export function SavedSection({
+  edits,
+  readOnly,
+  blocked,
+  reverse,
+  toJournal,
+  onOpen,
+}: {
+  readonly edits: readonly Edit[];
+  readonly readOnly: boolean;
+  /** Why nothing can be changed with this token; null where it may. */
+  readonly blocked: string | null;
+  readonly reverse: ReturnType<typeof useUndoRedo>;
+  readonly toJournal: ReactNode;
+  readonly onOpen: (id: EngagementId) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const now = useNow();
+  const { editors, pendingChanges: review } = text;
+  return (
+    <section aria-label={review.lately} className={css['section']}>
+      <div className={css['bar']}>
+        <h2 className={css['heading']}>{review.lately}</h2>
+        <span className={css['end']}>{toJournal}</span>
+      </div>
+      <ul>
+        {edits.map((edit) => {
+          const which = { kind: 'some' as const, editIds: [edit.id] };
+          const lines = [
+            ...(edit.state === 'unread' ? [editors.savedUnread] : []),
+            ...describeSideEffects(text, format, edit),
+            ...(edit.undo.kind === 'impossible' ? [editors.whyNoUndo[edit.undo.why]] : []),
+          ];
+          return (
+            <EditEntry
+              key={edit.id}
+              edit={edit}
+              badges={
+                <>
+                  <Badge tone={edit.undo.kind === 'undone' ? 'neutral' : 'good'}>
+                    {edit.undo.kind === 'undone'
+                      ? review.undone
+                      : edit.undo.kind === 'undoing'
+                        ? editors.undoPending
+                        : editors.states[edit.state]}
+                  </Badge>
+                  <span className={css['kind']} title={format.absolute(edit.changedAt)}>
+                    {format.when(edit.changedAt, now)}
+                  </span>
+                </>
+              }
+              onOpen={onOpen}
+              actions={
+                edit.undo.kind === 'impossible' || edit.undo.kind === 'undoing' ? null : (
+                  <Button
+                    blocked={blocked}
+                    disabled={readOnly}
+                    onClick={() => void reverse(edit.undo.kind === 'undone' ? 'redo' : 'undo', which)}
+                  >
+                    {edit.undo.kind === 'undone' ? review.redo : review.undo}
+                  </Button>
+                )
+              }
+            >
+              {lines.map((line) => (
+                <p key={line} className={css['line']}>
+                  {line}
+                </p>
+              ))}
+            </EditEntry>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What is being saved, and what it waits for: it goes on by itself, and can be hurried or taken back. */
+export function InFlightSection({
+  edits,
+  more,
+  staged,
+  onOpen,
+}: {
+  readonly edits: readonly Edit[];
+  readonly more: ReactNode;
+  readonly staged: ReturnType<typeof usePendingEdits>;
+  readonly onOpen: (id: EngagementId) => void;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { editors, pendingChanges: review } = text;
+  // Most wait for the same thing: it is said once, above all of them.
+  const held = edits.find(({ hold }) => hold !== null && hold.reason !== 'earlier');
+  const whole = held?.hold ?? null;
+  // Nothing shortens the time in which a lost change may still arrive.
+  const canHurry = whole !== null && whole.reason !== 'confirming';
+  return (
+    <section aria-label={review.onItsWay} className={css['section']}>
+      <div className={css['bar']}>
+        <h2 className={css['heading']}>{review.onItsWay}</h2>
+        <p role="status" className={css['totals']}>
+          {whole === null
+            ? review.onTheirWay(edits.length)
+            : describeHold(text, format, whole, held?.problem)}
+        </p>
+        {canHurry ? <Button onClick={staged.tryNow}>{review.tryNow}</Button> : null}
+      </div>
+      <ul>
+        {edits.map((edit) => (
+          <EditEntry
+            key={edit.id}
+            edit={edit}
+            badges={
+              <Badge tone={edit.hold === null ? 'neutral' : 'warn'}>
+                {edit.hold?.reason === 'confirming' ? editors.confirmingTitle : editors.states[edit.state]}
+              </Badge>
+            }
+            onOpen={onOpen}
+            actions={
+              edit.state === 'queued' ? (
+                <Button look="quiet" onClick={() => staged.discard([edit])}>
+                  {editors.takeBackShort}
+                </Button>
+              ) : null
+            }
+          >
+            {edit.hold === null || edit.hold.reason === whole?.reason ? null : (
+              <p className={css['line']}>{describeHold(text, format, edit.hold, edit.problem)}</p>
+            )}
+          </EditEntry>
+        ))}
+      </ul>
+      {more}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Edit, EditState } from '#shared/contract/edit.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
+import { useUndoRedo } from '../../edits/useUndoRedo.ts';
+import { usePendingEdits } from '../../edits/usePendingEdits.ts';
+import { editListQuery, editReviewQuery } from '../../queries/editQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { InFlightSection, SavedSection, StuckSection } from './EditSections.tsx';
+import css from './PendingChangesReview.module.css';
+import { StagedSection } from './StagedSection.tsx';
+
+const IN_FLIGHT: readonly EditState[] = ['queued', 'writing'];
+const STAGED: readonly EditState[] = ['staged'];
+const DONE: readonly EditState[] = ['done', 'unread'];
+/** The rest is in the journal. */
+const DONE_SHOWN = 20;
+
+function useEdits(connectionId: ConnectionId, states: readonly EditState[]) {
+  const { pendingChanges: review } = useText();
+  const query = useInfiniteQuery(editListQuery(connectionId, states));
+  const edits: readonly Edit[] = query.data?.pages.flatMap((page) => page.edits) ?? [];
+  const more = query.hasNextPage ? (
+    <div className={css['more']}>
+      <Button look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {review.more}
+      </Button>
+    </div>
+  ) : null;
+  return { query, edits, more };
+}
+
+interface PendingChangesReviewProps {
+  readonly connectionId: ConnectionId;
+  /** Stands above all while the connection may not be changed; null where it may. */
+  readonly gate: ReactNode;
+  readonly actionFor: (problem: Problem) => ReactNode;
+  readonly toJournal: ReactNode;
+  readonly onOpen: (id: EngagementId) => void;
+  readonly onEdit: (edit: Edit) => void;
+}
+
+/** Every change of this connection that isn't settled, what to do about each, and what was saved lately. */
+export function PendingChangesReview({
+  connectionId,
+  gate,
+  actionFor,
+  toJournal,
+  onOpen,
+  onEdit,
+}: PendingChangesReviewProps) {
+  const { pendingChanges: review } = useText();
+  const stuck = useEdits(connectionId, NEEDS_USER);
+  const way = useEdits(connectionId, IN_FLIGHT);
+  const collected = useEdits(connectionId, STAGED);
+  const done = useEdits(connectionId, DONE);
+  const sum = useQuery(editReviewQuery(connectionId));
+  const staged = usePendingEdits(connectionId);
+  const reverse = useUndoRedo(connectionId);
+  const readOnly = gate !== null;
+  const blocked = useEditBlock(connectionId);
+  const common = { readOnly, staged, onOpen, onEdit };
+  const failed = [stuck.query, way.query, collected.query, done.query, sum].find((query) => query.isError);
+
+  return (
+    <div className={css['page']}>
+      <h1 className={css['pageTitle']}>{review.title}</h1>
+      {gate === null ? null : <div className={css['gate']}>{gate}</div>}
+      {failed?.error ? (
+        <ProblemView problem={failed.error.problem} onRetry={() => void failed.refetch()} />
+      ) : null}
+      {stuck.edits.length === 0 ? null : (
+        <StuckSection {...common} edits={stuck.edits} more={stuck.more} actionFor={actionFor} />
+      )}
+      {way.edits.length === 0 ? null : (
+        <InFlightSection edits={way.edits} more={way.more} staged={staged} onOpen={onOpen} />
+      )}
+      {sum.data === undefined || collected.query.isPending ? (
+        failed === undefined && (
+          <div role="status" aria-label={review.loading} className={css['loading']}>
+            {[60, 45, 70].map((width) => (
+              <Skeleton key={width} width={`${width}%`} />
+            ))}
+          </div>
+        )
+      ) : (
+        <StagedSection
+          {...common}
+          blocked={blocked}
+          edits={collected.edits}
+          more={collected.more}
+          review={sum.data}
+        />
+      )}
+      {done.edits.length === 0 ? null : (
+        <SavedSection
+          edits={done.edits.slice(0, DONE_SHOWN)}
+          readOnly={readOnly}
+          blocked={blocked}
+          reverse={reverse}
+          toJournal={toJournal}
+          onOpen={onOpen}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleDot, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Edit } from '#shared/contract/edit.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { ChangeDiff, editValues } from '../../edits/ChangeDiff.tsx';
+import { describeHold } from '../../edits/editText.ts';
+import { isInFlight } from '../../queries/settledEdits.ts';
+import { unsettled } from '../../edits/unsettledEdits.ts';
+import { useEditBlock } from '../../edits/useEditBlock.ts';
+import { usePendingEdits } from '../../edits/usePendingEdits.ts';
+import { engagementEditsQuery } from '../../queries/editQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import css from './PendingChangesStrip.module.css';
+
+function PendingChange({
+  edit,
+  readOnly,
+  staged,
+}: {
+  readonly edit: Edit;
+  readonly readOnly: boolean;
+  readonly staged: ReturnType<typeof usePendingEdits>;
+}) {
+  const text = useText();
+  const format = useFormat();
+  const { editors } = text;
+  const blocked = useEditBlock(edit.connectionId);
+  const waits = isInFlight(edit);
+  const stuck = !waits && edit.state !== 'staged';
+  const Icon = stuck ? CircleAlert : waits ? Clock : CircleDot;
+  return (
+    <li className={cx(css['pending'], stuck && css['stuck'])}>
+      <Icon size={14} aria-hidden className={css['icon']} />
+      <div className={css['what']}>
+        <p className={css['head']}>
+          <span className={css['title']}>
+            {edit.change.kind === 'contacts' ? editors.whatContacts : editors.whatCrm}
+          </span>
+          <Badge tone={stuck ? 'bad' : 'warn'}>
+            {edit.state === 'staged' ? editors.pendingTitle : editors.states[edit.state]}
+          </Badge>
+        </p>
+        <ChangeDiff {...editValues(edit)} names={edit.names} />
+        {edit.hold === null ? null : <p className={css['hold']}>{describeHold(text, format, edit.hold)}</p>}
+      </div>
+      {stuck || edit.state === 'writing' ? null : (
+        <Button look="quiet" onClick={() => staged.discard([edit])}>
+          {editors.takeBackShort}
+        </Button>
+      )}
+      {edit.state === 'staged' ? (
+        <Button
+          blocked={blocked}
+          caution={edit.undo.kind === 'impossible' ? editors.cantUndo : null}
+          disabled={readOnly}
+          onClick={() => staged.commit([edit])}
+        >
+          {editors.saveNow}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** On a call: what it will look like once its changes are saved, and that they aren't yet. */
+export function PendingChangesStrip({
+  connectionId,
+  engagementId,
+  readOnly,
+  toReview,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly engagementId: EngagementId;
+  readonly readOnly: boolean;
+  readonly toReview: ReactNode;
+}) {
+  const { editors } = useText();
+  const { data } = useQuery(engagementEditsQuery(connectionId, engagementId));
+  const staged = usePendingEdits(connectionId);
+  const edits = unsettled(data ?? []);
+  if (edits.length === 0) return null;
+  return (
+    <section aria-label={editors.pendingTitle} className={css['strip']}>
+      <ul className={css['list']}>
+        {edits.map((edit) => (
+          <PendingChange key={edit.id} edit={edit} readOnly={readOnly} staged={staged} />
+        ))}
+      </ul>
+      {toReview}
+    </section>
+  );
+}

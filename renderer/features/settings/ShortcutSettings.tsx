@@ -1,0 +1,201 @@
+import { RotateCcw, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { COMMAND_IDS, type CommandId, COMMANDS, commandTitle } from '../../commands/commandCatalogue.ts';
+import { chordLabel, chordOf, platform } from '../../commands/keyChords.ts';
+import { conflictingCommand } from '../../commands/keyResolution.ts';
+import { PLACES } from '../../commands/command.ts';
+import { keysOf, useKeyLabels } from '../../commands/keymap.ts';
+import { useText } from '../../text/useText.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { type SectionProps, SettingsSection } from './Setting.tsx';
+import { type AssignedKeys, withDefaultKeys, withKey, withoutKeys } from './assignedKeys.ts';
+import css from './Settings.module.css';
+
+/** Listens for the next keys instead of whoever else would. Esc and leaving it change nothing. */
+function KeyRecorder({
+  label,
+  onKeys,
+  onCancel,
+}: {
+  readonly label: string;
+  readonly onKeys: (chord: string) => void;
+  readonly onCancel: () => void;
+}) {
+  const { settings } = useText();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={`${label}. ${settings.pressKeys}`}
+      className={css['recorder']}
+      onBlur={onCancel}
+      onKeyDown={(event) => {
+        if (event.key === 'Tab') return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (event.repeat) return;
+        if (event.key === 'Escape') {
+          onCancel();
+          return;
+        }
+        const chord = chordOf(event.nativeEvent, platform);
+        if (chord !== null) onKeys(chord);
+      }}
+    >
+      {settings.pressKeys}
+    </button>
+  );
+}
+
+interface KeyConflict {
+  readonly chord: string;
+  readonly other: CommandId;
+}
+
+/** One command: its keys, and the ways to change them. */
+function CommandKeys({
+  id,
+  assigned,
+  onAssign,
+}: {
+  readonly id: CommandId;
+  /** The keys that the user gave, of all commands. */
+  readonly assigned: Readonly<Record<string, readonly string[]>>;
+  readonly onAssign: (keys: AssignedKeys) => void;
+}) {
+  const text = useText();
+  const { settings, commands } = text;
+  const labels = useKeyLabels()(id);
+  const title = commandTitle(text, id);
+  const [recording, setRecording] = useState(false);
+  const [conflict, setConflict] = useState<KeyConflict | null>(null);
+  const changed = assigned[id] !== undefined;
+
+  const assign = (chord: string) => {
+    setRecording(false);
+    const other = conflictingCommand(id, chord, keysOf);
+    if (other === null) onAssign(withKey(assigned, id, chord, null));
+    else setConflict({ chord, other });
+  };
+  const takeOver = ({ chord, other }: KeyConflict) => {
+    onAssign(withKey(assigned, id, chord, { id: other, keys: keysOf(other) }));
+    setConflict(null);
+  };
+
+  let controls = (
+    <>
+      <Button
+        look="quiet"
+        aria-label={settings.change(title)}
+        className={css['keys']}
+        onClick={() => {
+          setConflict(null);
+          setRecording(true);
+        }}
+      >
+        {labels.length === 0
+          ? settings.noKeys
+          : labels.map((label, at) => (
+              <span key={label}>
+                {at === 0 ? null : ` ${commands.or} `}
+                <Kbd>{label}</Kbd>
+              </span>
+            ))}
+      </Button>
+      <IconButton
+        label={settings.remove(title)}
+        disabled={labels.length === 0}
+        onClick={() => onAssign(withoutKeys(assigned, id))}
+      >
+        <X size={14} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={settings.reset(title)}
+        disabled={!changed}
+        onClick={() => onAssign(withDefaultKeys(assigned, id))}
+      >
+        <RotateCcw size={14} aria-hidden />
+      </IconButton>
+    </>
+  );
+  if (recording) {
+    controls = (
+      <KeyRecorder label={settings.change(title)} onKeys={assign} onCancel={() => setRecording(false)} />
+    );
+  }
+  if (COMMANDS[id].fixed === true) {
+    controls = (
+      <span title={settings.fixed} className={css['fixed']}>
+        {labels.map((label) => (
+          <Kbd key={label}>{label}</Kbd>
+        ))}
+      </span>
+    );
+  }
+
+  return (
+    <li className={css['command']}>
+      <span className={css['words']}>
+        {title}
+        {changed ? <span className={css['hint']}> · {settings.changed}</span> : null}
+      </span>
+      <span className={css['control']}>{controls}</span>
+      {conflict === null ? null : (
+        <p role="alert" className={css['clash']}>
+          <span>
+            {settings.taken(
+              chordLabel(conflict.chord, platform, commands.keys),
+              commandTitle(text, conflict.other),
+            )}
+          </span>
+          {COMMANDS[conflict.other].fixed === true ? null : (
+            <Button onClick={() => takeOver(conflict)}>{settings.takeOver}</Button>
+          )}
+          <Button look="quiet" onClick={() => setConflict(null)}>
+            {text.app.cancel}
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Every command with its keys, each of which can be given anew. */
+export function ShortcutSettings({ settings, onChange }: SectionProps) {
+  const { settings: words, commands } = useText();
+  const { keys } = settings.shortcuts;
+  return (
+    <SettingsSection name="shortcuts" title={words.sections.shortcuts}>
+      <div className={css['setting']}>
+        <p className={css['hint']}>{words.keysIntro}</p>
+        <Button
+          disabled={Object.keys(keys).length === 0}
+          onClick={() => onChange({ shortcuts: { keys: {} } })}
+        >
+          {words.resetAll}
+        </Button>
+      </div>
+      {PLACES.map((place) => {
+        const ids = COMMAND_IDS.filter((id) => COMMANDS[id].place === place);
+        return ids.length === 0 ? null : (
+          <section key={place} aria-label={commands.places[place]}>
+            <h3 className={css['place']}>{commands.places[place]}</h3>
+            <ul>
+              {ids.map((id) => (
+                <CommandKeys
+                  key={id}
+                  id={id}
+                  assigned={keys}
+                  onAssign={(assigned) => onChange({ shortcuts: { keys: assigned } })}
+                />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { withKey, withoutKeys, withDefaultKeys } from './assignedKeys.ts';
+
+test('a key is given to one command and taken from the other, which keeps its others', () => {
+  const keys = withKey({ 'window.back': ['B'] }, 'list.next', 'K', {
+    id: 'list.previous',
+    keys: ['K', 'ArrowUp'],
+  });
+  expect(keys).toEqual({ 'window.back': ['B'], 'list.next': ['K'], 'list.previous': ['ArrowUp'] });
+});
+
+test('a command can be left without keys, and get its own back', () => {
+  const without = withoutKeys({}, 'list.next');
+  expect(without).toEqual({ 'list.next': [] });
+  expect(withDefaultKeys({ ...without, 'list.open': ['O'] }, 'list.next')).toEqual({ 'list.open': ['O'] });
+});

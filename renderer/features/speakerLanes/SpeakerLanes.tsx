@@ -1,0 +1,208 @@
+import { ChevronDown, ChevronRight, Maximize2, Minus, Plus } from 'lucide-react';
+import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { hasSentiment, sentimentOf } from '#shared/domain/transcript/sentiment.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Avatar, HUES } from '../../ui/Avatar.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { booleanOnly, preference, usePreference } from '../../ui/preference.ts';
+import { LaneField, type SpeakerLanesProps } from './LaneField.tsx';
+import { laneLayout } from './laneGeometry.ts';
+import { type LaneRow, MAX_ROWS } from './laneRows.ts';
+import { useLaneView } from './useLaneView.ts';
+import css from './SpeakerLanes.module.css';
+
+/** Whether the lanes are unfolded. */
+const lanesShown = preference<boolean>('lanes.shown', true, booleanOnly);
+
+/** Keeps the room of the lanes while the lines arrive, so that nothing moves when they are there. */
+export function SpeakerLanesPlaceholder({ speakers }: { readonly speakers: number }) {
+  const shown = usePreference(lanesShown);
+  const { height } = laneLayout(Math.min(speakers, MAX_ROWS), false);
+  return (
+    <div className={css['lanes']}>
+      <div className={css['head']} />
+      {shown ? <div style={{ height }} /> : null}
+    </div>
+  );
+}
+
+/** Chosen where any of the row's speakers is; a press takes the row in or out, and nobody left means everybody. */
+function isPressed(chosen: ReadonlySet<number> | null, row: LaneRow): boolean {
+  return chosen !== null && row.speakers.some((speaker) => chosen.has(speaker));
+}
+
+function toggled(chosen: ReadonlySet<number> | null, row: LaneRow): ReadonlySet<number> | null {
+  const next = new Set(chosen);
+  const on = isPressed(chosen, row);
+  for (const speaker of row.speakers) {
+    if (on) next.delete(speaker);
+    else next.add(speaker);
+  }
+  return next.size === 0 ? null : next;
+}
+
+/** Who the rows are, and how much of the talking is theirs. Pressed, only those pressed are heard. */
+function LaneNames({
+  rows,
+  chosen,
+  onChoose,
+  nameOf,
+}: {
+  readonly rows: readonly LaneRow[];
+  readonly chosen: ReadonlySet<number> | null;
+  /** Null where there is nothing to hear. */
+  readonly onChoose: ((speakers: ReadonlySet<number> | null) => void) | null;
+  readonly nameOf: (speaker: number) => string;
+}) {
+  const { speakerLanes: lanes } = useText();
+  const format = useFormat();
+  return rows.map((row) => {
+    const [speaker = -1] = row.speakers;
+    const name = row.isRest ? lanes.others(row.speakers.length) : nameOf(speaker);
+    const shown = (
+      <>
+        <Avatar
+          name={row.isRest ? `+${row.speakers.length}` : name}
+          hue={Math.max(0, speaker) % HUES}
+          size={20}
+        />
+        <span className={css['name']}>{name}</span>
+        <span className={css['share']}>{format.percent(row.share)}</span>
+      </>
+    );
+    const title = row.isRest ? format.names(row.speakers.map(nameOf)) : name;
+    if (onChoose === null) {
+      return (
+        <div key={row.speakers.join()} title={title} className={css['chip']}>
+          {shown}
+        </div>
+      );
+    }
+    return (
+      <button
+        key={row.speakers.join()}
+        type="button"
+        aria-pressed={isPressed(chosen, row)}
+        title={lanes.hearOnlyTitle(title)}
+        className={css['chip']}
+        onClick={() => onChoose(toggled(chosen, row))}
+      >
+        <VisuallyHidden>{lanes.hearOnly} </VisuallyHidden>
+        {shown}
+      </button>
+    );
+  });
+}
+
+/** Who speaks when, over the whole call. */
+export function SpeakerLanes(props: SpeakerLanesProps) {
+  const { transcript, rows, overallSentiment, recordingSeconds, playhead, chosen, onChoose, nameOf } = props;
+  const { speakerLanes: lanes } = useText();
+  const format = useFormat();
+  const isShown = usePreference(lanesShown);
+  const titleId = useId();
+  const sentenceId = useId();
+  const bodyId = useId();
+
+  const withSentiment = useMemo(() => hasSentiment(transcript), [transcript]);
+  const layout = useMemo(() => laneLayout(rows.length, withSentiment), [rows.length, withSentiment]);
+  const duration = Math.max(transcript.duration, recordingSeconds ?? 0);
+
+  const surface = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = surface.current;
+    if (element === null) return undefined;
+    const measure = () => setWidth(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  // Folded, nothing of it moves.
+  const followed = isShown ? playhead : null;
+  const zoom = useLaneView(surface, duration, followed);
+
+  const overall = sentimentOf(overallSentiment);
+  const parts = rows.map(({ speakers, isRest, seconds, share }) =>
+    lanes.spoke(
+      isRest ? lanes.others(speakers.length) : nameOf(speakers[0] ?? -1),
+      format.duration(seconds),
+      format.percent(share),
+    ),
+  );
+  return (
+    <section aria-labelledby={titleId} className={css['lanes']}>
+      <div className={css['head']}>
+        <h2 id={titleId} className={css['title']}>
+          <button
+            type="button"
+            aria-expanded={isShown}
+            aria-controls={bodyId}
+            className={css['fold']}
+            onClick={() => lanesShown.set(!isShown)}
+          >
+            {isShown ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
+            {lanes.title}
+          </button>
+        </h2>
+        {chosen === null || onChoose === null ? null : (
+          <>
+            <span role="status" className={css['hearing']}>
+              {lanes.hearing(format.names([...chosen].map(nameOf)))}
+            </span>
+            <Button look="quiet" onClick={() => onChoose(null)}>
+              {lanes.hearEverybody}
+            </Button>
+          </>
+        )}
+        <span className={css['space']} />
+        {isShown ? (
+          <>
+            <IconButton label={lanes.zoomOut} keys="−" disabled={zoom.whole} onClick={zoom.zoomOut}>
+              <Minus size={14} aria-hidden />
+            </IconButton>
+            <IconButton label={lanes.zoomIn} keys="+" onClick={zoom.zoomIn}>
+              <Plus size={14} aria-hidden />
+            </IconButton>
+            <IconButton label={lanes.showAll} keys="0" disabled={zoom.whole} onClick={zoom.showAll}>
+              <Maximize2 size={14} aria-hidden />
+            </IconButton>
+          </>
+        ) : null}
+      </div>
+      <VisuallyHidden>
+        <span id={sentenceId}>{lanes.sentence(format.duration(duration), format.names(parts))}</span>
+      </VisuallyHidden>
+      <div id={bodyId} hidden={!isShown} className={css['body']}>
+        <div className={css['names']} style={{ paddingBlockStart: layout.rows }}>
+          <LaneNames rows={rows} chosen={chosen} onChoose={onChoose} nameOf={nameOf} />
+          {withSentiment ? (
+            <div className={css['feeling']}>
+              {lanes.sentiment}
+              {overall === null ? null : <span className={css['share']}>{format.signed(overall)}</span>}
+            </div>
+          ) : null}
+        </div>
+        <LaneField
+          transcript={transcript}
+          rows={rows}
+          layout={layout}
+          duration={duration}
+          width={width}
+          zoom={zoom}
+          surface={surface}
+          describedBy={sentenceId}
+          playhead={followed}
+          chosen={chosen}
+          buffered={props.buffered}
+          found={props.found}
+          marks={props.marks}
+          nameOf={nameOf}
+          onSeek={props.onSeek}
+        />
+      </div>
+    </section>
+  );
+}

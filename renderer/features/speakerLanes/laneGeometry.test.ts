@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  barsPath,
+  isInView,
+  isWhole,
+  lanePath,
+  type LaneView,
+  pagedTo,
+  panned,
+  sentimentPaths,
+  strokesPath,
+  timeTicks,
+  wholeView,
+  zoomed,
+} from './laneGeometry.ts';
+
+test('times below the lanes are round and stand apart, near and far', () => {
+  expect(timeTicks({ from: 0, to: 3600 }, 500).map(({ second }) => second)).toEqual([
+    0, 600, 1200, 1800, 2400, 3000, 3600,
+  ]);
+  expect(timeTicks({ from: 61, to: 71 }, 500).map(({ second }) => second)).toEqual([62, 64, 66, 68, 70]);
+  for (const length of [5, 77, 3000, 100_000, 1e7]) {
+    const ticks = timeTicks({ from: 0, to: length }, 700);
+    expect(ticks.length).toBeGreaterThan(0);
+    for (const [at, { x }] of ticks.entries())
+      expect(x - (ticks[at - 1]?.x ?? -100)).toBeGreaterThanOrEqual(72);
+  }
+});
+
+const HOUR = 3600;
+
+describe('the view of the lanes', () => {
+  test('keeps the second under the pointer where it is, while nothing stands in the way', () => {
+    const near = zoomed(wholeView(HOUR), HOUR, 0.5, 1800);
+    expect(near).toEqual({ from: 900, to: 2700 });
+    expect(zoomed(near, HOUR, 0.5, 1350)).toEqual({ from: 1125, to: 2025 });
+  });
+
+  test('shows the whole call again after as many steps out as in', () => {
+    let view = wholeView(HOUR);
+    for (let step = 0; step < 4; step += 1) view = zoomed(view, HOUR, 0.5, 10);
+    expect(isWhole(view, HOUR)).toBe(false);
+    for (let step = 0; step < 4; step += 1) view = zoomed(view, HOUR, 2, 10);
+    expect(isWhole(view, HOUR)).toBe(true);
+  });
+
+  test('turns on to a second that has left it', () => {
+    const view: LaneView = { from: 0, to: 100 };
+    expect(pagedTo(view, HOUR, 100)).toEqual({ from: 90, to: 190 });
+    expect(pagedTo(view, HOUR, 3599)).toEqual({ from: 3500, to: 3600 });
+  });
+
+  test('never leaves the call, whatever is done to it', () => {
+    const seconds = fc.double({ min: -1e4, max: 1e4, noNaN: true });
+    const step = fc.oneof(
+      fc.record({
+        kind: fc.constant('zoom'),
+        by: fc.double({ min: 0.01, max: 100, noNaN: true }),
+        at: seconds,
+      }),
+      fc.record({ kind: fc.constant('move'), by: seconds, at: seconds }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 20_000 }), fc.array(step), (duration, steps) => {
+        let view = wholeView(duration);
+        for (const { kind, by, at } of steps) {
+          view = kind === 'zoom' ? zoomed(view, duration, by, at) : panned(view, duration, by);
+          expect(view.from).toBeGreaterThanOrEqual(0);
+          expect(view.to).toBeLessThanOrEqual(wholeView(duration).to + 1e-6);
+          expect(view.to - view.from).toBeGreaterThan(4.99);
+        }
+        const last = Math.min(duration, 42);
+        expect(isInView(pagedTo(view, duration, last), last)).toBe(true);
+      }),
+    );
+  });
+});
+
+const view = { from: 0, to: 100 };
+
+/** Start and end of each bar of a path, in pixels. */
+const bars = (path: string): number[][] =>
+  [...path.matchAll(/M([\d.]+) \d+h([\d.]+)/g)].map(([, x, length]) => [
+    Number(x),
+    Number(x) + Number(length),
+  ]);
+
+describe('the picture of the lanes', () => {
+  test('draws what lies in view, cut off at its edges', () => {
+    const spoken = { starts: [0, 40, 90, 200], ends: [10, 60, 150, 210] };
+    expect(bars(barsPath(spoken, { from: 5, to: 105 }, 100, 0, 10))).toEqual([
+      [0, 5],
+      [35, 55],
+      [85, 100],
+    ]);
+    expect(barsPath(spoken, { from: 300, to: 400 }, 100, 0, 10)).toBe('');
+  });
+
+  test('shows a word, however far away it is seen from', () => {
+    expect(bars(barsPath({ starts: [50], ends: [50.001] }, view, 100, 0, 10))).toEqual([[50, 51.5]]);
+  });
+
+  test('is no longer than the picture is wide, whatever the number of lines', () => {
+    const starts = Float64Array.from({ length: 40_000 }, (_, at) => at * 0.4);
+    const ends = starts.map((start) => start + 0.1);
+    const whole = { from: 0, to: 16_000 };
+    expect(bars(barsPath({ starts, ends }, whole, 800, 0, 10))).toHaveLength(1);
+    const sparse = { starts: starts.map((start) => start * 10), ends: ends.map((end) => end * 10) };
+    expect(bars(barsPath(sparse, { from: 0, to: 400 }, 800, 0, 10))).toHaveLength(100);
+  });
+
+  test('shows from far away how much of the time is a speaker’s', () => {
+    const starts = Float64Array.from({ length: 10_000 }, (_, at) => at * 2);
+    const half = { starts, ends: starts.map((start) => start + 1) };
+    const far = lanePath(half, { from: 0, to: 20_000 }, 400, 0, 10);
+    expect(far.match(/M/g)).toHaveLength(200);
+    expect(far.startsWith('M0 2.5h2v5.0h-2z')).toBe(true);
+    const near = { from: 100, to: 120 };
+    expect(lanePath(half, near, 400, 0, 10)).toBe(barsPath(half, near, 400, 0, 10));
+    expect(lanePath({ starts: [], ends: [] }, near, 400, 0, 10)).toBe('');
+  });
+
+  test('strokes each pixel once', () => {
+    expect(strokesPath([10, 10.2, 50, 300], view, 100, 2, 8)).toBe('M10 2v8M50 2v8');
+  });
+
+  test('draws good feelings upwards and bad ones downwards', () => {
+    const { above, below } = sentimentPaths(Float32Array.of(1, Number.NaN, -0.5, 0), 2, 0, 16);
+    expect(above).toBe('M0 8v-8.0h2V8z');
+    expect(below).toBe('M4 8v4.0h2V8z');
+  });
+});

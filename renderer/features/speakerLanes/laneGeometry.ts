@@ -1,0 +1,266 @@
+import { countUpTo } from '#shared/domain/transcript/lineAt.ts';
+
+/** The stretch of the call that is drawn, in seconds. */
+export interface LaneView {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Nearer than this, words would be wider than the window. */
+const MIN_VIEW_SECONDS = 5;
+
+export function wholeView(duration: number): LaneView {
+  return { from: 0, to: Math.max(duration, MIN_VIEW_SECONDS) };
+}
+
+export function isWhole(view: LaneView, duration: number): boolean {
+  const whole = wholeView(duration);
+  return view.from <= whole.from && view.to >= whole.to;
+}
+
+/** A stretch of this length that begins there, moved into the call where it would stick out. */
+function within(duration: number, from: number, length: number): LaneView {
+  const most = wholeView(duration).to;
+  const span = Math.min(Math.max(length, MIN_VIEW_SECONDS), most);
+  const begin = Math.min(Math.max(0, from), most - span);
+  return { from: begin, to: begin + span };
+}
+
+/** Shows more (factor above one) or less; the second `at` keeps its place on the screen. */
+export function zoomed(view: LaneView, duration: number, factor: number, at: number): LaneView {
+  const length = view.to - view.from;
+  const next = Math.min(Math.max(length * factor, MIN_VIEW_SECONDS), wholeView(duration).to);
+  const share = (at - view.from) / length;
+  return within(duration, at - share * next, next);
+}
+
+/** Shows what lies so many seconds further on. */
+export function panned(view: LaneView, duration: number, seconds: number): LaneView {
+  return within(duration, view.from + seconds, view.to - view.from);
+}
+
+/** As much as before, beginning a little before this second. */
+export function pagedTo(view: LaneView, duration: number, second: number): LaneView {
+  const length = view.to - view.from;
+  return within(duration, second - length / 10, length);
+}
+
+export function isInView(view: LaneView, second: number): boolean {
+  return second >= view.from && second <= view.to;
+}
+
+export const BUFFERED_HEIGHT = 2;
+
+const MARKS_HEIGHT = 16;
+const ROW_HEIGHT = 24;
+const SENTIMENT_HEIGHT = 20;
+const AXIS_HEIGHT = 20;
+
+/** Where each part of the picture begins, in pixels from its top. */
+export interface LaneLayout {
+  readonly rows: number;
+  readonly rowHeight: number;
+  /** Null where the service says nothing of feelings. */
+  readonly sentiment: number | null;
+  readonly sentimentHeight: number;
+  readonly axis: number;
+  readonly height: number;
+}
+
+export function laneLayout(rows: number, withSentiment: boolean): LaneLayout {
+  const below = MARKS_HEIGHT + rows * ROW_HEIGHT;
+  const axis = below + (withSentiment ? SENTIMENT_HEIGHT : 0) + 2;
+  return {
+    rows: MARKS_HEIGHT,
+    rowHeight: ROW_HEIGHT,
+    sentiment: withSentiment ? below : null,
+    sentimentHeight: SENTIMENT_HEIGHT,
+    axis,
+    height: axis + AXIS_HEIGHT,
+  };
+}
+
+/** Something that stands at a place of the call. Each kind has a shape of its own. */
+export interface LaneMark {
+  readonly kind: 'bookmark' | 'clip' | 'signal' | 'action-item';
+  readonly id: string;
+  /** Seconds from the start. */
+  readonly start: number;
+  /** Seconds; null for a moment. */
+  readonly end: number | null;
+  readonly label: string;
+}
+
+/** So near to a mark the pointer is on it, in pixels. */
+const MARK_HIT_DISTANCE = 7;
+
+/** The mark under the pointer, or the nearest beside it; null where none is near. */
+export function nearestMark(
+  marks: readonly LaneMark[],
+  view: LaneView,
+  width: number,
+  x: number,
+): LaneMark | null {
+  let [nearest, least] = [null as LaneMark | null, MARK_HIT_DISTANCE];
+  for (const mark of marks) {
+    const distance = Math.abs(xOf(view, width, mark.start) - x);
+    if (distance <= least) [nearest, least] = [mark, distance];
+  }
+  return nearest;
+}
+
+const TICK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 36_000];
+/** Pixels from one time to the next: room for "1:04:09" and a little. */
+const TICK_SPACING = 72;
+
+/** The times that stand below the lanes: round ones, as many as have room. */
+export function timeTicks(view: LaneView, width: number): { readonly second: number; readonly x: number }[] {
+  const least = ((view.to - view.from) / Math.max(width, 1)) * TICK_SPACING;
+  const step = TICK_STEPS.find((seconds) => seconds >= least) ?? Math.ceil(least / 36_000) * 36_000;
+  const first = Math.ceil(view.from / step);
+  const count = Math.max(0, Math.floor(view.to / step) - first + 1);
+  return Array.from({ length: count }, (_, at) => {
+    const second = (first + at) * step;
+    return { second, x: xOf(view, width, second) };
+  });
+}
+
+/** Pixels from the start of the picture to a second. */
+export function xOf(view: LaneView, width: number, second: number): number {
+  return ((second - view.from) / (view.to - view.from)) * width;
+}
+
+export function secondAt(view: LaneView, width: number, x: number): number {
+  return view.from + (x / width) * (view.to - view.from);
+}
+
+interface Columns {
+  /** Disjoint and in order, in seconds. */
+  readonly starts: ArrayLike<number>;
+  readonly ends: ArrayLike<number>;
+}
+
+const MIN_BAR_WIDTH = 1.5;
+/** Bars with less than this between them can't be told apart. */
+const MIN_BAR_GAP = 1;
+
+const pixels = (x: number): string => x.toFixed(1);
+
+/**
+ * The bars of one row as an SVG path. Neighbours become one where the eye couldn't part them, so that the path is
+ * no longer than the picture is wide, however many lines the call has.
+ */
+export function barsPath(
+  { starts, ends }: Columns,
+  view: LaneView,
+  width: number,
+  top: number,
+  height: number,
+): string {
+  let path = '';
+  let [from, to] = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  const draw = (): void => {
+    if (to > from) path += `M${pixels(from)} ${top}h${pixels(to - from)}v${height}H${pixels(from)}z`;
+  };
+  for (let at = countUpTo(ends, view.from); at < starts.length; at += 1) {
+    const start = starts[at] ?? Number.POSITIVE_INFINITY;
+    if (start >= view.to) break;
+    const left = Math.max(0, xOf(view, width, start));
+    const right = Math.min(width, Math.max(left + MIN_BAR_WIDTH, xOf(view, width, ends[at] ?? start)));
+    if (left - to < MIN_BAR_GAP) {
+      to = Math.max(to, right);
+    } else {
+      draw();
+      [from, to] = [left, right];
+    }
+  }
+  draw();
+  return path;
+}
+
+/** Bars shorter than this on average are too many to be told apart, in pixels. */
+const MIN_LEGIBLE_WIDTH = 3;
+/** Width of one bar that stands for many, in pixels. */
+const COLUMN_WIDTH = 2;
+
+/** How much of each column of the picture the bars cover, from 0 to 1. */
+function coverage({ starts, ends }: Columns, view: LaneView, width: number): Float32Array {
+  const columns = new Float32Array(Math.ceil(width / COLUMN_WIDTH));
+  for (let at = countUpTo(ends, view.from); at < starts.length; at += 1) {
+    const start = starts[at] ?? Number.POSITIVE_INFINITY;
+    if (start >= view.to) break;
+    let from = Math.max(0, xOf(view, width, start)) / COLUMN_WIDTH;
+    const to = Math.min(width, xOf(view, width, ends[at] ?? start)) / COLUMN_WIDTH;
+    while (from < to) {
+      const column = Math.floor(from);
+      const until = Math.min(to, column + 1);
+      columns[column] = (columns[column] ?? 0) + until - from;
+      from = until;
+    }
+  }
+  return columns;
+}
+
+/**
+ * One row of the lanes as an SVG path. Seen from near, a bar for everything that is said without a pause; from so far
+ * away that these would run together, bars as high as the speaker's part of the time there.
+ */
+export function lanePath(row: Columns, view: LaneView, width: number, top: number, height: number): string {
+  const first = countUpTo(row.ends, view.from);
+  const count = countUpTo(row.starts, view.to) - first;
+  const seen = (row.ends[first + count - 1] ?? 0) - (row.starts[first] ?? 0);
+  if (
+    count < width / 8 ||
+    xOf({ from: 0, to: view.to - view.from }, width, seen / count) > MIN_LEGIBLE_WIDTH * 2
+  ) {
+    return barsPath(row, view, width, top, height);
+  }
+  let path = '';
+  for (const [column, share] of coverage(row, view, width).entries()) {
+    if (share === 0) continue;
+    const high = Math.max(1, share * height);
+    path += `M${column * COLUMN_WIDTH} ${pixels(top + (height - high) / 2)}h${COLUMN_WIDTH}v${pixels(high)}h-${COLUMN_WIDTH}z`;
+  }
+  return path;
+}
+
+/** Upright strokes at these seconds as an SVG path; one where several would fall on the same pixel. */
+export function strokesPath(
+  seconds: readonly number[],
+  view: LaneView,
+  width: number,
+  top: number,
+  height: number,
+): string {
+  const drawn = new Set<number>();
+  let path = '';
+  for (const second of seconds) {
+    const x = Math.round(xOf(view, width, second));
+    if (x < 0 || x > width || drawn.has(x)) continue;
+    drawn.add(x);
+    path += `M${x} ${top}v${height}`;
+  }
+  return path;
+}
+
+/**
+ * Values from −1 to 1, one for each column of the picture, as bars from the middle line: those above it and those
+ * below it. Not a number means nothing to draw.
+ */
+export function sentimentPaths(
+  values: Float32Array,
+  column: number,
+  top: number,
+  height: number,
+): { readonly above: string; readonly below: string } {
+  const middle = top + height / 2;
+  let [above, below] = ['', ''];
+  for (const [at, value] of values.entries()) {
+    const reach = Math.abs(value) * (height / 2);
+    if (!(reach > 0)) continue;
+    const bar = `M${at * column} ${middle}v${pixels(value > 0 ? -reach : reach)}h${column}V${middle}z`;
+    if (value > 0) above += bar;
+    else below += bar;
+  }
+  return { above, below };
+}

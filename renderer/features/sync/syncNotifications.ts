@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { useSettings } from '../../queries/settingsQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { transport } from '../../transport/transport.ts';
+import { showSystemNotification } from '../../ui/systemNotifications.ts';
+import { showToast } from '../../ui/toastStore.ts';
+import { firstCopyEnded } from './syncSummary.ts';
+
+/** Tells by the system that a workspace has been copied, to whoever asked for that and is elsewhere. */
+export function useFirstCopyNotification(): void {
+  const { notices } = useText();
+  const { jobEnded } = useSettings().notices;
+  useEffect(() => {
+    if (!jobEnded) return;
+    const phases = new Map<ConnectionId, SyncProgress['phase']>();
+    return transport.subscribe('sync.changed', ({ connectionId, progress }) => {
+      const ended = firstCopyEnded(phases.get(connectionId), progress.phase);
+      phases.set(connectionId, progress.phase);
+      if (ended) showSystemNotification(notices.copied, `copied ${connectionId}`);
+    });
+  }, [notices, jobEnded]);
+}
+
+/** Says what happened to a local copy while nobody asked: set aside because it was damaged, or out of room. */
+export function useMirrorToasts(): void {
+  const { sync } = useText();
+  useEffect(
+    () =>
+      transport.subscribe('mirror.notice', ({ notice }) => {
+        switch (notice.kind) {
+          case 'rebuilt':
+            return showToast({ words: sync.rebuilt(notice.setAside) });
+          case 'disk-full':
+            return showToast({ words: sync.diskFull });
+          case 'room-again':
+            return showToast({ words: sync.roomAgain });
+        }
+      }),
+    [sync],
+  );
+}

@@ -1,0 +1,22 @@
+export interface TrendMonth {
+  /** `2026-11`. */
+  readonly name: string;
+  readonly calls: number;
+}
+
+const MONTHS = 12;
+
+/** How many of these moments (ISO 8601) fall into each of the last twelve months up to `now`, oldest first, in UTC. */
+export function monthsOf(moments: readonly string[], now: number): TrendMonth[] {
+  const counts = new Map<string, number>();
+  for (const moment of moments) {
+    const name = moment.slice(0, 7);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  const today = new Date(now);
+  return Array.from({ length: MONTHS }, (_, at) => {
+    const first = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - (MONTHS - 1 - at));
+    const name = new Date(first).toISOString().slice(0, 7);
+    return { name, calls: counts.get(name) ?? 0 };
+  });
+}

@@ -1,0 +1,122 @@
+import { type ClipboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type Quote, quoteOf, quoteText, type Spot } from '#shared/domain/transcript/export/quote.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+
+/**
+ * Where an end of the browser's selection lies: in a line's words, or beside them (on its time or its speaker's
+ * name), which means the beginning of its words, or the end where a selection ends there.
+ */
+function spotOf(node: Node, offset: number, atEnd: boolean): Spot | null {
+  const element = node instanceof Element ? node : node.parentElement;
+  // An end on the list itself stands before its child of that number.
+  const inside = node instanceof Element ? (node.childNodes[offset] ?? node.lastChild ?? node) : node;
+  const line =
+    element?.closest<HTMLElement>('[data-index]') ??
+    (inside instanceof Element ? inside.closest<HTMLElement>('[data-index]') : null);
+  if (line === null || line === undefined) return null;
+  const words = line.querySelector('p');
+  const index = Number(line.dataset['index']);
+  if (words !== null && node instanceof Text && words.contains(node)) return { line: index, offset };
+  const isAfter =
+    words !== null && (words.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+  return { line: index, offset: atEnd && isAfter ? (words?.textContent.length ?? 0) : 0 };
+}
+
+/** The ends of what is selected by mouse, where it reaches over more than one line; null else. */
+function browserSelection(list: HTMLElement): readonly [Spot, Spot] | null {
+  const selection = getSelection();
+  if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
+  const range = selection.getRangeAt(0);
+  if (!range.intersectsNode(list)) return null;
+  const from = spotOf(range.startContainer, range.startOffset, false);
+  const to = spotOf(range.endContainer, range.endOffset, true);
+  return from === null || to === null || from.line === to.line ? null : [from, to];
+}
+
+/** Lines chosen by hand, from the one where it began to the one it reaches to, in either direction. */
+interface LineRange {
+  readonly anchor: number;
+  readonly head: number;
+}
+
+export function firstLine({ anchor, head }: LineRange): number {
+  return Math.min(anchor, head);
+}
+
+export function lastLine({ anchor, head }: LineRange): number {
+  return Math.max(anchor, head);
+}
+
+export function isInRange(range: LineRange | null, line: number): boolean {
+  return range !== null && line >= firstLine(range) && line <= lastLine(range);
+}
+
+/** The range reaching to another line; begun at `from` where there is none yet. */
+export function extendRange(range: LineRange | null, from: number, to: number): LineRange {
+  return { anchor: range?.anchor ?? from, head: to };
+}
+
+export interface LineSelection {
+  readonly range: LineRange | null;
+  /** What the chosen lines say; null without any. */
+  readonly quote: () => Quote | null;
+  /** Chooses from the line that is current to another; the first time, that one begins it. */
+  readonly extend: (from: number, to: number) => void;
+  readonly only: (line: number) => void;
+  readonly clear: () => void;
+  readonly onCopy: (event: ClipboardEvent) => void;
+}
+
+/**
+ * Lines chosen for copying or as a clip, in the page or not: a selection by the browser ends where the lines end
+ * that are drawn. What is copied is the same for both: words by speaker and time, and nothing of the page around.
+ */
+export function useLineSelection(
+  list: RefObject<HTMLElement | null>,
+  transcript: Transcript,
+  nameOf: (speaker: number) => string,
+): LineSelection {
+  const [range, setRange] = useState<LineRange | null>(null);
+
+  const quote = () =>
+    range === null
+      ? null
+      : quoteOf(
+          transcript,
+          { line: firstLine(range), offset: 0 },
+          { line: lastLine(range), offset: Number.POSITIVE_INFINITY },
+          nameOf,
+        );
+
+  // Words selected by mouse and chosen lines at the same time would be two answers to one key.
+  useEffect(() => {
+    const listen = () => {
+      const selection = getSelection();
+      if (
+        selection !== null &&
+        !selection.isCollapsed &&
+        list.current?.contains(selection.anchorNode) === true
+      ) {
+        setRange(null);
+      }
+    };
+    document.addEventListener('selectionchange', listen);
+    return () => document.removeEventListener('selectionchange', listen);
+  }, [list]);
+
+  return {
+    range,
+    quote,
+    extend: (from, to) => setRange((before) => extendRange(before, from, to)),
+    only: (line) => setRange({ anchor: line, head: line }),
+    clear: () => setRange(null),
+    onCopy: (event) => {
+      if (list.current === null) return;
+      const spots = browserSelection(list.current);
+      const copied = spots === null ? quote() : quoteOf(transcript, spots[0], spots[1], nameOf);
+      if (copied === null || (spots === null && getSelection()?.isCollapsed === false)) return;
+      event.clipboardData.setData('text/plain', quoteText(copied, null));
+      event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { find } from '#shared/domain/transcript/find/find.ts';
+import { findIndexSteps, type FindIndex } from '#shared/domain/transcript/find/findIndex.ts';
+import { createTranscript } from '#shared/domain/transcript/transcript.ts';
+import { filterHitsBySpeaker } from './transcriptFind.ts';
+
+const nobody = { name: null, email: null, userId: null, contactId: null, sentiment: null };
+const text = ['price and price', 'the price', 'no word of it', 'Price'];
+const transcript = createTranscript([nobody, nobody], {
+  speaker: [0, 1, 0, 0],
+  start: [0, 1, 2, 3],
+  end: [1, 2, 3, 4],
+  text,
+  sentiment: text.map(() => null),
+  words: text.map(() => null),
+});
+
+function indexOf(lines: readonly string[]): FindIndex {
+  const steps = findIndexSteps(lines);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+test('finds what one speaker said, and all of it where nobody is chosen', () => {
+  const hits = find(indexOf(text), 'price');
+  expect([...hits.line]).toEqual([0, 0, 1, 3]);
+  expect([...filterHitsBySpeaker(hits, transcript, 0).line]).toEqual([0, 0, 3]);
+  expect([...filterHitsBySpeaker(hits, transcript, 0).offset]).toEqual([0, 10, 0]);
+  expect(filterHitsBySpeaker(hits, transcript, 1).count).toBe(1);
+  expect(filterHitsBySpeaker(hits, transcript, null)).toBe(hits);
+});

@@ -1,0 +1,169 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  find,
+  hitBeside,
+  hitFrom,
+  hitRanges,
+  type Hits,
+  hitsInLine,
+} from '#shared/domain/transcript/find/find.ts';
+import { type FindIndex, findIndexSteps } from '#shared/domain/transcript/find/findIndex.ts';
+import { lineBefore } from '#shared/domain/transcript/lineAt.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
+import { useIdleWork } from '../../ui/useIdleWork.ts';
+
+const HIT_HIGHLIGHT = 'found';
+const CURRENT_HIT_HIGHLIGHT = 'found-current';
+
+/**
+ * Marks the hits in the lines that are in the page, by the highlight registry of the browser, as the spoken word
+ * is: no line renders anew, whatever is typed. Runs after every rendering of the list, which is when other lines
+ * have come into the page.
+ */
+export function useHitHighlights(
+  list: RefObject<HTMLElement | null>,
+  { index, hits, current }: TranscriptFind,
+) {
+  useEffect(() => {
+    if (index === null || hits === null || list.current === null) return undefined;
+    const [all, one] = [new Highlight(), new Highlight()];
+    for (const line of list.current.querySelectorAll<HTMLElement>('[data-index]')) {
+      const number = Number(line.dataset['index']);
+      const text = line.querySelector('p')?.firstChild;
+      if (!(text instanceof Text)) continue;
+      const { first } = hitsInLine(hits, number);
+      for (const [at, { offset, length }] of hitRanges(index, hits, number).entries()) {
+        const range = new Range();
+        range.setStart(text, Math.min(offset, text.length));
+        range.setEnd(text, Math.min(offset + length, text.length));
+        (first + at === current ? one : all).add(range);
+      }
+    }
+    CSS.highlights.set(HIT_HIGHLIGHT, all);
+    CSS.highlights.set(CURRENT_HIT_HIGHLIGHT, one);
+    return () => {
+      CSS.highlights.delete(HIT_HIGHLIGHT);
+      CSS.highlights.delete(CURRENT_HIT_HIGHLIGHT);
+    };
+  });
+}
+
+/**
+ * The index of these lines, built between frames from when it is first wanted; null until then. While more lines
+ * arrive the index of the earlier ones stays, since lines only come at the end.
+ */
+function useFindIndex(lines: readonly string[], wanted: boolean): FindIndex | null {
+  return useIdleWork(useMemo(() => (wanted ? () => findIndexSteps(lines) : null), [lines, wanted]));
+}
+
+/** The hits in what one speaker says. Whole lines stay or go, so that places within a line keep their numbers. */
+export function filterHitsBySpeaker(hits: Hits, transcript: Transcript, speaker: number | null): Hits {
+  if (speaker === null) return hits;
+  const kept = [...hits.line.keys()].filter((hit) => transcript.speaker[hits.line[hit] ?? -1] === speaker);
+  return {
+    ...hits,
+    count: kept.length,
+    line: Uint32Array.from(kept, (hit) => hits.line[hit] ?? 0),
+    offset: Uint32Array.from(kept, (hit) => hits.offset[hit] ?? 0),
+  };
+}
+
+export interface TranscriptFind {
+  readonly open: boolean;
+  readonly query: string;
+  /** Index of the speaker whose lines are looked through; null for all. */
+  readonly speaker: number | null;
+  readonly index: FindIndex | null;
+  /** Null while nothing is looked for, or the index isn't there yet. */
+  readonly hits: Hits | null;
+  /** Number of the hit that is shown; -1 without hits. */
+  readonly current: number;
+  /** Counts the times somebody wanted to type here; 0 where it was opened by an address only. */
+  readonly asked: number;
+  readonly setQuery: (query: string) => void;
+  readonly setSpeaker: (speaker: number | null) => void;
+  readonly step: (step: 1 | -1) => void;
+  readonly show: () => void;
+  readonly close: () => void;
+}
+
+/** Where looking begins: what for, and from which second on. */
+export interface FindStart {
+  readonly words: string;
+  readonly second: number;
+}
+
+/**
+ * Finding in the lines at hand. Opened by the browser's own keys for it, since the browser could look only through
+ * the lines that are on screen.
+ *
+ * @param firstShown The line at the top of the pane, where a search begins.
+ * @param start What an address asks to be found; null for nothing.
+ */
+export function useTranscriptFind(
+  transcript: Transcript,
+  firstShown: () => number,
+  start: FindStart | null,
+): TranscriptFind {
+  const [open, setOpen] = useState(start !== null);
+  const [query, setQuery] = useState(start?.words ?? '');
+  const [speaker, setSpeaker] = useState<number | null>(null);
+  const [from, setFrom] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [asked, setAsked] = useState(0);
+  const cameFrom = useRef<Element>(null);
+  const index = useFindIndex(transcript.text, open);
+  const hits = useMemo(
+    () =>
+      !open || index === null || query.trim() === ''
+        ? null
+        : filterHitsBySpeaker(find(index, query), transcript, speaker),
+    [open, index, query, transcript, speaker],
+  );
+  const firstLine = from ?? Math.max(0, lineBefore(transcript, start?.second ?? 0));
+  const current = hits === null ? -1 : (chosen ?? hitFrom(hits, firstLine));
+
+  const show = () => {
+    if (!open) {
+      cameFrom.current = document.activeElement;
+      setFrom(firstShown());
+      setChosen(null);
+    }
+    setOpen(true);
+    setAsked(asked + 1);
+  };
+  const step = (by: 1 | -1) => {
+    if (hits !== null) setChosen(hitBeside(hits, current, by));
+    else show();
+  };
+  useCommands({
+    'call.find': show,
+    'call.findNext': () => step(1),
+    'call.findPrevious': () => step(-1),
+  });
+
+  return {
+    open,
+    query,
+    speaker,
+    index,
+    hits,
+    current,
+    asked,
+    setQuery: (next) => {
+      setQuery(next);
+      setChosen(null);
+    },
+    setSpeaker: (next) => {
+      setSpeaker(next);
+      setChosen(null);
+    },
+    step,
+    show,
+    close: () => {
+      setOpen(false);
+      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState, type RefObject } from 'react';
+import type { Playhead } from '../../player/playhead.ts';
+
+/** The spoken line is left alone between these shares of the height, and else brought to `REST_AT`. */
+const ZONE_FROM = 0.12;
+const ZONE_TO = 0.6;
+const REST_AT = 0.3;
+/** Beyond so many heights of the pane, gliding would only be a blur. */
+const GLIDE_WITHIN = 1.5;
+
+interface Follow {
+  readonly following: boolean;
+  /** Follows from here on; a spoken line that is well in view stays where it is. */
+  readonly start: () => void;
+  /** Goes to the spoken line and follows from there. */
+  readonly jump: () => void;
+  readonly pause: () => void;
+}
+
+/** Brings a line that lies `start` pixels from the top of the list to its place, unless it is well in view. */
+function scrollToLine(scroller: HTMLElement | null, start: number | null, always: boolean): void {
+  if (scroller === null || start === null) return;
+  const height = scroller.clientHeight;
+  const at = (start - scroller.scrollTop) / height;
+  if (!always && at >= ZONE_FROM && at <= ZONE_TO) return;
+  const top = Math.max(0, start - height * REST_AT);
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const far = Math.abs(top - scroller.scrollTop) > height * GLIDE_WITHIN;
+  scroller.scrollTo({ top, behavior: calm || far || always ? 'instant' : 'smooth' });
+}
+
+/**
+ * Keeps the spoken line in view, and yields to the reader: scrolling by hand pauses it until `resume`. Hands are
+ * told from our own scrolling by what they do (wheel, touch, the scrollbar, keys), not by scroll events, which
+ * look the same for both.
+ *
+ * @param startOf Pixels from the top of the list to a line; null while the line isn't loaded.
+ */
+export function useFollowPlayhead(
+  scroller: RefObject<HTMLElement | null>,
+  playhead: Playhead | null,
+  startOf: (line: number) => number | null,
+): Follow {
+  const [following, setFollowing] = useState(true);
+  const spokenStart = () => (playhead === null || playhead.line < 0 ? null : startOf(playhead.line));
+
+  useEffect(() => {
+    if (playhead === null || !following) return undefined;
+    const follow = () =>
+      scrollToLine(scroller.current, playhead.line < 0 ? null : startOf(playhead.line), false);
+    follow();
+    return playhead.subscribeLineChange(follow);
+  }, [scroller, playhead, following, startOf]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null) return undefined;
+    const pause = () => setFollowing(false);
+    const onScrollbar = (event: PointerEvent) => {
+      if (event.target === element && event.offsetX >= element.clientWidth) pause();
+    };
+    element.addEventListener('wheel', pause, { passive: true });
+    element.addEventListener('touchmove', pause, { passive: true });
+    element.addEventListener('pointerdown', onScrollbar);
+    return () => {
+      element.removeEventListener('wheel', pause);
+      element.removeEventListener('touchmove', pause);
+      element.removeEventListener('pointerdown', onScrollbar);
+    };
+  }, [scroller]);
+
+  return {
+    following,
+    start: () => setFollowing(true),
+    jump: () => {
+      setFollowing(true);
+      scrollToLine(scroller.current, spokenStart(), true);
+    },
+    pause: () => setFollowing(false),
+  };
+}

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { updatesQuery, type ChangedKind } from '../../queries/updateQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DetailsSection } from '../../ui/Details.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { ChangeEntries } from './RecordChanges.tsx';
+import css from './RecordHistory.module.css';
+import { groupChanges } from './changeGroups.ts';
+
+/** What has become of one resource since it was first seen here, day by day. */
+export function RecordHistory({
+  connectionId,
+  kind,
+  id,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly kind: ChangedKind;
+  readonly id: string;
+}) {
+  const { updates: changes } = useText();
+  const format = useFormat();
+  const query = useInfiniteQuery(updatesQuery(connectionId, { kinds: [], how: [], of: { kind, id } }));
+  const items = useMemo(
+    () =>
+      groupChanges(
+        (query.data?.pages ?? []).flatMap((page) => page.changes),
+        (iso) => format.day(iso),
+        Number.MAX_SAFE_INTEGER,
+      ),
+    [query.data, format],
+  );
+  return (
+    <DetailsSection title={changes.history}>
+      {query.error === null ? null : <ProblemView problem={query.error.problem} />}
+      {query.data !== undefined && items.length === 0 ? (
+        <p className={css['quiet']}>{changes.noHistory}</p>
+      ) : null}
+      {items.map((item) =>
+        item.kind === 'day' ? (
+          <h3 key={item.key} className={css['day']}>
+            {item.day}
+          </h3>
+        ) : (
+          <ChangeEntries key={item.key} connectionId={connectionId} changes={item.record.changes} narrow />
+        ),
+      )}
+      {query.hasNextPage ? (
+        <div>
+          <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {changes.earlier}
+          </Button>
+        </div>
+      ) : null}
+    </DetailsSection>
+  );
+}

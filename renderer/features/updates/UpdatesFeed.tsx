@@ -1,0 +1,267 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import { useCommands } from '../../commands/commandRegistry.ts';
+import {
+  type ChangedHow,
+  type ChangedKind,
+  type UpdatesChoice,
+  updatesQuery,
+  useMarkUpdatesRead,
+} from '../../queries/updateQueries.ts';
+import { useFetchAhead } from '../../queries/listPaging.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Chip, Chips } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { RecordChanges } from './RecordChanges.tsx';
+import { type ChangedRecord, groupChanges } from './changeGroups.ts';
+import css from './UpdatesFeed.module.css';
+
+const KINDS: readonly ChangedKind[] = ['engagement', 'contact', 'company', 'user', 'tag'];
+const HOWS: readonly ChangedHow[] = ['appeared', 'changed', 'deleted'];
+
+function FilterChips<Value extends string>({
+  label,
+  values,
+  labels,
+  chosen,
+  onChange,
+}: {
+  readonly label: string;
+  readonly values: readonly Value[];
+  readonly labels: Readonly<Record<Value, string>>;
+  readonly chosen: readonly Value[];
+  readonly onChange: (chosen: readonly Value[]) => void;
+}) {
+  return (
+    <Chips label={label}>
+      {values.map((value) => {
+        const on = chosen.includes(value);
+        return (
+          <Chip
+            key={value}
+            pressed={on}
+            onPress={() => onChange(values.filter((each) => (each === value ? !on : chosen.includes(each))))}
+          >
+            {labels[value]}
+          </Chip>
+        );
+      })}
+    </Chips>
+  );
+}
+
+/** Which kinds of changes are shown; none chosen is all of them. */
+function UpdatesFilters({
+  choice,
+  onChange,
+}: {
+  readonly choice: UpdatesChoice;
+  readonly onChange: (choice: UpdatesChoice) => void;
+}) {
+  const { updates: changes } = useText();
+  return (
+    <div className={css['filters']}>
+      <FilterChips
+        label={changes.kind}
+        values={KINDS}
+        labels={changes.kinds}
+        chosen={choice.kinds}
+        onChange={(kinds) => onChange({ ...choice, kinds })}
+      />
+      <FilterChips
+        label={changes.how}
+        values={HOWS}
+        labels={changes.hows}
+        chosen={choice.how}
+        onChange={(how) => onChange({ ...choice, how })}
+      />
+    </div>
+  );
+}
+
+const GUESSED_HEIGHT = 92;
+const DAY_HEIGHT = 44;
+const OVERSCAN = 6;
+/** The next page is asked for while so many entries are still ahead. */
+const ASK_AHEAD = 12;
+
+interface UpdatesFeedProps {
+  readonly connectionId: ConnectionId;
+  readonly choice: UpdatesChoice;
+  readonly onChoice: (choice: UpdatesChoice) => void;
+  /** The name of a resource as the way to its page. */
+  readonly renderName: (record: ChangedRecord, name: string) => ReactNode;
+  readonly onOpen: (record: ChangedRecord) => void;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}
+
+/** What changed since one last looked, by day and by what changed, backwards without end. */
+export function UpdatesFeed(props: UpdatesFeedProps) {
+  const { connectionId, choice, onChoice, renderName, onOpen } = props;
+  const { updates: changes } = useText();
+  const format = useFormat();
+  const query = useInfiniteQuery(updatesQuery(connectionId, choice));
+  const mark = useMarkUpdatesRead(connectionId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const [first] = query.data?.pages ?? [];
+  const items = useMemo(() => {
+    const pages = query.data?.pages ?? [];
+    return groupChanges(
+      pages.flatMap((page) => page.changes),
+      (iso) => format.day(iso),
+      pages[0]?.looked ?? 0,
+    );
+  }, [query.data, format]);
+  const filtered = choice.kinds.length > 0 || choice.how.length > 0;
+
+  const virtualizer = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (items[index]?.kind === 'day' ? DAY_HEIGHT : GUESSED_HEIGHT),
+    getItemKey: (index) => items[index]?.key ?? index,
+    overscan: OVERSCAN,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  const onShown = useFetchAhead(query, items.length, ASK_AHEAD);
+  useEffect(() => onShown(0, last), [onShown, last]);
+
+  const articles = () => [...(scroller.current?.querySelectorAll<HTMLElement>('[role="article"]') ?? [])];
+  const focused = () => articles().findIndex((article) => article.contains(document.activeElement));
+  const step = (by: number) => () => {
+    const all = articles();
+    const to = all[Math.min(all.length - 1, Math.max(0, focused() + by))];
+    to?.focus();
+    to?.scrollIntoView({ block: 'nearest' });
+  };
+  useCommands({
+    'list.next': step(1),
+    'list.previous': step(-1),
+    'list.open': () => {
+      const key = articles()[focused()]?.dataset['key'];
+      const item = items.find((each) => each.key === key);
+      if (item?.kind === 'record') onOpen(item.record);
+    },
+  });
+
+  const markAll = (newest: number, looked: number) =>
+    mark.mutate(newest, {
+      onSuccess: () => showToast({ words: changes.marked, undo: () => mark.mutate(looked) }),
+    });
+
+  let body: ReactNode;
+  if (query.isError && first === undefined) {
+    body = (
+      <ProblemView
+        place="page"
+        problem={query.error.problem}
+        onRetry={() => void query.refetch()}
+        action={props.actionFor(query.error.problem)}
+      />
+    );
+  } else if (first === undefined) {
+    body = <LoadingLines label={changes.loading} widths={[42, 60, 36, 54]} />;
+  } else if (items.length === 0) {
+    body = filtered ? (
+      <EmptyState
+        title={changes.filteredTitle}
+        action={
+          <Button onClick={() => onChoice({ ...choice, kinds: [], how: [] })}>{changes.clearFilters}</Button>
+        }
+      >
+        {changes.filteredBody}
+      </EmptyState>
+    ) : (
+      <EmptyState title={changes.emptyTitle}>{changes.emptyBody}</EmptyState>
+    );
+  } else {
+    body = (
+      <div ref={scroller} data-region="list" className={css['scroller']}>
+        <div
+          role="group"
+          aria-label={changes.title}
+          aria-busy={query.isFetchingNextPage}
+          className={css['feed']}
+          style={{ height: virtualizer.getTotalSize() }}
+        >
+          {shown.map(({ index, key, start }) => {
+            const item = items[index];
+            if (item === undefined) return null;
+            const common = {
+              ref: virtualizer.measureElement,
+              'data-index': index,
+              style: { transform: `translateY(${start}px)` },
+            };
+            return item.kind === 'day' ? (
+              <h2 key={key} {...common} className={css['day']}>
+                {item.day}
+              </h2>
+            ) : (
+              <div
+                key={key}
+                {...common}
+                role="article"
+                // Steps of the feed take the focus; the Tab key goes to the links in it.
+                tabIndex={-1}
+                data-key={item.key}
+                aria-posinset={index + 1}
+                aria-setsize={query.hasNextPage ? -1 : items.length}
+                className={css['record']}
+              >
+                <RecordChanges
+                  connectionId={connectionId}
+                  record={item.record}
+                  title={renderName(
+                    item.record,
+                    item.record.name === '' ? changes.unnamed : item.record.name,
+                  )}
+                />
+              </div>
+            );
+          })}
+        </div>
+        <p className={css['foot']}>{query.hasNextPage ? changes.loadingMore : changes.end}</p>
+        {query.isFetchNextPageError && query.error !== null ? (
+          <ProblemView problem={query.error.problem} onRetry={() => void query.fetchNextPage()} />
+        ) : null}
+      </div>
+    );
+  }
+
+  return (
+    <Page
+      title={changes.title}
+      lead={
+        <span role="status">
+          {first === undefined
+            ? null
+            : first.unseen > 0
+              ? changes.unseenLong(first.unseen)
+              : changes.nothingNew}
+        </span>
+      }
+      aside={
+        <Button
+          disabled={first === undefined || first.unseen === 0 || mark.isPending}
+          onClick={() => {
+            if (first !== undefined) markAll(first.newest, first.looked);
+          }}
+        >
+          {changes.markLooked}
+        </Button>
+      }
+    >
+      <UpdatesFilters choice={choice} onChange={onChoice} />
+      {mark.error === null ? null : <ProblemView problem={mark.error.problem} />}
+      <PageBody>{body}</PageBody>
+    </Page>
+  );
+}

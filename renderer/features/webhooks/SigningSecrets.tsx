@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { WebhookStatus } from '#shared/contract/webhooks.ts';
+import { useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { showToast } from '../../ui/toastStore.ts';
+import { useConfigureReceiver } from './useConfigureReceiver.ts';
+import css from './Webhooks.module.css';
+
+/** Signing secrets go in here and never come out; two at once while one follows the other. */
+export function SigningSecrets({
+  connectionId,
+  status,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly status: WebhookStatus;
+}) {
+  const { webhooks } = useText();
+  // The value stays in the field, and is never in React's state, which developer tools show.
+  const field = useRef<HTMLInputElement>(null);
+  const [empty, setEmpty] = useState(false);
+  const add = useConfigureReceiver(connectionId);
+  const keep = useConfigureReceiver(connectionId);
+  const refused = add.error?.problem.kind === 'refused' && add.error.problem.reason === 'invalid-token';
+  const error = empty ? webhooks.secretMissing : refused ? webhooks.secretNot : null;
+  const problem = (refused ? null : add.error?.problem) ?? keep.error?.problem ?? null;
+
+  return (
+    <ColumnSection id="webhook-secrets" title={webhooks.secret}>
+      <p role="status">{webhooks.secrets(status.secrets)}</p>
+      <form
+        noValidate
+        className={css['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = field.current?.value ?? '';
+          setEmpty(typed.trim() === '');
+          if (typed.trim() === '' || add.isPending) return;
+          add.mutate(
+            { addSecret: typed },
+            {
+              onSuccess: () => {
+                if (field.current !== null) field.current.value = '';
+                add.reset();
+                showToast({ words: webhooks.secretSaved });
+              },
+            },
+          );
+        }}
+      >
+        <Field label={webhooks.secret} hint={webhooks.secretHint} error={error}>
+          {(control) => (
+            <input
+              {...control}
+              ref={field}
+              type="password"
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={1024}
+            />
+          )}
+        </Field>
+        <div className={css['row']}>
+          <Button type="submit" look="primary" aria-disabled={add.isPending}>
+            {webhooks.saveSecret}
+          </Button>
+          {status.secrets > 1 ? (
+            <Button
+              onClick={() =>
+                keep.mutate(
+                  { keepSecrets: 'newest' },
+                  { onSuccess: () => showToast({ words: webhooks.keptNewest }) },
+                )
+              }
+            >
+              {webhooks.keepNewest}
+            </Button>
+          ) : null}
+          {status.secrets > 0 ? (
+            <Button
+              look="quiet"
+              onClick={() => {
+                // This button goes with what it forgets; the focus goes to what comes next.
+                field.current?.focus();
+                keep.mutate(
+                  { keepSecrets: 'none' },
+                  { onSuccess: () => showToast({ words: webhooks.forgotAll }) },
+                );
+              }}
+            >
+              {webhooks.forgetAll}
+            </Button>
+          ) : null}
+        </div>
+      </form>
+      {problem === null ? null : <ProblemView problem={problem} />}
+      <p className={css['note']}>{webhooks.rotation}</p>
+    </ColumnSection>
+  );
+}

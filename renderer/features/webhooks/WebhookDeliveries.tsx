@@ -1,0 +1,211 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
+import { DELIVERY_VERDICTS, type DeliveryVerdict } from '#shared/contract/enumerations.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Delivery } from '#shared/contract/webhooks.ts';
+import { deliveriesQuery, payloadQuery } from '../../queries/webhookQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChipChoiceMenu } from '../../ui/Chip.tsx';
+import { ColumnSection } from '../../ui/ColumnPage.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
+import { ProblemView } from '../../ui/ProblemView.tsx';
+import { RawText } from '../../ui/AnyValue.tsx';
+import css from './Webhooks.module.css';
+
+/** One delivery a line; the name of its event opens it. */
+function DeliveryTable({
+  rows,
+  onOpen,
+}: {
+  readonly rows: readonly Delivery[];
+  readonly onOpen: (delivery: Delivery) => void;
+}) {
+  const { webhooks } = useText();
+  const format = useFormat();
+  const { columns } = webhooks;
+  return (
+    <div className={css['tableBox']}>
+      <table aria-labelledby="webhook-deliveries" className={css['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{columns.time}</th>
+            <th scope="col">{columns.event}</th>
+            <th scope="col">{columns.resource}</th>
+            <th scope="col">{columns.verdict}</th>
+            <th scope="col">{columns.bytes}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((delivery) => {
+            const event = delivery.type ?? webhooks.unknownEvent;
+            return (
+              <tr key={delivery.number}>
+                <td className={css['quiet']}>
+                  <time dateTime={delivery.receivedAt} title={format.absolute(delivery.receivedAt)}>
+                    {format.timeToTheSecond(delivery.receivedAt)}
+                  </time>
+                </td>
+                <td>
+                  <button
+                    type="button"
+                    aria-label={webhooks.open(event)}
+                    className={css['event']}
+                    onClick={() => onOpen(delivery)}
+                  >
+                    {event}
+                  </button>
+                </td>
+                <td className={css['code']}>{delivery.resourceId}</td>
+                <td>
+                  <VerdictBadge verdict={delivery.verdict} />
+                </td>
+                <td className={css['quiet']}>{format.bytes(delivery.bytes)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const VERDICT_TONES = {
+  accepted: 'good',
+  duplicate: 'neutral',
+  stale: 'neutral',
+  unread: 'warn',
+  failed: 'bad',
+  refused: 'bad',
+} as const;
+
+function VerdictBadge({ verdict }: { readonly verdict: DeliveryVerdict }) {
+  const { webhooks } = useText();
+  return <Badge tone={VERDICT_TONES[verdict]}>{webhooks.verdicts[verdict]}</Badge>;
+}
+
+/** JSON with one thing a line; what is none is shown as it came. */
+function payloadText(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** One delivery with what it carried, as text and nothing else: a refused one may be anybody's. */
+function DeliveryDialog({
+  connectionId,
+  delivery,
+  onClose,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly delivery: Delivery;
+  readonly onClose: () => void;
+}) {
+  const { webhooks } = useText();
+  const format = useFormat();
+  const { data: payload, error } = useQuery(payloadQuery(connectionId, delivery.number));
+  const carried = payload === undefined || payload.text === null ? null : payloadText(payload.text);
+  const facts = [
+    [webhooks.columns.time, format.absolute(delivery.receivedAt)],
+    [webhooks.columns.resource, delivery.resourceId],
+    [webhooks.eventId, delivery.eventId],
+    [webhooks.webhookId, delivery.webhookId],
+    [webhooks.columns.bytes, format.bytes(delivery.bytes)],
+  ] as const;
+
+  return (
+    <Dialog title={delivery.type ?? webhooks.delivery} onClose={onClose}>
+      <p className={css['row']}>
+        <VerdictBadge verdict={delivery.verdict} />
+        {webhooks.verdictWords[delivery.verdict]}{' '}
+        {delivery.refusal === null ? null : webhooks.refusals[delivery.refusal]}
+      </p>
+      <Facts className={css['facts']}>
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ),
+        )}
+      </Facts>
+      {error === null ? null : <ProblemView problem={error.problem} />}
+      {payload === undefined ? null : (
+        <section aria-label={webhooks.payload} className={css['payload']}>
+          <div className={css['head']}>
+            <h3>{webhooks.payload}</h3>
+            {carried === null ? null : <CopyButton text={carried} label={webhooks.copyPayload} />}
+          </div>
+          {carried === null ? (
+            <p className={css['note']}>{webhooks.payloadNotKept}</p>
+          ) : (
+            <>
+              {payload.cut ? <p className={css['note']}>{webhooks.payloadCut}</p> : null}
+              <RawText>{carried}</RawText>
+            </>
+          )}
+        </section>
+      )}
+    </Dialog>
+  );
+}
+
+/** What was delivered and what became of it, newest first. */
+export function WebhookDeliveries({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { webhooks } = useText();
+  const [verdict, setVerdict] = useState<DeliveryVerdict>();
+  const [open, setOpen] = useState<Delivery | null>(null);
+  const query = useInfiniteQuery(deliveriesQuery(connectionId, verdict === undefined ? [] : [verdict]));
+  const pages = query.data?.pages;
+  const rows = useMemo(() => (pages ?? []).flatMap((page) => page.rows), [pages]);
+
+  let body: ReactNode = null;
+  if (query.error !== null) {
+    body = <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />;
+  } else if (pages !== undefined && rows.length === 0) {
+    body =
+      verdict === undefined ? (
+        <EmptyState title={webhooks.emptyTitle}>{webhooks.emptyBody}</EmptyState>
+      ) : (
+        <EmptyState
+          title={webhooks.nothingTitle}
+          action={<Button onClick={() => setVerdict(undefined)}>{webhooks.showAll}</Button>}
+        />
+      );
+  } else if (rows.length > 0) body = <DeliveryTable rows={rows} onOpen={setOpen} />;
+
+  return (
+    <ColumnSection
+      id="webhook-deliveries"
+      title={webhooks.deliveries}
+      beside={
+        <ChipChoiceMenu
+          label={webhooks.verdict}
+          any={webhooks.anyVerdict}
+          values={DELIVERY_VERDICTS}
+          words={webhooks.verdicts}
+          chosen={verdict}
+          onChoose={setVerdict}
+        />
+      }
+    >
+      {body}
+      {query.hasNextPage ? (
+        <div>
+          <Button aria-disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {webhooks.older}
+          </Button>
+        </div>
+      ) : null}
+      {open === null ? null : (
+        <DeliveryDialog connectionId={connectionId} delivery={open} onClose={() => setOpen(null)} />
+      )}
+    </ColumnSection>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { WebhookChange, WebhookStatus } from '#shared/contract/webhooks.ts';
+import { ask } from '../../queries/ask.ts';
+import type { ProblemError } from '../../queries/problemError.ts';
+import { webhookStatusQuery } from '../../queries/webhookQueries.ts';
+
+export type ReceiverChange = Omit<WebhookChange, 'connectionId'>;
+
+/** Changes the receiver; what it says of itself afterwards is shown at once. */
+export function useConfigureReceiver(
+  connectionId: ConnectionId,
+): UseMutationResult<WebhookStatus, ProblemError, ReceiverChange> {
+  const client = useQueryClient();
+  return useMutation<WebhookStatus, ProblemError, ReceiverChange>({
+    mutationFn: (change) => ask('webhooks.configure', { connectionId, ...change }),
+    onSuccess: (status) => client.setQueryData(webhookStatusQuery(connectionId).queryKey, status),
+    // A secret that was typed must not stay in the memory of the page.
+    gcTime: 0,
+  });
+}

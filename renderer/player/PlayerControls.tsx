@@ -1,0 +1,201 @@
+import {
+  AudioLines,
+  Captions,
+  FastForward,
+  Pause,
+  PictureInPicture2,
+  Play,
+  Rewind,
+  RotateCcw,
+  RotateCw,
+  Volume1,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { useKeyLabels } from '../commands/keymap.ts';
+import { useFormat, useText } from '../text/useText.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { player, usePlayer } from './player.ts';
+import { SPEEDS } from './playerState.ts';
+import css from './PlayerDock.module.css';
+import sliderCss from './Slider.module.css';
+
+/** What of the recording is heard: all of it, or without its silences; and what clip is being played. */
+export function SkipControls() {
+  const { player: words } = useText();
+  const format = useFormat();
+  const keys = useKeyLabels();
+  const skipSilence = usePlayer((state) => state.skipSilence);
+  const saved = usePlayer((state) => state.saved);
+  const hasLines = usePlayer((state) => state.hasLines);
+  const only = usePlayer((state) => state.only);
+  const [first] = only ?? [];
+  return (
+    <div className={css['hearing']}>
+      <Tooltip
+        label={hasLines ? words.skipSilence : words.skipNeedsLines}
+        keys={keys('player.skipSilence')[0]}
+      >
+        <button
+          type="button"
+          aria-pressed={skipSilence}
+          disabled={!hasLines}
+          className={css['toggle']}
+          onClick={() => player.setSkipSilence(!skipSilence)}
+        >
+          <AudioLines size={16} aria-hidden />
+          <span className={css['wideOnly']}>{words.skipSilence}</span>
+        </button>
+      </Tooltip>
+      {skipSilence && hasLines && only === null ? (
+        <span role="status" className={css['saved']}>
+          {saved < 1 ? words.savesNothing : words.saves(format.duration(saved))}
+        </span>
+      ) : null}
+      {only === null || first === undefined ? null : (
+        <span className={css['clip']}>
+          <span role="status">
+            {only.length === 1
+              ? words.clip(format.duration(first.start), format.duration(first.end))
+              : words.moments(format.number(only.length))}
+          </span>
+          <Button look="quiet" title={words.playOnTitle} onClick={() => player.playOn()}>
+            {words.playOn}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** What can be done with a picture, where there is one. */
+export function VideoControls() {
+  const { player: words } = useText();
+  const keys = useKeyLabels();
+  const hasVideo = usePlayer((state) => state.hasVideo);
+  const hasLines = usePlayer((state) => state.hasLines);
+  const captions = usePlayer((state) => state.captions);
+  const inPicture = usePlayer((state) => state.inPicture);
+  if (!hasVideo) return null;
+  return (
+    <>
+      {hasLines ? (
+        <IconButton
+          label={words.captions}
+          keys={keys('player.captions')[0]}
+          aria-pressed={captions}
+          className={css['pressable']}
+          onClick={() => player.setCaptions(!captions)}
+        >
+          <Captions size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+      {document.pictureInPictureEnabled ? (
+        <IconButton
+          label={inPicture ? words.endPicture : words.picture}
+          keys={keys('player.picture')[0]}
+          aria-pressed={inPicture}
+          className={css['pressable']}
+          onClick={() => player.togglePicture()}
+        >
+          <PictureInPicture2 size={16} aria-hidden />
+        </IconButton>
+      ) : null}
+    </>
+  );
+}
+
+export function VolumeControl() {
+  const text = useText();
+  const volume = usePlayer((state) => state.volume);
+  const muted = usePlayer((state) => state.muted);
+  const heard = muted ? 0 : volume;
+  const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
+
+  return (
+    <div className={css['volume']}>
+      <IconButton
+        label={muted ? text.player.unmute : text.player.mute}
+        onClick={() => player.setMuted(!muted)}
+      >
+        <Icon size={16} aria-hidden />
+      </IconButton>
+      <input
+        type="range"
+        aria-label={text.player.volume}
+        className={sliderCss['slider']}
+        style={{ '--filled': `${heard * 100}%` }}
+        min={0}
+        max={1}
+        step={0.05}
+        value={heard}
+        onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
+        onKeyDown={(event) => event.stopPropagation()}
+      />
+    </div>
+  );
+}
+
+export function SpeedControl() {
+  const text = useText();
+  const format = useFormat();
+  const speed = usePlayer((state) => state.speed);
+  return (
+    <select
+      aria-label={text.player.speed}
+      title={text.player.speed}
+      className={css['speed']}
+      value={speed}
+      onChange={(event) => player.setSpeed(Number(event.currentTarget.value))}
+    >
+      {SPEEDS.map((each) => (
+        <option key={each} value={each}>
+          {text.player.speedValue(format.number(each))}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+export function TransportButtons() {
+  const text = useText();
+  const keys = useKeyLabels();
+  const playing = usePlayer((state) => state.playing);
+  return (
+    <div className={css['transport']}>
+      <IconButton label={text.player.back15} keys={keys('player.back15')[0]} onClick={() => player.skip(-15)}>
+        <RotateCcw size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={text.player.back5} keys={keys('player.back5')[0]} onClick={() => player.skip(-5)}>
+        <Rewind size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={playing ? text.player.pause : text.player.play}
+        keys={keys('player.playPause')[0]}
+        className={css['play']}
+        onClick={() => player.toggle()}
+      >
+        {playing ? (
+          <Pause size={18} aria-hidden fill="currentColor" strokeWidth={0} />
+        ) : (
+          <Play size={18} aria-hidden fill="currentColor" strokeWidth={0} />
+        )}
+      </IconButton>
+      <IconButton
+        label={text.player.forward5}
+        keys={keys('player.forward5')[0]}
+        onClick={() => player.skip(5)}
+      >
+        <FastForward size={16} aria-hidden />
+      </IconButton>
+      <IconButton
+        label={text.player.forward15}
+        keys={keys('player.forward15')[0]}
+        onClick={() => player.skip(15)}
+      >
+        <RotateCw size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { preference } from '../ui/preference.ts';
+
+const MAX_POSITIONS = 100;
+
+const stored = preference<string>('player.left', '[]', (stored) =>
+  typeof stored === 'string' ? stored : null,
+);
+
+type ResumePosition = readonly [address: string, seconds: number];
+
+function isPosition(value: unknown): value is ResumePosition {
+  return Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]);
+}
+
+/** Reads what was kept, by an older version or by hand; what makes no sense is left out. */
+export function parsePositions(text: string): readonly ResumePosition[] {
+  try {
+    const stored: unknown = JSON.parse(text);
+    return Array.isArray(stored) ? stored.filter(isPosition) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Where each recording was left, in seconds, by its address; the last hundred, also from before the window was opened. */
+export class ResumePositions {
+  readonly #positions = new Map<string, number>(parsePositions(stored.get()));
+
+  get(address: string): number {
+    return this.#positions.get(address) ?? 0;
+  }
+
+  set(address: string, seconds: number): void {
+    this.#positions.delete(address);
+    this.#positions.set(address, seconds);
+    stored.set(JSON.stringify([...this.#positions].slice(-MAX_POSITIONS)));
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { call } from '#shared/domain/transcript/testing/calls.ts';
+import { ScheduleCursor, scheduleOf, type PlaybackChoice } from './scheduledPlayback.ts';
+
+const everything: PlaybackChoice = {
+  transcript: call([
+    [0, 2, 10],
+    [1, 20, 25],
+  ]),
+  duration: 60,
+  speakers: null,
+  skipSilence: false,
+  only: null,
+};
+
+describe('what is heard of a recording', () => {
+  test('needs no looking after where nothing was chosen', () => {
+    expect(scheduleOf(everything)).toBeNull();
+    const plan = new ScheduleCursor();
+    plan.set(null);
+    expect(plan.at(59)).toBeNull();
+  });
+
+  test('is a clip, whoever was chosen to be heard, with or without a transcript and a known length', () => {
+    const only = [{ start: 8, end: 22 }];
+    expect(scheduleOf({ ...everything, speakers: new Set([1]), only })?.spans).toEqual(only);
+    expect(scheduleOf({ ...everything, transcript: null, duration: null, only })?.spans).toEqual(only);
+  });
+
+  test('is everything rather than nothing where the chosen speakers never speak', () => {
+    expect(scheduleOf({ ...everything, speakers: new Set([7]) })).toBeNull();
+  });
+
+  test('jumps where a stretch is over, and ends after the last', () => {
+    const plan = new ScheduleCursor();
+    plan.set(scheduleOf({ ...everything, skipSilence: true }));
+    expect(plan.start).toBe(1.7);
+    expect(plan.at(0)).toEqual({ kind: 'jump', to: 1.7 });
+    expect(plan.at(2)).toBeNull();
+    expect(plan.at(9)).toBeNull();
+    expect(plan.at(10.3)).toEqual({ kind: 'jump', to: 19.7 });
+    expect(plan.at(20)).toBeNull();
+    expect(plan.at(1)).toEqual({ kind: 'jump', to: 1.7 });
+    expect(plan.at(40)).toEqual({ kind: 'end' });
+  });
+});

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { EventOf } from '#shared/contract/events.ts';
+import { transport } from '../transport/transport.ts';
+import { ask } from './ask.ts';
+import { ProblemError } from './problemError.ts';
+
+/** Told what the system's menus and links ask of this window. Returns the function that ends it. */
+export function onWindowAsked(listener: (asked: EventOf<'window.asked'>) => void): () => void {
+  return transport.subscribe('window.asked', listener);
+}
+
+export interface Licence {
+  readonly name: string;
+  readonly version: string;
+  readonly licence: string;
+  readonly text: string | null;
+}
+
+/** Laid beside the page by its own build, which is what makes its shape certain. */
+const ADDRESS = '/licences.json';
+
+/** The licences of everything that is shipped with this program. */
+export const licencesQuery = queryOptions({
+  queryKey: ['licences'],
+  queryFn: async ({ signal }): Promise<readonly Licence[]> => {
+    const answer = await fetch(ADDRESS, { signal }).catch(() => null);
+    if (answer?.ok !== true) {
+      throw new ProblemError({ kind: 'internal', detail: 'The list of licences is not where it should be.' });
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own build wrote it
+    return (await answer.json()) as readonly Licence[];
+  },
+});
+
+/** Made anew each time it is looked at: it tells of now. */
+export const diagnosticsQuery = queryOptions({
+  queryKey: ['support.diagnostics'],
+  queryFn: ({ signal }) => ask('support.diagnostics', {}, signal),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export const appInfoQuery = queryOptions({
+  queryKey: ['app.info'],
+  queryFn: ({ signal }) => ask('app.info', {}, signal),
+});

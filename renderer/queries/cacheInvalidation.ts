@@ -1,0 +1,191 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { onReachable, transport } from '../transport/transport.ts';
+import { BatchedRefresh, retryFailed } from './queryRefresh.ts';
+import { bookmarksKey } from './bookmarkQueries.ts';
+import { connectionsQuery, rateQuery } from './connectionQueries.ts';
+import { editsKey } from './editQueries.ts';
+import {
+  engagementQuery,
+  type EngagementReading,
+  mediaQuery,
+  patchLists,
+  rowFromLists,
+} from './engagementQueries.ts';
+import { journalKey } from './journalQueries.ts';
+import { refreshRows } from './mirrorQueries.ts';
+import { connectionKey } from './queryClient.ts';
+import { settingsQuery } from './settingsQueries.ts';
+import { syncQuery } from './syncQueries.ts';
+import { trackersQuery } from './trackerQueries.ts';
+import { transcriptHeadQuery } from './transcriptQueries.ts';
+import { viewsQuery } from './viewQueries.ts';
+import { webhooksKey } from './webhookQueries.ts';
+
+/** While a run is on, rows change many times a second; what is shown of them is asked for anew at most so often. */
+const BATCH_MS = 400;
+/** While the mirror fills; to look through it again is work for seconds. */
+const MIRROR_MS = 3000;
+
+/** Keeps what is shown of runs and of the clean-up queues true. Returns the function that stops it. */
+function followBulkEdits(client: QueryClient): () => void {
+  const due = new Map<string, ReturnType<typeof setTimeout>>();
+  const refresh = (connectionId: ConnectionId, part: 'bulkEdits' | 'cleanup', ms = BATCH_MS) => {
+    const key = `${connectionId} ${part} ${ms}`;
+    if (due.has(key)) return;
+    const timer = setTimeout(() => {
+      due.delete(key);
+      void client.invalidateQueries({ queryKey: [...connectionKey(connectionId), part] });
+    }, ms);
+    due.set(key, timer);
+  };
+  const stops = [
+    transport.subscribe('bulkEdits.changed', ({ connectionId }) => refresh(connectionId, 'bulkEdits')),
+    // What takes a run back are edits of their own; and a change on its way closes what it puts right.
+    transport.subscribe('edits.changed', ({ connectionId }) => {
+      refresh(connectionId, 'bulkEdits');
+      refresh(connectionId, 'cleanup');
+    }),
+    transport.subscribe('cleanup.changed', ({ connectionId }) => refresh(connectionId, 'cleanup')),
+    transport.subscribe('mirror.changed', ({ connectionId }) => refresh(connectionId, 'cleanup', MIRROR_MS)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    for (const timer of due.values()) clearTimeout(timer);
+  };
+}
+
+/** Keeps what is shown of edits true to the outbox. Returns the function that stops it. */
+function followEdits(client: QueryClient): () => void {
+  return transport.subscribe('edits.changed', ({ connectionId }) => {
+    void client.invalidateQueries({ queryKey: editsKey(connectionId) });
+    void client.invalidateQueries({ queryKey: journalKey });
+  });
+}
+
+/** While the mirror fills it changes many times a second, and nobody waits for one particular row. */
+const FILLING_MS = 2000;
+/** In daily life a change is one that a person made just now, as a webhook tells it. */
+const LIVE_MS = 250;
+
+/** How long changes of a mirror are collected before they are shown together. */
+function refreshPause(progress: SyncProgress | null | undefined): number {
+  return progress?.phase === 'live' ? LIVE_MS : FILLING_MS;
+}
+
+/** Keeps what is shown of the mirror true to it. Returns the function that stops it. */
+function followMirror(client: QueryClient): () => void {
+  const refresh = new BatchedRefresh(
+    (id) => void client.invalidateQueries({ queryKey: [...connectionKey(id), 'mirror'] }),
+    (id: ConnectionId) => refreshPause(client.getQueryData(syncQuery(id).queryKey)),
+  );
+  const stops = [
+    transport.subscribe('sync.changed', ({ connectionId, progress }) => {
+      client.setQueryData(syncQuery(connectionId).queryKey, progress);
+    }),
+    transport.subscribe('mirror.changed', ({ connectionId }) => refresh.changed(connectionId)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    refresh.stop();
+  };
+}
+
+async function refreshEngagement(
+  client: QueryClient,
+  connectionId: ConnectionId,
+  engagementId: EngagementId,
+) {
+  const query = engagementQuery(connectionId, engagementId);
+  const transcript = transcriptHeadQuery(connectionId, engagementId);
+  const media = mediaQuery(connectionId, engagementId);
+  await Promise.all([
+    client.invalidateQueries({ queryKey: query.queryKey }),
+    // What was missing may be there by now. What is there stays: a transcript opened anew would be taken from
+    // under the reader's eyes because somebody changed a contact.
+    client.getQueryData(transcript.queryKey)?.kind === 'timeline' ||
+      client.invalidateQueries({ queryKey: transcript.queryKey }),
+    client.getQueryData(media.queryKey)?.kind === 'ready' ||
+      client.invalidateQueries({ queryKey: media.queryKey }),
+  ]);
+  // A row in a list has no query of its own. Asking for the whole list anew would cost a request a page.
+  if (rowFromLists(client, connectionId, engagementId) === null) return;
+  const { engagement } = await client.fetchQuery(query);
+  patchLists(client, connectionId, engagement);
+}
+
+/** Engagements on screen that the local copy gave in place of the service are asked of the service again. */
+async function refreshMirrorReadings(client: QueryClient, connectionId: ConnectionId): Promise<void> {
+  const readings = client.getQueriesData<EngagementReading>({
+    queryKey: [...connectionKey(connectionId), 'engagement'],
+    type: 'active',
+  });
+  await Promise.allSettled(
+    readings.flatMap(([, reading]) =>
+      reading?.provenance.source === 'mirror'
+        ? [refreshEngagement(client, connectionId, reading.engagement.id)]
+        : [],
+    ),
+  );
+}
+
+/** Keeps the cache true to what the core tells. Returns the function that stops it. */
+export function followEvents(client: QueryClient): () => void {
+  const stops = [
+    transport.subscribe('connections.changed', () => {
+      void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+    }),
+    transport.subscribe('engagements.changed', ({ connectionId, engagementIds }) => {
+      for (const engagementId of engagementIds) {
+        // A failed refresh leaves the row as it was; the call's own page shows the problem.
+        refreshEngagement(client, connectionId, engagementId).catch(() => undefined);
+      }
+      // Few enough to ask for at once; what the sync brings is gathered.
+      refreshRows(client, connectionId, new Set(engagementIds));
+    }),
+    transport.subscribe('rateLimit.changed', ({ connectionId, rate }) => {
+      client.setQueryData(rateQuery(connectionId).queryKey, rate);
+    }),
+    transport.subscribe('webhooks.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: webhooksKey(connectionId) });
+    }),
+    transport.subscribe('views.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: viewsQuery(connectionId).queryKey });
+    }),
+    transport.subscribe('settings.changed', () => {
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    }),
+    followMirror(client),
+    transport.subscribe('trackers.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: trackersQuery(connectionId).queryKey });
+    }),
+    transport.subscribe('bookmarks.changed', ({ connectionId }) => {
+      void client.invalidateQueries({ queryKey: bookmarksKey(connectionId) });
+    }),
+    followBulkEdits(client),
+    followEdits(client),
+    onReachable((connectionId) => {
+      if (connectionId === null) {
+        // Events may have been missed while the link was down.
+        void client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
+        void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+        void retryFailed(client, []);
+        return;
+      }
+      void retryFailed(client, connectionKey(connectionId));
+      void refreshMirrorReadings(client, connectionId);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Asks again for what failed on a connection, after its token was replaced or its permissions changed. */
+export function refetchFailed(client: QueryClient, connectionId: ConnectionId): Promise<void> {
+  return client.refetchQueries({
+    queryKey: ['connection', connectionId],
+    predicate: (query) => query.state.status === 'error' && query.state.data === undefined,
+  });
+}

@@ -1,0 +1,52 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { CleanupQueue } from '#shared/contract/cleanup.ts';
+import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './queryClient.ts';
+
+const ITEMS_A_PAGE = 50;
+const MAX_DECISIONS = 50;
+
+/** All queues with how many findings each has. Kept true by events. */
+export function queuesQuery(connectionId: ConnectionId) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'cleanup', 'queues'],
+    queryFn: ({ signal }) => ask('cleanup.queues', { connectionId }, signal),
+  });
+}
+
+/**
+ * Findings of one queue, page by page. No event asks for them anew: what one works through must not move under one's
+ * hands. It begins anew with each visit.
+ */
+export function findingsQuery(connectionId: ConnectionId, queue: CleanupQueue) {
+  return infiniteQueryOptions({
+    queryKey: [...connectionKey(connectionId), 'findings', queue],
+    queryFn: ({ pageParam, signal }) =>
+      ask('cleanup.page', { connectionId, queue, after: pageParam, limit: ITEMS_A_PAGE }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+}
+
+export function decisionsQuery(connectionId: ConnectionId, queue: CleanupQueue) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'cleanup', 'decisions', queue],
+    queryFn: ({ signal }) => ask('cleanup.decisions', { connectionId, queue, limit: MAX_DECISIONS }, signal),
+  });
+}
+
+/** The calls on which one contact would take the place of others. */
+export function duplicateContactsQuery(
+  connectionId: ConnectionId,
+  keep: ContactId,
+  drop: readonly ContactId[],
+) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'same-calls', keep, drop],
+    queryFn: ({ signal }) => ask('cleanup.sameContacts', { connectionId, keep, drop: [...drop] }, signal),
+    gcTime: 0,
+  });
+}

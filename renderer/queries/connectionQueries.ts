@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './queryClient.ts';
+
+export function rateQuery(connectionId: ConnectionId) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'rateLimit'],
+    queryFn: ({ signal }) => ask('rateLimit.current', { connectionId }, signal),
+  });
+}
+
+/** How much of a workspace lies on this computer: what would go with the connection. */
+export function storageUsageQuery(connectionId: ConnectionId) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'kept'],
+    queryFn: async ({ signal }) => {
+      const count = (kind: 'contact' | 'company') =>
+        ask('mirror.records', { connectionId, kind, search: '', offset: 0, limit: 1 }, signal);
+      const [coverage, people, companies, edits] = await Promise.all([
+        ask('mirror.coverage', { connectionId }, signal),
+        count('contact'),
+        count('company'),
+        ask('edits.counts', { connectionId }, signal),
+      ]);
+      return {
+        engagements: coverage.engagements,
+        transcripts: coverage.withTimeline + coverage.withText,
+        people: people.total,
+        companies: companies.total,
+        // Whatever is neither written nor given up is work that would be lost.
+        unwritten: edits.staged + edits.queued + edits.writing,
+      };
+    },
+    staleTime: 0,
+  });
+}
+
+export const connectionsQuery = queryOptions({
+  queryKey: ['connections'],
+  queryFn: ({ signal }) => ask('connections.list', {}, signal),
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { personName, primaryEmail } from '../text/personName.ts';
+import { contactOfRecord } from './contactSummary.ts';
+
+const record = (fields: Record<string, unknown>, name: string) => ({ fields: { id: 'c', ...fields }, name });
+
+test('a contact of the local copy is called by its name, and reached at its main address', () => {
+  const ada = contactOfRecord(
+    record(
+      {
+        emails: [
+          { email: 'old@x.example', is_primary: false },
+          { email: 'ada@x.example', is_primary: true },
+        ],
+      },
+      'Ada Lovelace',
+    ),
+  );
+  expect([personName(ada), primaryEmail(ada)]).toEqual(['Ada Lovelace', 'ada@x.example']);
+});
+
+test.each([[{}], [{ emails: 'none' }], [{ emails: [null, { email: 7 }, { email: '' }] }]])(
+  'one whose addresses make no sense has none: %j',
+  (fields) => {
+    const nobody = contactOfRecord(record(fields, ' '));
+    expect([personName(nobody), primaryEmail(nobody)]).toEqual([null, null]);
+  },
+);

@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { EditState } from '#shared/contract/edit.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './queryClient.ts';
+
+export type EditReview = OutputOf<'edits.review'>;
+export type EditCounts = OutputOf<'edits.counts'>;
+
+const EDITS_A_PAGE = 50;
+/** Those of one engagement that matter to somebody who looks at it. */
+const OF_ONE_ENGAGEMENT = 30;
+
+/** All that is asked anew when edits were staged, moved on or are gone. */
+export function editsKey(connectionId: ConnectionId) {
+  return [...connectionKey(connectionId), 'edits'] as const;
+}
+
+/**
+ * The fresh reading that an edit begins with. Not under the edits' key: it is the base of what is being typed, and
+ * stays as it was while the dialog is open. Never taken from an earlier opening.
+ */
+export function openForEditQuery(connectionId: ConnectionId, engagementId: EngagementId) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'editing', engagementId],
+    queryFn: ({ signal }) => ask('edits.open', { connectionId, engagementId }, signal),
+    gcTime: 0,
+    structuralSharing: false,
+  });
+}
+
+export function suggestionsQuery(connectionId: ConnectionId, engagementId: EngagementId) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'editing', engagementId, 'suggestions'],
+    queryFn: ({ signal }) => ask('edits.suggestions', { connectionId, engagementId }, signal),
+    gcTime: 0,
+  });
+}
+
+/** Edits of one engagement, whatever became of them, newest first. */
+export function engagementEditsQuery(connectionId: ConnectionId, engagementId: EngagementId) {
+  return queryOptions({
+    queryKey: [...editsKey(connectionId), 'of', engagementId],
+    queryFn: ({ signal }) =>
+      ask(
+        'edits.list',
+        { connectionId, states: [], engagementId, bulkEditId: null, before: null, limit: OF_ONE_ENGAGEMENT },
+        signal,
+      ),
+    select: ({ edits }) => edits,
+  });
+}
+
+/** Edits in some states, newest first, page by page. */
+export function editListQuery(connectionId: ConnectionId, states: readonly EditState[]) {
+  return infiniteQueryOptions({
+    queryKey: [...editsKey(connectionId), 'list', states],
+    queryFn: ({ pageParam, signal }) =>
+      ask(
+        'edits.list',
+        {
+          connectionId,
+          states: [...states],
+          engagementId: null,
+          bulkEditId: null,
+          before: pageParam,
+          limit: EDITS_A_PAGE,
+        },
+        signal,
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  });
+}
+
+export function editReviewQuery(connectionId: ConnectionId) {
+  return queryOptions({
+    queryKey: [...editsKey(connectionId), 'review'],
+    queryFn: ({ signal }) => ask('edits.review', { connectionId }, signal),
+  });
+}
+
+export function editCountsQuery(connectionId: ConnectionId) {
+  return queryOptions({
+    queryKey: [...editsKey(connectionId), 'counts'],
+    queryFn: ({ signal }) => ask('edits.counts', { connectionId }, signal),
+  });
+}
+
+/** Engagements with a change that is not settled, by id. */
+export function editMarksQuery(connectionId: ConnectionId) {
+  return queryOptions({
+    queryKey: [...editsKey(connectionId), 'marks'],
+    queryFn: ({ signal }) => ask('edits.marks', { connectionId }, signal),
+  });
+}

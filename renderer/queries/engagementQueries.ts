@@ -1,0 +1,92 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
+import type { ConnectionId, Cursor, EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './queryClient.ts';
+
+export function mediaQuery(connectionId: ConnectionId, engagementId: EngagementId) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'media', engagementId],
+    queryFn: ({ signal }) => ask('media.check', { connectionId, engagementId }, signal),
+  });
+}
+
+export type EngagementPage = OutputOf<'engagements.page'>;
+export type EngagementReading = OutputOf<'engagements.get'>;
+
+export function engagementListsKey(connectionId: ConnectionId) {
+  return [...connectionKey(connectionId), 'engagements'] as const;
+}
+
+/** Rows of one page of the service: three screens, and no more than 64 KB to cross the wall. */
+const PAGE_ROWS = 65;
+
+/**
+ * The list, page by page. Structural sharing is off: it would compare every loaded page with itself each time
+ * one more arrives.
+ */
+export function engagementsQuery(
+  connectionId: ConnectionId,
+  filter: EngagementFilter,
+  order: EngagementOrder,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...engagementListsKey(connectionId), filter, order],
+    queryFn: ({ pageParam, signal }) =>
+      ask('engagements.page', { connectionId, filter, order, cursor: pageParam, limit: PAGE_ROWS }, signal),
+    initialPageParam: null as Cursor | null,
+    getNextPageParam: (page) => page.next,
+    structuralSharing: false,
+  });
+}
+
+export function engagementQuery(connectionId: ConnectionId, engagementId: EngagementId) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'engagement', engagementId],
+    queryFn: ({ signal }) => ask('engagements.get', { connectionId, engagementId }, signal),
+  });
+}
+
+/** Pages with one row replaced; the same pages where the row is not among them, so that nothing renders anew. */
+export function withRow(pages: readonly EngagementPage[], row: Engagement): readonly EngagementPage[] {
+  if (!pages.some((page) => page.rows.some(({ id }) => id === row.id))) return pages;
+  return pages.map((page) =>
+    page.rows.some(({ id }) => id === row.id)
+      ? // An answer to a write may lack what only an expansion brings; what the row knew stays.
+        { ...page, rows: page.rows.map((old) => (old.id === row.id ? { ...old, ...row } : old)) }
+      : page,
+  );
+}
+
+/** Puts a fresh engagement into every cached list that shows it. */
+export function patchLists(client: QueryClient, connectionId: ConnectionId, engagement: Engagement): void {
+  client.setQueriesData<{ pages: readonly EngagementPage[]; pageParams: unknown[] }>(
+    { queryKey: engagementListsKey(connectionId) },
+    (data) => {
+      if (!data) return data;
+      const pages = withRow(data.pages, engagement);
+      return pages === data.pages ? data : { ...data, pages };
+    },
+  );
+}
+
+/** The row a list already holds, so that a call page has its title before its own answer is there. */
+export function rowFromLists(
+  client: QueryClient,
+  connectionId: ConnectionId,
+  engagementId: EngagementId,
+): Engagement | null {
+  const lists = client.getQueriesData<{ pages: readonly EngagementPage[] }>({
+    queryKey: engagementListsKey(connectionId),
+  });
+  for (const [, data] of lists) {
+    for (const page of data?.pages ?? []) {
+      const row = page.rows.find(({ id }) => id === engagementId);
+      if (row) return row;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,110 @@
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Problem } from '#shared/contract/problem.ts';
+import { ProblemError } from './problemError.ts';
+import { retryFailed } from './queryRefresh.ts';
+
+const offline: Problem = { kind: 'network', reason: 'unreachable', detail: '' };
+const forbidden: Problem = { kind: 'forbidden', scope: null, detail: '', requestId: null };
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A client, and a service that answers or fails as the test says; `asked` counts by name. */
+function world() {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
+  });
+  const service: { problem: Problem | null } = { problem: offline };
+  const asked: string[] = [];
+  const answer = <T>(name: string, value: T): Promise<T> => {
+    asked.push(name);
+    return service.problem === null
+      ? Promise.resolve(value)
+      : Promise.reject(new ProblemError(service.problem));
+  };
+  const show = async (name: string) => {
+    const observer = new QueryObserver(client, {
+      queryKey: ['connection', name],
+      queryFn: () => answer(name, name),
+    });
+    const unsubscribe = observer.subscribe(() => undefined);
+    stops.push(unsubscribe);
+    await client
+      .getQueryCache()
+      .find({ queryKey: ['connection', name] })
+      ?.promise?.catch(() => undefined);
+    return { observer, unsubscribe };
+  };
+  return { client, service, asked, answer, show };
+}
+
+describe('what failed for want of the network', () => {
+  test('is asked for again where it is on screen, and nothing else is', async () => {
+    const { client, service, asked, show } = world();
+    service.problem = null;
+    await show('fine');
+    service.problem = forbidden;
+    await show('forbidden');
+    service.problem = offline;
+    const { observer } = await show('offline');
+    asked.length = 0;
+    service.problem = null;
+    await retryFailed(client, ['connection']);
+    expect(asked).toEqual(['offline']);
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'offline' });
+  });
+
+  test('belongs to the connection that is back', async () => {
+    const { client, service, asked, show } = world();
+    await show('one');
+    service.problem = null;
+    asked.length = 0;
+    await retryFailed(client, ['connection', 'two']);
+    expect(asked).toEqual([]);
+  });
+
+  test('waits for being shown where nothing on screen needs it', async () => {
+    const { client, service, asked, show } = world();
+    const { unsubscribe } = await show('left');
+    unsubscribe();
+    service.problem = null;
+    asked.length = 0;
+    await retryFailed(client, ['connection']);
+    expect(asked).toEqual([]);
+    const { observer } = await show('left');
+    expect(observer.getCurrentResult().data).toBe('left');
+  });
+
+  test('goes on with the page at which a list stopped, and keeps those before it', async () => {
+    const { client, service, asked, answer } = world();
+    service.problem = null;
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: ['connection', 'list'],
+      queryFn: ({ pageParam }) => answer(`page ${pageParam}`, pageParam),
+      initialPageParam: 1,
+      getNextPageParam: (last: number) => last + 1,
+    });
+    stops.push(observer.subscribe(() => undefined));
+    await observer.fetchNextPage();
+    await observer.fetchNextPage();
+    service.problem = offline;
+    expect((await observer.fetchNextPage()).isFetchNextPageError).toBe(true);
+    const before = observer.getCurrentResult().data?.pages;
+    service.problem = null;
+    asked.length = 0;
+    await retryFailed(client, ['connection']);
+    expect(asked).toEqual([`page ${(before?.length ?? 0) + 1}`]);
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'success', isFetchNextPageError: false });
+    expect(observer.getCurrentResult().data?.pages).toEqual([...(before ?? []), (before?.length ?? 0) + 1]);
+  });
+
+  test('stays as it was where it fails once more', async () => {
+    const { client, show } = world();
+    const { observer } = await show('still offline');
+    await retryFailed(client, ['connection']);
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'error' });
+  });
+});

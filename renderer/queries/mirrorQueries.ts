@@ -1,0 +1,119 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { EngagementOrder } from '#shared/contract/enumerations.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './queryClient.ts';
+
+/** A list of the mirror: on which connection, of what, in which order. */
+export interface MirrorView {
+  readonly connectionId: ConnectionId;
+  readonly filter: MirrorFilterChoice;
+  readonly order: EngagementOrder;
+}
+
+export type MirrorRows = OutputOf<'mirror.page'>['rows'];
+
+/** Most rows that the mirror gives at once. */
+const ROWS_AT_ONCE = 500;
+/** Whole ones are larger, by their descriptions, action items and people. */
+const PAGE_SIZE = 100;
+
+/** All rows of a view, each once, a piece at a time: nothing is kept of a piece once the next is asked for. */
+export async function* mirrorPages(view: MirrorView, signal: AbortSignal): AsyncGenerator<MirrorRows> {
+  let cursor: string | null = null;
+  do {
+    const page: OutputOf<'mirror.page'> = await ask(
+      'mirror.page',
+      { ...view, cursor, limit: PAGE_SIZE },
+      signal,
+    );
+    yield page.rows;
+    cursor = page.next;
+  } while (cursor !== null);
+}
+
+/** The rows of a view from one position to before another. */
+export async function* mirrorSpan(
+  view: MirrorView,
+  first: number,
+  end: number,
+  signal: AbortSignal,
+): AsyncGenerator<MirrorRows> {
+  for (let offset = first; offset < end; offset += ROWS_AT_ONCE) {
+    const limit = Math.min(ROWS_AT_ONCE, end - offset);
+    const { rows } = await ask('mirror.list', { ...view, offset, limit }, signal);
+    yield rows;
+    if (rows.length < limit) return;
+  }
+}
+
+/** Rows of one window: two screens, and less than 64 KB to cross the wall. */
+export const WINDOW_ROWS = 50;
+/** A window that was scrolled past is let go soon: kept as long as other answers, a walk through a long list would fill the page's memory. */
+const WINDOW_GC_MS = 10_000;
+/** How soon a list that is being read in is asked again how long it is. */
+const RECOUNT_MS = 250;
+
+/** All windows of all lists hang under this key. */
+function mirrorListsKey(connectionId: ConnectionId) {
+  return [...connectionKey(connectionId), 'mirror', 'list'] as const;
+}
+
+/** Asks again for the windows that show one of these engagements. */
+export function refreshRows(
+  client: QueryClient,
+  connectionId: ConnectionId,
+  engagementIds: ReadonlySet<EngagementId>,
+): void {
+  const windows = client.getQueriesData<OutputOf<'mirror.list'>>({ queryKey: mirrorListsKey(connectionId) });
+  for (const [queryKey, window] of windows) {
+    if (window?.rows.some(({ engagement }) => engagementIds.has(engagement.id)) !== true) continue;
+    void client.invalidateQueries({ queryKey, exact: true });
+  }
+}
+
+/** One window of a list by its position, from the mirror; any position of any list takes milliseconds. */
+export function mirrorRowsQuery(
+  connectionId: ConnectionId,
+  filter: MirrorFilterChoice,
+  order: EngagementOrder,
+  window: number,
+) {
+  return queryOptions({
+    queryKey: [...mirrorListsKey(connectionId), filter, order, window],
+    queryFn: ({ signal }) =>
+      ask(
+        'mirror.list',
+        { connectionId, filter, order, offset: window * WINDOW_ROWS, limit: WINDOW_ROWS },
+        signal,
+      ),
+    gcTime: WINDOW_GC_MS,
+    refetchInterval: ({ state }) => (state.data?.total === null ? RECOUNT_MS : false),
+  });
+}
+
+/** How many a list has; null while the mirror is being read in. */
+export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilterChoice) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'count', filter],
+    queryFn: async ({ signal }) => {
+      const order: EngagementOrder = 'updated_at:desc';
+      const { total } = await ask(
+        'mirror.list',
+        { connectionId, filter, order, offset: 0, limit: 1 },
+        signal,
+      );
+      return total;
+    },
+  });
+}
+
+/** What each further choice would leave of the list. */
+export function facetsQuery(connectionId: ConnectionId, filter: MirrorFilterChoice) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'facets', filter],
+    queryFn: ({ signal }) => ask('mirror.facets', { connectionId, filter }, signal),
+  });
+}

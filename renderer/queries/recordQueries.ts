@@ -1,0 +1,150 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './queryClient.ts';
+import { WINDOW_ROWS, type WindowQuery } from './listPaging.ts';
+
+export type ChoiceKind = InputOf<'mirror.records'>['kind'];
+
+/** As many as a person looks through before they type another letter. */
+const MAX_CHOICES = 50;
+
+/** Records that can be chosen in a filter, by the beginning of their words. */
+export function recordChoicesQuery(connectionId: ConnectionId, kind: ChoiceKind, search: string) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'choices', kind, search],
+    queryFn: ({ signal }) =>
+      ask('mirror.records', { connectionId, kind, search, offset: 0, limit: MAX_CHOICES }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** CRM records that engagements are linked to, by the beginning of their id. */
+export function crmChoicesQuery(connectionId: ConnectionId, search: string) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'choices', 'crm', search],
+    queryFn: ({ signal }) =>
+      ask('mirror.crmAssociations', { connectionId, search, limit: MAX_CHOICES }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What a record is called; null where the mirror has never seen it. */
+export function recordNameQuery(connectionId: ConnectionId, kind: ChoiceKind, id: string) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'name', kind, id],
+    queryFn: async ({ signal }) =>
+      (await ask('mirror.record', { connectionId, kind, id }, signal))?.name ?? null,
+  });
+}
+
+export type RecordRow = OutputOf<'mirror.records'>['rows'][number];
+export type ActivityRow = OutputOf<'mirror.list'>['rows'][number];
+export type UsedCrmLink = OutputOf<'mirror.crmAssociations'>[number];
+export type RecordKind = 'contact' | 'company' | 'user';
+
+/** More than anybody scrolls through; whoever has more finds one by its id. */
+export const CRM_RECORDS = 500;
+
+function mirrorKey(connectionId: ConnectionId) {
+  return [...connectionKey(connectionId), 'mirror'] as const;
+}
+
+export interface RecordListQuery {
+  readonly kind: RecordKind;
+  readonly search: string;
+  /** People of this company only. */
+  readonly ofCompany: CompanyId | null;
+}
+
+/** One window of the contacts, companies or users by name. */
+export function recordsQuery(
+  connectionId: ConnectionId,
+  { kind, search, ofCompany }: RecordListQuery,
+  window: number,
+): WindowQuery<RecordRow> {
+  const company = ofCompany === null ? {} : { ofCompany };
+  return {
+    queryKey: [...mirrorKey(connectionId), 'records', kind, search, ofCompany, window],
+    queryFn: ({ signal }) =>
+      ask(
+        'mirror.records',
+        { connectionId, kind, search, ...company, offset: window * WINDOW_ROWS, limit: WINDOW_ROWS },
+        signal,
+      ),
+  };
+}
+
+/** The first few people of a company, and how many there are. */
+export function companyPeopleQuery(connectionId: ConnectionId, ofCompany: CompanyId, limit: number) {
+  return queryOptions({
+    queryKey: [...mirrorKey(connectionId), 'people', ofCompany, limit],
+    queryFn: ({ signal }) =>
+      ask(
+        'mirror.records',
+        { connectionId, kind: 'contact', search: '', ofCompany, offset: 0, limit },
+        signal,
+      ),
+  });
+}
+
+/** One contact, company or user as the mirror has it; null where it has none of that id. */
+export function recordQuery(connectionId: ConnectionId, kind: RecordKind, id: string) {
+  return queryOptions({
+    queryKey: [...mirrorKey(connectionId), 'record', kind, id],
+    queryFn: ({ signal }) => ask('mirror.record', { connectionId, kind, id }, signal),
+  });
+}
+
+export type NamedKind = RecordKind | 'tag';
+
+/** What a contact, company, user or tag is called; null where the mirror has none of that id. */
+export function nameQuery(connectionId: ConnectionId, kind: NamedKind, id: string) {
+  return queryOptions({
+    queryKey: [...mirrorKey(connectionId), 'record', kind, id],
+    queryFn: ({ signal }) => ask('mirror.record', { connectionId, kind, id }, signal),
+    select: (record) => record?.name ?? null,
+  });
+}
+
+/** CRM records that something is linked to, the most used first. */
+export function crmLinksQuery(connectionId: ConnectionId, search: string) {
+  return queryOptions({
+    queryKey: [...mirrorKey(connectionId), 'crm', search],
+    queryFn: ({ signal }) =>
+      ask('mirror.crmAssociations', { connectionId, search, limit: CRM_RECORDS }, signal),
+  });
+}
+
+/** How the engagements of one record spread over the months of a time zone. */
+export function monthsQuery(connectionId: ConnectionId, filter: MirrorFilterChoice, timeZone: string) {
+  return queryOptions({
+    queryKey: [...mirrorKey(connectionId), 'months', filter, timeZone],
+    queryFn: ({ signal }) => ask('mirror.months', { connectionId, filter, timeZone }, signal),
+  });
+}
+
+/** One window of the engagements of one record, newest first. */
+export function activityQuery(
+  connectionId: ConnectionId,
+  filter: MirrorFilterChoice,
+  window: number,
+): WindowQuery<ActivityRow> {
+  return {
+    queryKey: [...mirrorKey(connectionId), 'tape', filter, window],
+    queryFn: ({ signal }) =>
+      ask(
+        'mirror.list',
+        {
+          connectionId,
+          filter,
+          order: 'start_at:desc',
+          offset: window * WINDOW_ROWS,
+          limit: WINDOW_ROWS,
+        },
+        signal,
+      ),
+  };
+}

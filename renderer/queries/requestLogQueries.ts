@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { InputOf } from '#shared/contract/methods.ts';
+import { transport } from '../transport/transport.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './queryClient.ts';
+
+/** What the log is looked through for. */
+export type RequestChoice = Omit<InputOf<'requestLog.page'>, 'connectionId' | 'before' | 'limit'>;
+
+/** About four screens, and well under what crosses over in a moment. */
+const REQUESTS_A_PAGE = 100;
+
+/** The log of one connection, newest first, page by page. */
+export function requestsQuery(connectionId: ConnectionId, choice: RequestChoice) {
+  return infiniteQueryOptions({
+    queryKey: [...connectionKey(connectionId), 'requestLog', choice],
+    queryFn: ({ pageParam, signal }) =>
+      ask('requestLog.page', { connectionId, ...choice, before: pageParam, limit: REQUESTS_A_PAGE }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    // Calls were made while nobody looked.
+    staleTime: 0,
+    structuralSharing: false,
+  });
+}
+
+/** A request as a command line; an entry never changes. */
+export function curlQuery(number: number) {
+  return queryOptions({
+    queryKey: ['request', number, 'curl'],
+    queryFn: ({ signal }) => ask('requestLog.curl', { number }, signal),
+  });
+}
+
+/** Told when further calls can be read. Returns the function that ends it. */
+export function onRequestLogChange(listener: () => void): () => void {
+  return transport.subscribe('requestLog.changed', listener);
+}

@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
+import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './queryClient.ts';
+
+const ENGAGEMENTS_AT_ONCE = 6;
+const RECORDS_AT_ONCE = 4;
+
+/** The latest calls with these words in their title, from the mirror. What was found before stays until then. */
+export function engagementsByTitleQuery(connectionId: ConnectionId, words: string) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'named', 'calls', words],
+    queryFn: ({ signal }) =>
+      ask(
+        'mirror.list',
+        {
+          connectionId,
+          filter: { titleSearch: words },
+          order: 'start_at:desc',
+          offset: 0,
+          limit: ENGAGEMENTS_AT_ONCE,
+        },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+}
+
+/** People, companies or colleagues with these words in their name or address, from the mirror. */
+export function recordsByNameQuery(
+  connectionId: ConnectionId,
+  kind: 'contact' | 'company' | 'user',
+  words: string,
+) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'mirror', 'named', kind, words],
+    queryFn: ({ signal }) =>
+      ask('mirror.records', { connectionId, kind, search: words, offset: 0, limit: RECORDS_AT_ONCE }, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 30_000,
+  });
+}
+
+export type SearchPage = OutputOf<'mirror.search'>;
+export type SearchOrder = InputOf<'mirror.search'>['order'];
+
+const FOUND_AT_ONCE = 20;
+
+export function searchKey(connectionId: ConnectionId) {
+  return [...connectionKey(connectionId), 'mirror', 'search'] as const;
+}
+
+/** What the mirror finds, page by page. What was found before stays until the next answer is there. */
+export function searchQuery(
+  connectionId: ConnectionId,
+  input: string,
+  order: SearchOrder,
+  within: MirrorFilterChoice,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...searchKey(connectionId), input, order, within],
+    queryFn: ({ pageParam, signal }) =>
+      ask(
+        'mirror.search',
+        { connectionId, input, order, within, cursor: pageParam, limit: FOUND_AT_ONCE },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+}

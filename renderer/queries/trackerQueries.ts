@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { searchOfPhrase } from '#shared/domain/search/parseSearch.ts';
+import { ask } from './ask.ts';
+import { connectionKey } from './queryClient.ts';
+import type { SearchPage } from './searchQueries.ts';
+
+/** The phrases the user listens for in this workspace. */
+export function trackersQuery(connectionId: ConnectionId) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'trackers'],
+    queryFn: ({ signal }) => ask('trackers.list', { connectionId }, signal),
+  });
+}
+
+type Found = SearchPage['found'][number];
+
+/** Every call in which one of the phrases was said. */
+export interface Mentions {
+  /** Newest first. */
+  readonly calls: readonly Found[];
+  /** There are more than were gathered. */
+  readonly more: boolean;
+}
+
+const CALLS_A_PAGE = 100;
+/** Beyond so many calls a phrase says nothing any more. */
+const MOST_PAGES = 20;
+/** What was gathered is good for so long: it costs a search a phrase, and the mirror changes all the time. */
+const FRESH_MS = 60_000;
+
+function timeOf({ row: { engagement } }: Found): number {
+  const time = Date.parse(engagement.start_at ?? engagement.created_at);
+  return Number.isNaN(time) ? 0 : time;
+}
+
+/** All calls in which any of these was said, each once, with the lines that say it. */
+export function mentionsQuery(connectionId: ConnectionId, phrases: readonly string[]) {
+  return queryOptions({
+    queryKey: [...connectionKey(connectionId), 'findings', phrases],
+    staleTime: FRESH_MS,
+    queryFn: async ({ signal }): Promise<Mentions> => {
+      const calls = new Map<string, Found>();
+      let more = false;
+      for (const phrase of phrases) {
+        let cursor: string | null = null;
+        for (let page = 0; page < MOST_PAGES; page += 1) {
+          const answer: SearchPage = await ask(
+            'mirror.search',
+            {
+              connectionId,
+              input: searchOfPhrase(phrase),
+              order: 'newest',
+              cursor,
+              limit: CALLS_A_PAGE,
+            },
+            signal,
+          );
+          for (const found of answer.found) {
+            // A title or a person's name isn't something that was said.
+            if (found.hits.length === 0) continue;
+            const { id } = found.row.engagement;
+            const known = calls.get(id);
+            calls.set(id, known === undefined ? found : { ...known, hits: [...known.hits, ...found.hits] });
+          }
+          cursor = answer.next;
+          if (cursor === null) break;
+        }
+        more ||= cursor !== null;
+      }
+      return { calls: [...calls.values()].toSorted((a, b) => timeOf(b) - timeOf(a)), more };
+    },
+  });
+}

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { blockGroups, GROUP_WEIGHT, weightOf } from './blockGroups.ts';
+import { readInSteps, readSafeText } from './safeTextReader.ts';
+import type { TextForm } from './safeNodes.ts';
+import { SLICE_LETTERS, slicesOf } from './textSlices.ts';
+
+const LETTERS = 2_000_000;
+const LAST = 'LASTWORD';
+/** A task of the page may take this long, in milliseconds. */
+const LONGEST_TASK = 50;
+
+interface CpuUsage {
+  readonly user: number;
+  readonly system: number;
+}
+/** Node runs the tests; the page itself has no such thing. Time on a clock would count what other programs take. */
+declare const process: { threadCpuUsage(since?: CpuUsage): CpuUsage };
+
+function cpuMs(since: CpuUsage): number {
+  const { user, system } = process.threadCpuUsage(since);
+  return (user + system) / 1000;
+}
+
+/** The processor time of the longest step, the weight of the heaviest, and what the last one shows. */
+function walked(
+  text: string,
+  form?: TextForm,
+): { longest: number; heaviest: number; last: string; steps: number } {
+  const seen = { longest: 0, heaviest: 0, last: '', steps: 0 };
+  const steps = readInSteps(text, form);
+  for (;;) {
+    const since = process.threadCpuUsage();
+    const step = steps.next();
+    seen.longest = Math.max(seen.longest, cpuMs(since));
+    if (step.done === true) return seen;
+    seen.steps += 1;
+    seen.heaviest = Math.max(
+      seen.heaviest,
+      step.value.reduce((sum, block) => sum + weightOf(block), 0),
+    );
+    if (step.value.length > 0) seen.last = JSON.stringify(step.value.at(-1));
+  }
+}
+
+describe('two million letters of hostile text', () => {
+  test.each([
+    '[',
+    '![',
+    '(',
+    '*',
+    '<',
+    '>',
+    '> ',
+    '&',
+    '`',
+    '~~',
+    '_a_ ',
+    '[a](',
+    '- a\n',
+    '|a|b|\n|-|-|\n',
+    'http://',
+    '\n',
+    'a\n',
+    '    ',
+    '<b>',
+    '<a x="',
+    '<!--',
+    '<?',
+    '<table><tr><td>',
+    '</b>',
+  ])('are read in short steps, to the last word: %j', (part) => {
+    const text = part.repeat(Math.ceil(LETTERS / part.length)).slice(0, LETTERS - LAST.length) + LAST;
+    const { longest, heaviest, last, steps } = walked(text);
+    expect(steps).toBeGreaterThan(LETTERS / SLICE_LETTERS - 10);
+    expect(heaviest).toBeLessThan(GROUP_WEIGHT * 1.1);
+    expect(last).toContain(LAST);
+    expect(longest).toBeLessThan(LONGEST_TASK);
+  });
+
+  test.each(['[', '`', '> ', '<b>', '<?'])('are read to the last word as any form: %j', (part) => {
+    const text = part.repeat(30_000) + LAST;
+    for (const form of ['markdown', 'html', 'plain'] as const)
+      expect(walked(text, form).last).toContain(LAST);
+  });
+});
+
+test('deeply nested quotes and lists lose no word', () => {
+  for (const depth of [5, 15, 25, 150]) {
+    expect(JSON.stringify(readSafeText(`${'> '.repeat(depth)}deep`, 'markdown'))).toContain('deep');
+    expect(JSON.stringify(readSafeText(`${'- '.repeat(depth)}deep`, 'markdown'))).toContain('deep');
+  }
+  const quoted = readSafeText(`${'> '.repeat(40)}one\n${'> '.repeat(40)}two\n\nafter`, 'markdown');
+  expect(JSON.stringify(quoted)).toMatch(/one.*two.*after/);
+});
+
+describe('slices', () => {
+  test('are the text when put together, and each is short', () => {
+    const line = fc.constantFrom(
+      'a line of words',
+      '',
+      '- item',
+      '  more',
+      '> quote',
+      '| a |',
+      'x'.repeat(5000),
+      '𠮷',
+    );
+    fc.assert(
+      fc.property(fc.array(line, { minLength: 100, maxLength: 400 }), (lines) => {
+        const text = lines.join('\n').repeat(5);
+        const slices = [...slicesOf(text, 'markdown')];
+        expect(slices.map((slice) => slice.text).join('')).toBe(text);
+        expect(Math.max(...slices.map((slice) => slice.text.length))).toBeLessThanOrEqual(SLICE_LETTERS + 1);
+        expect(slices.at(-1)?.to ?? 0).toBe(text.length);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('end between paragraphs where there are any, and open a fence again that they cut', () => {
+    const text = 'Ada: hello there\nBob: well\n\n'.repeat(2000);
+    for (const slice of [...slicesOf(text, 'markdown')].slice(0, -1)) expect(slice.text).toMatch(/well\n\n$/);
+    const [, second] = slicesOf(`~~~\n${'code\n'.repeat(4000)}~~~\n`, 'markdown');
+    expect(second?.text).toMatch(/^~~~\ncode\n/);
+  });
+});
+
+test('a long list, table or paragraph goes to the page in portions that lose nothing', () => {
+  const items = Array.from({ length: 3000 }, (_, at) => `${at + 1}. item${at}`).join('\n');
+  const groups = blockGroups(readSafeText(items, 'markdown'));
+  const words = JSON.stringify(groups).match(/item\d+/g);
+  expect(words).toEqual(Array.from({ length: 3000 }, (_, at) => `item${at}`));
+  expect(groups.length).toBeGreaterThan(10);
+  const starts = groups.flat().flatMap((block) => (block.kind === 'list' ? [block.start] : []));
+  expect(starts.every((start, at) => at === 0 || (start ?? 0) > (starts[at - 1] ?? 0))).toBe(true);
+});
