@@ -29,7 +29,7 @@ export function readLeniently<Schema extends z.ZodType>(
   schema: Schema,
   raw: unknown,
   where: string,
-  standIns: Readonly<Record<string, unknown>>,
+  substitutes: Readonly<Record<string, unknown>>,
 ): Reading<z.output<Schema>> {
   const first = schema.safeParse(raw);
   if (first.success) return { value: first.data, unreadable: [] };
@@ -53,11 +53,11 @@ export function readLeniently<Schema extends z.ZodType>(
         });
       }
       badItems.set(field, items.add(item));
-    } else if (field in kept || field in standIns) {
+    } else if (field in kept || field in substitutes) {
       if (field in raw)
         unreadable.push({ where: `${where}.${field}`, reason: issue.message, raw: rawText(value) });
       delete kept[field];
-      if (field in standIns) kept[field] = standIns[field];
+      if (field in substitutes) kept[field] = substitutes[field];
     }
   }
   for (const [field, items] of badItems) {

@@ -30,7 +30,7 @@ import { useEngagementLines } from './engagementLines.ts';
 import { useEngagementMarks, useGuessedPlaces } from './engagementMarks.ts';
 import css from './EngagementFrame.module.css';
 
-/** The changes of a call that aren't saved yet, and the way to all such setRight. */
+/** The pending changes of an engagement, with a link to all of them. */
 function EngagementPendingChanges({
   connectionId,
   engagementId,
