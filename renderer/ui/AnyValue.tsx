@@ -1,5 +1,6 @@
 import { useFormat, useText } from '../text/useText.ts';
 import { cx } from './cx.ts';
+import { Row, Stack, Text } from './primitives.tsx';
 import css from './AnyValue.module.css';
 
 /** A text to the letter, as it was sent or kept; a long one scrolls within itself. */
@@ -30,22 +31,27 @@ export function AnyValue({ value, depth = 0 }: { readonly value: unknown; readon
   const format = useFormat();
 
   if (value === null || value === undefined || value === '') {
-    return <span className={css['empty']}>{call.emptyValue}</span>;
+    return <Text tone="tertiary">{call.emptyValue}</Text>;
   }
   if (typeof value === 'boolean') return value ? call.yes : call.no;
-  if (typeof value === 'number') return <span className={css['number']}>{format.number(value)}</span>;
+  if (typeof value === 'number') return <Text tabular>{format.number(value)}</Text>;
   if (typeof value === 'string') {
     return (
-      <span dir="auto" className={css['text']}>
+      <Text dir="auto" wrap="pre">
         {value}
-      </span>
+      </Text>
     );
   }
-  if (depth >= DEEPEST) return <code className={css['text']}>{JSON.stringify(value)}</code>;
-  if (Array.isArray(value)) {
-    if (value.length === 0) return <span className={css['empty']}>{call.items(0)}</span>;
+  if (depth >= DEEPEST)
     return (
-      <ul className={css['list']}>
+      <Text as="code" wrap="pre">
+        {JSON.stringify(value)}
+      </Text>
+    );
+  if (Array.isArray(value)) {
+    if (value.length === 0) return <Text tone="tertiary">{call.items(0)}</Text>;
+    return (
+      <Stack as="ul" gap={2}>
         {value.map((item: unknown, index) => (
           // A list the service sent is never reordered here.
           // oxlint-disable-next-line react/no-array-index-key
@@ -53,19 +59,21 @@ export function AnyValue({ value, depth = 0 }: { readonly value: unknown; readon
             <AnyValue value={item} depth={depth + 1} />
           </li>
         ))}
-      </ul>
+      </Stack>
     );
   }
   return (
-    <dl className={css['fields']}>
+    <Stack as="dl" gap={2}>
       {Object.entries(value).map(([name, field]: [string, unknown]) => (
-        <div key={name} className={css['field']}>
-          <dt>{name}</dt>
-          <dd>
+        <Row key={name} gap={8} rowGap={0} align="stretch" wrap>
+          <Text as="dt" tone="tertiary">
+            {name}
+          </Text>
+          <Text as="dd" wrap="anywhere">
             <AnyValue value={field} depth={depth + 1} />
-          </dd>
-        </div>
+          </Text>
+        </Row>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import { Tooltip } from './Tooltip.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { Row } from './primitives.tsx';
 import { cx } from './cx.ts';
 import css from './Button.module.css';
 
@@ -15,7 +16,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 export function IconButton({ label, keys, className, children, ...rest }: IconButtonProps) {
   return (
     <Tooltip label={label} keys={keys}>
-      <button type="button" aria-label={label} className={cx(css['iconButtonButton'], className)} {...rest}>
+      <button type="button" aria-label={label} className={cx(css['icon'], className)} {...rest}>
         {children}
       </button>
     </Tooltip>
@@ -24,7 +25,11 @@ export function IconButton({ label, keys, className, children, ...rest }: IconBu
 
 /** Buttons beside each other, and what is said among them; one under the other where the room ends. */
 export function ButtonRow({ children }: { readonly children: ReactNode }) {
-  return <div className={css['buttons']}>{children}</div>;
+  return (
+    <Row gap={8} wrap>
+      {children}
+    </Row>
+  );
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

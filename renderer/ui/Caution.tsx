@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Row } from './primitives.tsx';
 import css from './Caution.module.css';
 
 /** What to know before one relies on something, or goes on. */
@@ -15,9 +16,14 @@ export function Caution({
   readonly children: ReactNode;
 }) {
   return (
-    <div {...(live ? { role: 'status' } : {})} className={cx(css['caution'], className)}>
+    <Row
+      gap={8}
+      align="start"
+      {...(live ? { role: 'status' } : {})}
+      className={cx(css['caution'], className)}
+    >
       <TriangleAlert size={15} aria-hidden className={css['icon']} />
       <div>{children}</div>
-    </div>
+    </Row>
   );
 }

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Menu, type MenuItem } from './Menu.tsx';
 import { cx } from './cx.ts';
+import { Row } from './primitives.tsx';
 import css from './Chip.module.css';
 
 /** A menu whose button stands in a toolbar as a word; it is marked while what it says narrows the page. */
@@ -19,7 +20,7 @@ export function ChipMenu({
   return (
     <Menu
       label={label}
-      triggerClass={cx(css['chipMenuChip'], set && css['set'])}
+      triggerClass={cx(css['menuChip'], set && css['set'])}
       trigger={
         <>
           {children}
@@ -96,8 +97,8 @@ export function Chips({
   readonly children: ReactNode;
 }) {
   return (
-    <div role="group" aria-label={label} className={cx(css['chips'], className)}>
+    <Row gap={6} wrap role="group" aria-label={label} className={className}>
       {children}
-    </div>
+    </Row>
   );
 }

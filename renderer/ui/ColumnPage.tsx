@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './ColumnPage.module.css';
 import { cx } from './cx.ts';
+import { Row, Stack, Text } from './primitives.tsx';
 
 /** A page that is read from top to bottom, section by section. */
 export function ColumnPage({
@@ -23,14 +24,24 @@ export function ColumnPage({
   return (
     <div className={cx(css['page'], wide && css['wide'], dense && css['dense'])}>
       <header>
-        <div className={css['top']}>
-          <h1 className={css['title']}>{title}</h1>
+        <Row gap={12} rowGap={4} wrap className={css['top']}>
+          <Text as="h1" size="title">
+            {title}
+          </Text>
           {beside}
-        </div>
-        {lead === undefined ? null : <p className={css['lead']}>{lead}</p>}
+        </Row>
+        {lead === undefined ? null : <Lead>{lead}</Lead>}
       </header>
       {children}
     </div>
+  );
+}
+
+function Lead({ children }: { readonly children: string }) {
+  return (
+    <Text as="p" tone="secondary" className={css['lead']}>
+      {children}
+    </Text>
   );
 }
 
@@ -51,14 +62,16 @@ export function ColumnSection({
   readonly children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className={css['section']}>
-      <div className={css['head']}>
-        <h2 id={id}>{title}</h2>
+    <Stack as="section" gap={12} aria-labelledby={id}>
+      <Row gap={12}>
+        <Text as="h2" id={id} grow>
+          {title}
+        </Text>
         {beside}
-      </div>
-      {lead === undefined ? null : <p className={css['lead']}>{lead}</p>}
+      </Row>
+      {lead === undefined ? null : <Lead>{lead}</Lead>}
       {children}
-    </section>
+    </Stack>
   );
 }
 
@@ -71,8 +84,8 @@ export function ColumnPlaceholder({
   readonly children: ReactNode;
 }) {
   return (
-    <div role="status" aria-label={label} className={css['section']}>
+    <Stack gap={12} role="status" aria-label={label}>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
+import { Stack, Text } from './primitives.tsx';
 import css from './Details.module.css';
 
 /** All that is known of one thing, section by section, in the pane beside it. */
 export function Details({ children }: { readonly children: ReactNode }) {
-  return <div className={css['details']}>{children}</div>;
+  return (
+    <Stack gap={20} className={css['details']}>
+      {children}
+    </Stack>
+  );
 }
 
 export function DetailsSection({
@@ -14,9 +19,11 @@ export function DetailsSection({
   readonly children: ReactNode;
 }) {
   return (
-    <section aria-label={title} className={css['section']}>
-      <h2 className={css['heading']}>{title}</h2>
+    <Stack as="section" gap={6} aria-label={title}>
+      <Text as="h2" size="small" weight="medium" tone="tertiary">
+        {title}
+      </Text>
       {children}
-    </section>
+    </Stack>
   );
 }

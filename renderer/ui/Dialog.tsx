@@ -4,6 +4,7 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { useText } from '../text/useText.ts';
 import { Button, IconButton } from './Button.tsx';
 import { ProblemView } from './ProblemView.tsx';
+import { Row, Stack, Text } from './primitives.tsx';
 import { cx } from './cx.ts';
 import css from './Dialog.module.css';
 
@@ -45,10 +46,12 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className={css['confirmDialogBody']}>
-        <p>{children}</p>
+      <Stack gap={16}>
+        <Text as="p" tone="secondary">
+          {children}
+        </Text>
         {problem === null ? null : <ProblemView problem={problem} />}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -160,34 +163,34 @@ export function Dialog({
       }}
     >
       {look === 'bare' ? null : (
-        <header className={css['header']}>
-          <h2 id={titleId} className={css['title']}>
+        <Row as="header" justify="between" className={css['header']}>
+          <Text as="h2" size="heading" id={titleId}>
             {title}
-          </h2>
+          </Text>
           <IconButton label={text.app.close} keys="Esc" onClick={requestClose}>
             <X size={16} aria-hidden />
           </IconButton>
-        </header>
+        </Row>
       )}
       <div data-body className={css['body']}>
         {children}
       </div>
       {asking ? (
-        <div role="alert" className={css['footer']}>
-          <span className={css['question']}>{text.app.discardQuestion}</span>
+        <Row gap={8} role="alert" className={css['footer']}>
+          <Text grow>{text.app.discardQuestion}</Text>
           <Button ref={keep} onClick={stayOpen}>
             {text.app.keepEditing}
           </Button>
           <Button look="danger" onClick={onClose}>
             {text.app.discard}
           </Button>
-        </div>
+        </Row>
       ) : null}
       {/* Only hidden while the question stands in its place: the focus goes back to what had it. */}
       {footer === undefined ? null : (
-        <footer hidden={asking} className={css['footer']}>
+        <Row as="footer" gap={8} justify="end" hidden={asking} className={css['footer']}>
           {footer}
-        </footer>
+        </Row>
       )}
     </dialog>
   );

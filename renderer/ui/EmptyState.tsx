@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Stack, Text } from './primitives.tsx';
 import css from './EmptyState.module.css';
 
 /** Says what would be here and how to get it. */
@@ -12,10 +13,16 @@ export function EmptyState({
   readonly action?: ReactNode;
 }) {
   return (
-    <div className={css['state']}>
-      <p className={css['title']}>{title}</p>
-      {children === undefined ? null : <p className={css['body']}>{children}</p>}
+    <Stack gap={8} align="center" justify="center" grow className={css['state']}>
+      <Text as="p" weight="strong" tone="secondary">
+        {title}
+      </Text>
+      {children === undefined ? null : (
+        <Text as="p" tone="tertiary" wrap="balance" className={css['body']}>
+          {children}
+        </Text>
+      )}
       {action}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Stack, Text } from './primitives.tsx';
 import css from './Field.module.css';
 
 export interface ControlProps {
@@ -24,10 +25,10 @@ export function Field({
   const wrong = error !== undefined && error !== null;
   const described = wrong || hint !== undefined;
   return (
-    <div className={css['field']}>
-      <label htmlFor={id} className={css['label']}>
+    <Stack gap={4}>
+      <Text as="label" htmlFor={id} weight="medium">
         {label}
-      </label>
+      </Text>
       {children({
         id,
         'aria-describedby': described ? `${id}-words` : undefined,
@@ -35,10 +36,10 @@ export function Field({
         className: css['control'],
       })}
       {described ? (
-        <p id={`${id}-words`} className={wrong ? css['error'] : css['hint']}>
+        <Text as="p" id={`${id}-words`} size="small" tone={wrong ? 'bad' : 'tertiary'}>
           {wrong ? error : hint}
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useCommands } from '../commands/commandRegistry.ts';
 import { IconButton } from './Button.tsx';
 import { SearchField } from './SearchField.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { Row, Stack, Text } from './primitives.tsx';
 import css from './LogPage.module.css';
 
 /** What one row of a list holds, beside it; over it where the window is narrow. Escape closes it, whatever has the focus. */
@@ -22,21 +23,27 @@ export function DetailsPane({
 }) {
   useCommands({ 'list.back': onClose });
   return (
-    <aside aria-label={label} className={css['details']}>
-      <header className={css['head']}>
-        <h2 className={css['detailsPaneTitle']}>{title}</h2>
+    <Stack as="aside" gap={16} scroll aria-label={label} className={css['details']}>
+      <Row as="header" gap={8} align="start">
+        <Text as="h2" size="heading" wrap="anywhere" grow>
+          {title}
+        </Text>
         <IconButton label={closeLabel} keys="Esc" onClick={onClose}>
           <X size={16} aria-hidden />
         </IconButton>
-      </header>
+      </Row>
       {children}
-    </aside>
+    </Stack>
   );
 }
 
 /** What can be done with it. */
 export function DetailsActions({ children }: { readonly children: ReactNode }) {
-  return <div className={css['actions']}>{children}</div>;
+  return (
+    <Row gap={8} wrap>
+      {children}
+    </Row>
+  );
 }
 
 const WIDTHS = [72, 58, 66, 49, 70, 61, 54, 68];
@@ -56,9 +63,9 @@ export function RowsSkeleton({
   return (
     <div role="status" aria-label={label} className={css['rows']} style={{ paddingBlockStart: below }}>
       {WIDTHS.map((width) => (
-        <div key={width} className={css['row']} style={{ height }}>
+        <Row key={width} style={{ height }}>
           <Skeleton width={`${width}%`} />
-        </div>
+        </Row>
       ))}
     </div>
   );
@@ -96,9 +103,11 @@ export function LogPage({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={css['log']}>
-      <header className={css['bar']}>
-        <h1 className={css['title']}>{title}</h1>
+    <Stack grow>
+      <Row as="header" gap={8} wrap className={css['bar']}>
+        <Text as="h1" size="title" className={css['title']}>
+          {title}
+        </Text>
         <SearchField
           label={search.label}
           placeholder={search.hint}
@@ -107,20 +116,20 @@ export function LogPage({
           className={css['search']}
         />
         {filters}
-        <div className={css['end']}>
+        <Row gap={8} className={css['end']}>
           {count === undefined ? null : (
-            <span role="status" className={css['count']}>
+            <Text role="status" size="small" tone="tertiary" tabular>
               {count}
-            </span>
+            </Text>
           )}
           {end}
-        </div>
-      </header>
+        </Row>
+      </Row>
       {notice}
-      <div ref={ref} className={css['body']}>
+      <Row align="stretch" grow ref={ref} className={css['body']}>
         {children}
         {details}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

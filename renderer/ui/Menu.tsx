@@ -7,14 +7,7 @@ import css from './Menu.module.css';
 
 /** What else can be done with the line it stands in, behind three dots. */
 export function MoreMenu({ label, items }: { readonly label: string; readonly items: readonly MenuItem[] }) {
-  return (
-    <Menu
-      label={label}
-      trigger={<Ellipsis size={14} aria-hidden />}
-      triggerClass={css['more']}
-      items={items}
-    />
-  );
+  return <Menu label={label} trigger={<Ellipsis size={14} aria-hidden />} look="more" items={items} />;
 }
 
 /** A menu at a point of the window, open while it is rendered. Escape and a choice give the focus back. */
@@ -140,6 +133,8 @@ interface MenuProps {
   readonly label: string;
   /** Picture or words of the button that opens the menu. */
   readonly trigger: ReactNode;
+  /** `more`: a small one in a row. Without any, `triggerClass` says how the button looks. */
+  readonly look?: 'icon' | 'quiet' | 'more';
   readonly triggerClass?: string | undefined;
   readonly items: readonly MenuItem[];
   /** Why it can't be opened now. It can still be reached by the keyboard, to learn why. */
@@ -150,10 +145,11 @@ interface MenuProps {
  * A button with a menu: a native popover placed at its button. Arrows, Home and End move, Enter chooses, Escape
  * goes back to the button. Checkboxes leave the menu open, so that several can be set in one visit.
  */
-export function Menu({ label, trigger, triggerClass, items, blocked = null }: MenuProps) {
+export function Menu({ label, trigger, look, triggerClass, items, blocked = null }: MenuProps) {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const className = cx(css['trigger'], look !== undefined && css[look], triggerClass);
 
   if (blocked !== null) {
     return (
@@ -164,7 +160,7 @@ export function Menu({ label, trigger, triggerClass, items, blocked = null }: Me
           aria-haspopup="menu"
           aria-disabled
           aria-describedby={id}
-          className={cx(css['trigger'], triggerClass)}
+          className={className}
         >
           {trigger}
         </button>
@@ -180,7 +176,7 @@ export function Menu({ label, trigger, triggerClass, items, blocked = null }: Me
         aria-haspopup="menu"
         aria-expanded={open}
         popoverTarget={id}
-        className={cx(css['trigger'], triggerClass)}
+        className={className}
       >
         {trigger}
       </button>

@@ -2,6 +2,7 @@ import { createLink } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { Row, Stack, Text } from './primitives.tsx';
 import css from './Page.module.css';
 
 /** The way from a page to the one above it. */
@@ -31,17 +32,25 @@ export function Page({
   readonly children: ReactNode;
 }) {
   return (
-    <div className={css['page']}>
-      <header className={css['header']}>
+    <Stack grow className={css['page']}>
+      <Row as="header" gap={16} rowGap={8} wrap className={css['header']}>
         <div className={css['heading']}>
           {back}
-          {title === null ? null : <h1 className={css['title']}>{title}</h1>}
-          {lead === undefined ? null : <p className={css['lead']}>{lead}</p>}
+          {title === null ? null : (
+            <Text as="h1" size="title" wrap="anywhere">
+              {title}
+            </Text>
+          )}
+          {lead === undefined ? null : (
+            <Text as="p" tone="secondary">
+              {lead}
+            </Text>
+          )}
         </div>
         {aside}
-      </header>
+      </Row>
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -53,5 +62,9 @@ export function PageBody({
   readonly scrolls?: boolean;
   readonly children: ReactNode;
 }) {
-  return <div className={cx(css['body'], scrolls && css['scrolls'])}>{children}</div>;
+  return (
+    <Stack grow className={cx(css['body'], scrolls && css['scrolls'])}>
+      {children}
+    </Stack>
+  );
 }

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode } from 'react';
+import { Row, Text } from './primitives.tsx';
 import css from './Popover.module.css';
 
 interface PopoverProps {
@@ -49,9 +50,13 @@ export function Popover({ label, hint, trigger, children }: PopoverProps) {
 /** Facts as a list of names and values, for use in a popover. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className={css['fact']}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <Row gap={12} justify="between" align="stretch" className={css['fact']}>
+      <Text as="dt" tone="secondary">
+        {name}
+      </Text>
+      <Text as="dd" tabular wrap="nowrap">
+        {children}
+      </Text>
+    </Row>
   );
 }

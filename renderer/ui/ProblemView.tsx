@@ -5,7 +5,7 @@ import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { cx } from './cx.ts';
+import { Row, Text } from './primitives.tsx';
 import css from './ProblemView.module.css';
 
 interface ProblemViewProps {
@@ -24,34 +24,40 @@ export function ProblemView({ problem, onRetry, action, place = 'inline' }: Prob
   const words = describeProblem(text, useFormat(), problem);
 
   return (
-    <div role="alert" className={cx(css['problem'], css[place])}>
+    <Row gap={12} align="start" role="alert" className={css[place]}>
       <TriangleAlert size={16} aria-hidden className={css['icon']} />
-      <div className={css['words']}>
-        <p className={css['what']}>{words.what}.</p>
-        {words.why === null || words.why === '' ? null : <p className={css['why']}>{words.why}</p>}
+      <Text as="div" wrap="anywhere">
+        <Text as="p" weight="strong">
+          {words.what}.
+        </Text>
+        {words.why === null || words.why === '' ? null : (
+          <Text as="p" tone="secondary">
+            {words.why}
+          </Text>
+        )}
         {words.fields.length === 0 ? null : (
-          <ul className={css['fields']}>
+          <Text as="ul" tone="secondary">
             {words.fields.map((field) => (
               <li key={`${field.field ?? ''} ${field.code} ${field.message}`}>
                 {field.field === null ? null : <code>{field.field}</code>} {field.message}
               </li>
             ))}
-          </ul>
+          </Text>
         )}
         <p className={css['todo']}>{words.todo}</p>
         {words.requestId === null ? null : (
-          <p className={css['request']}>
+          <Row as="p" gap={4} className={css['request']}>
             {text.problems.requestId} <code>{words.requestId}</code>
             <CopyButton text={words.requestId} label={text.problems.copyRequestId} />
-          </p>
+          </Row>
         )}
         {onRetry === undefined && action === undefined ? null : (
-          <div className={css['actions']}>
+          <Row gap={8} wrap className={css['actions']}>
             {action}
             {onRetry === undefined ? null : <Button onClick={onRetry}>{text.app.tryAgain}</Button>}
-          </div>
+          </Row>
         )}
-      </div>
-    </div>
+      </Text>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import type { Provenance } from '#shared/contract/engagement.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { CopyButton } from './CopyButton.tsx';
+import { Row } from './primitives.tsx';
 import css from './ProvenanceLine.module.css';
 import { useNow } from './useNow.ts';
 
@@ -12,7 +13,7 @@ export function ProvenanceLine({ provenance }: { readonly provenance: Provenance
   const { receivedAt, requestId } = provenance;
   if (Number.isNaN(Date.parse(receivedAt))) return null;
   return (
-    <p className={css['provenance']}>
+    <Row as="p" gap={4} rowGap={0} wrap className={css['provenance']}>
       <span title={format.absolute(receivedAt)}>
         {call.provenance(format.timeOfDay(receivedAt), format.when(receivedAt, now))}
       </span>
@@ -22,6 +23,6 @@ export function ProvenanceLine({ provenance }: { readonly provenance: Provenance
           <CopyButton text={requestId} label={call.copyRequestId} />
         </>
       )}
-    </p>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Stack } from './primitives.tsx';
 import css from './Skeleton.module.css';
 
 /** Lines in the place of those that are on their way. */
@@ -10,11 +11,11 @@ export function LoadingLines({
   readonly widths: readonly number[];
 }) {
   return (
-    <div role="status" aria-label={label} className={css['lines']}>
+    <Stack gap={24} role="status" aria-label={label} className={css['lines']}>
       {widths.map((width) => (
         <Skeleton key={width} width={`${width}%`} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

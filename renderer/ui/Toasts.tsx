@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useText } from '../text/useText.ts';
 import { Button, IconButton } from './Button.tsx';
 import { dismissToast, toastStore, type Toast } from './toastStore.ts';
+import { Row, Stack, Text } from './primitives.tsx';
 import css from './Toasts.module.css';
 
 /** Long enough to read and reach; the pointer or the focus on it keeps it there. */
@@ -21,7 +22,10 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   return (
     // Nothing is done by these: they only keep what is being read.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
+    <Row
+      as="li"
+      gap={8}
+      align="start"
       className={css['toast']}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -31,9 +35,9 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <div className={css['words']}>
         <p>{toast.words}</p>
         {toast.details.map((detail) => (
-          <p key={detail} className={css['detail']}>
+          <Text key={detail} as="p" tone="secondary">
             {detail}
-          </p>
+          </Text>
         ))}
       </div>
       {(['undo', 'redo'] as const).map((name) => {
@@ -55,7 +59,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <IconButton label={text.app.dismiss} onClick={() => dismissToast(toast.id)}>
         <X size={14} aria-hidden />
       </IconButton>
-    </li>
+    </Row>
   );
 }
 
@@ -77,11 +81,11 @@ export function Toasts() {
   return (
     <section ref={place} popover="manual" aria-label={text.app.notifications} className={css['place']}>
       <div role="status">
-        <ol className={css['toasts']}>
+        <Stack as="ol" gap={8}>
           {toasts.map((toast) => (
             <ToastCard key={toast.id} toast={toast} />
           ))}
-        </ol>
+        </Stack>
       </div>
     </section>
   );

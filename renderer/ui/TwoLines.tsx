@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { cx } from './cx.ts';
-import css from './TwoLines.module.css';
+import { Stack, Text } from './primitives.tsx';
 
 /** What something is, and under it, smaller, what else there is to say; both cut off where the room ends. */
 export function TwoLines({
@@ -13,9 +12,13 @@ export function TwoLines({
   readonly className?: string | undefined;
 }) {
   return (
-    <div className={cx(css['lines'], className)}>
-      <span className={css['first']}>{first}</span>
-      <span className={css['second']}>{second}</span>
-    </div>
+    <Stack className={className}>
+      <Text weight="medium" wrap="truncate">
+        {first}
+      </Text>
+      <Text size="small" tone="tertiary" wrap="truncate">
+        {second}
+      </Text>
+    </Stack>
   );
 }

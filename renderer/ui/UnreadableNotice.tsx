@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Unreadable } from '#shared/contract/engagement.ts';
 import { useText } from '../text/useText.ts';
 import { Dialog } from './Dialog.tsx';
+import { Stack, Text } from './primitives.tsx';
 import css from './UnreadableNotice.module.css';
 
 /** Says quietly that something the service sent could not be read, and shows it as it came. */
@@ -17,7 +18,7 @@ export function UnreadableNotice({
   const text = useText();
   const [open, setOpen] = useState(false);
   return (
-    <div className={css['notice']}>
+    <Text as="div" tone="warn">
       {words}{' '}
       <button type="button" className={css['more']} onClick={() => setOpen(true)}>
         {text.list.showDetails}
@@ -25,7 +26,7 @@ export function UnreadableNotice({
       {open ? (
         <Dialog title={title} onClose={() => setOpen(false)}>
           <p>{text.app.unreadableWhy}</p>
-          <ul className={css['parts']}>
+          <Stack as="ul" gap={16} className={css['parts']}>
             {parts.map((part) => (
               <li key={`${part.where} ${part.raw}`}>
                 <p>
@@ -34,9 +35,9 @@ export function UnreadableNotice({
                 <pre className={css['raw']}>{part.raw}</pre>
               </li>
             ))}
-          </ul>
+          </Stack>
         </Dialog>
       ) : null}
-    </div>
+    </Text>
   );
 }
