@@ -3,12 +3,13 @@ import { queryClient } from '../queries/queryClient.ts';
 import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { copyText } from '../ui/CopyButton.tsx';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import css from './ErrorBoundary.module.css';
 
 /** Stands where a page would, when that page broke: alone, or beside its list. */
 export function ErrorPane({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
   return (
-    <main className={css['brokenPaneBroken']}>
+    <main className={css['pane']}>
       <PartErrorFallback error={error} onRetry={reset} />
     </main>
   );
@@ -61,18 +62,20 @@ export function ErrorFallback({
   const { app } = useText();
   const [copied, setCopied] = useState(false);
   return (
-    <div role="alert" className={css['broken']}>
-      <h2 className={css['title']}>{title}</h2>
-      <p className={css['body']}>{body}</p>
-      <div className={css['actions']}>
+    <Stack gap={12} align="center" justify="center" grow role="alert" className={css['fallback']}>
+      <h2>{title}</h2>
+      <Text as="p" tone="secondary" wrap="balance" className={css['body']}>
+        {body}
+      </Text>
+      <Row gap={8} justify="center" wrap>
         <Button look="primary" onClick={onRetry}>
           {retryLabel}
         </Button>
         <Button onClick={() => void copyText(errorReport(error)).then(setCopied)}>
           {copied ? app.copied : app.copyDetails}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

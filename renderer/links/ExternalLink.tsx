@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { preference } from '../ui/preference.ts';
+import { Row, Text } from '../ui/primitives.tsx';
 import css from './ExternalLink.module.css';
 
 /** Schemes of other programs that the user lets Parley open without asking again, parted by spaces. */
@@ -62,14 +63,16 @@ function OpenProgramDialog({
       }
     >
       <p>{links.askBody(scheme)}</p>
-      <p className={css['whole']}>
-        <code>{address}</code>
+      <Row as="p" gap={8} align="start" scroll className={css['whole']}>
+        <Text as="code" grow>
+          {address}
+        </Text>
         <CopyButton text={address} label={links.copy} />
-      </p>
-      <label className={css['remember']}>
+      </Row>
+      <Row as="label" gap={8} className={css['remember']}>
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
         {links.remember(scheme)}
-      </label>
+      </Row>
     </Dialog>
   );
 }
@@ -151,11 +154,13 @@ export function ExternalLink({
       return judgement.reason === 'empty' ? (
         children
       ) : (
-        <span className={css['refused']}>
+        <Text wrap="anywhere">
           {children} <code>{address}</code>
           <CopyButton text={address} label={links.copy} />
-          <span className={css['why']}>{links.refused[judgement.reason]}</span>
-        </span>
+          <Text size="small" tone="tertiary">
+            {links.refused[judgement.reason]}
+          </Text>
+        </Text>
       );
   }
 }

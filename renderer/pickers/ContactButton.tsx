@@ -5,6 +5,7 @@ import { personName, primaryEmail } from '../text/personName.ts';
 import { useText } from '../text/useText.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { cx } from '../ui/cx.ts';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import css from './Pickers.module.css';
 
 /** Somebody by picture and name, and below by the address, or by what is to be said instead. */
@@ -25,10 +26,16 @@ export function ContactLine({
   return (
     <>
       <Avatar name={name} size={24} />
-      <span className={cx(css['who'], struck && css['struck'])}>
-        <span className={css['name']}>{name}</span>
-        {line === null ? null : <span className={css['email']}>{line}</span>}
-      </span>
+      <Stack as="span" grow className={cx(struck && css['struck'])}>
+        <Text weight="medium" wrap="truncate">
+          {name}
+        </Text>
+        {line === null ? null : (
+          <Text size="small" tone="tertiary" wrap="truncate">
+            {line}
+          </Text>
+        )}
+      </Stack>
     </>
   );
 }
@@ -44,10 +51,10 @@ export function ContactItem({
   readonly children: ReactNode;
 }) {
   return (
-    <li className={css['person']}>
+    <Row as="li" gap={8} className={css['person']}>
       <ContactLine person={person} struck={struck} />
       {children}
-    </li>
+    </Row>
   );
 }
 

@@ -8,6 +8,7 @@ import { useText } from '../text/useText.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
 import { PickerNote } from './PickerColumn.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import css from './Pickers.module.css';
 
 const SETTLED_MS = 120;
@@ -35,7 +36,7 @@ export function CrmLinkPicker({
     return [{ link: { object_type: type, crm_object_id, source }, names, engagements }];
   });
   return (
-    <section aria-label={pickers.usedLinks} className={css['links']}>
+    <Stack as="section" gap={4} aria-label={pickers.usedLinks}>
       <SearchField
         label={pickers.findLink}
         placeholder={pickers.findLinkHint}
@@ -53,16 +54,18 @@ export function CrmLinkPicker({
         {links.map(({ link, names, engagements }) => (
           <li key={`${link.object_type} ${link.crm_object_id} ${link.source}`}>
             <button type="button" className={css['link']} onClick={() => onChoose(link)}>
-              <span className={css['name']}>{names[0] ?? link.crm_object_id}</span>
-              <span className={css['email']}>
+              <Text weight="medium" wrap="truncate">
+                {names[0] ?? link.crm_object_id}
+              </Text>
+              <Text size="small" tone="tertiary" wrap="truncate">
                 {call.crmTypes[link.object_type]} {link.crm_object_id} · {link.source} ·{' '}
                 {pickers.onCalls(engagements)}
-              </span>
+              </Text>
             </button>
           </li>
         ))}
       </ul>
       {data !== undefined && links.length === 0 ? <PickerNote>{pickers.noLinks}</PickerNote> : null}
-    </section>
+    </Stack>
   );
 }

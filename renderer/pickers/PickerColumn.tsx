@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { Stack, Text } from '../ui/primitives.tsx';
 import css from './Pickers.module.css';
 
 /** A column of people, of which what is long scrolls between what stands over and under it. */
@@ -19,26 +20,35 @@ export function PickerColumn({
   return (
     // The arrows go through what is in it; each has a stop of its own for the Tab key too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section aria-label={label} className={css['column']} onKeyDown={onKeyDown}>
+    <Stack as="section" gap={8} aria-label={label} className={css['column']} onKeyDown={onKeyDown}>
       {head}
       <div className={css['scroll']}>{children}</div>
       {foot}
-    </section>
+    </Stack>
   );
 }
 
 /** That there is nobody, or not everybody. */
 export function PickerNote({ children }: { readonly children: ReactNode }) {
-  return <p className={css['none']}>{children}</p>;
+  return (
+    <Text as="p" tone="tertiary" className={css['none']}>
+      {children}
+    </Text>
+  );
 }
 
 /** People who are on their way. */
 export function PickerSkeleton({ label }: { readonly label?: string }) {
   return (
-    <div role={label === undefined ? undefined : 'status'} aria-label={label} className={css['waiting']}>
+    <Stack
+      gap={20}
+      role={label === undefined ? undefined : 'status'}
+      aria-label={label}
+      className={css['waiting']}
+    >
       {[60, 45, 70, 52].map((width) => (
         <Skeleton key={width} width={`${width}%`} />
       ))}
-    </div>
+    </Stack>
   );
 }

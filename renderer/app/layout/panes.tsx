@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Splitter } from '../../ui/Splitter.tsx';
+import { Row, Stack } from '../../ui/primitives.tsx';
 import { cx } from '../../ui/cx.ts';
 import { booleanOnly, numberBetween, preference } from '../../ui/preference.ts';
 import css from './panes.module.css';
@@ -35,14 +36,21 @@ export function TwoPanes({
   readonly shown: 'text' | 'side';
 }) {
   return (
-    <div className={css['panes']}>
-      <div className={cx(css['text'], shown === 'side' && css['other'])}>{text}</div>
+    <Row align="stretch" grow className={css['panes']}>
+      <Stack grow className={cx(shown === 'side' && css['other'])}>
+        {text}
+      </Stack>
       {side === null ? null : (
-        <aside aria-label={sideLabel} className={cx(css['side'], shown === 'text' && css['other'])}>
+        <Stack
+          as="aside"
+          scroll
+          aria-label={sideLabel}
+          className={cx(css['side'], shown === 'text' && css['other'])}
+        >
           {side}
-        </aside>
+        </Stack>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -81,11 +89,11 @@ export function NothingSelected({ title, body }: { readonly title: string; reado
 /** In the place of a title and the lines under it while they are on their way. */
 export function HeadSkeleton() {
   return (
-    <div className={css['head']}>
+    <Stack gap={12} className={css['head']}>
       <Skeleton width="55%" height={18} />
       <Skeleton width="35%" />
       <Skeleton width="70%" />
-    </div>
+    </Stack>
   );
 }
 
@@ -102,7 +110,12 @@ export function ListPane({
 }) {
   const { app } = useText();
   return (
-    <section aria-label={label} data-pane="list" className={cx(css['list'], behind && css['behind'])}>
+    <Stack
+      as="section"
+      aria-label={label}
+      data-pane="list"
+      className={cx(css['list'], behind && css['behind'])}
+    >
       {children}
       <Splitter
         label={app.resizeList}
@@ -113,7 +126,7 @@ export function ListPane({
         edge="before"
         className={css['split']}
       />
-    </section>
+    </Stack>
   );
 }
 

@@ -9,7 +9,6 @@ import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useConnection } from '../useConnection.ts';
-import css from './BulkEditMenu.module.css';
 
 /** What can be changed of all that is selected; each begins a run, in which it is looked at before it is written. */
 export function BulkEditMenu({
@@ -36,7 +35,7 @@ export function BulkEditMenu({
       <Menu
         label={selection.change}
         blocked={blocked}
-        triggerClass={css['change']}
+        look="quiet"
         trigger={
           <>
             <PencilLine size={13} aria-hidden />

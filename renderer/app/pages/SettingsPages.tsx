@@ -4,6 +4,7 @@ import { SettingsSections } from '../../features/settings/SettingsSections.tsx';
 import { useText } from '../../text/useText.ts';
 import { ContentPage } from '../layout/panes.tsx';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './SettingsPages.module.css';
 
 /** Belongs to no connection. */
@@ -34,7 +35,7 @@ export function SettingsPage() {
   useDocumentTitle(settings.title);
   return (
     <main className={css['page']}>
-      <nav aria-label={settings.title} className={css['sections']}>
+      <Stack as="nav" gap={1} aria-label={settings.title} className={css['sections']}>
         {SECTIONS.map((name) => (
           <Link
             key={name}
@@ -48,9 +49,11 @@ export function SettingsPage() {
             {settings.sections[name]}
           </Link>
         ))}
-      </nav>
+      </Stack>
       <div className={css['body']}>
-        <h1 className={css['title']}>{settings.title}</h1>
+        <Text as="h1" size="title">
+          {settings.title}
+        </Text>
         <SettingsSections />
       </div>
     </main>

@@ -6,7 +6,9 @@ import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Badge, Dot } from '../../ui/Badge.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import css from './ConnectionLinks.module.css';
+import { cx } from '../../ui/cx.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import css from './Sidebar.module.css';
 
 /** All connections: colour, name, what is special about each, and what can be done with it. */
 export function ConnectionLinks() {
@@ -15,33 +17,35 @@ export function ConnectionLinks() {
   const { connectionId: current } = useParams({ strict: false });
   const { data: connections } = useQuery(connectionsQuery);
   return (
-    <ul className={css['links']}>
+    <Stack as="ul" gap={1}>
       {(connections ?? []).map((connection) => (
         <li key={connection.id} className={css['item']}>
           <Link
             // Back to where it was left; to its list from within.
             to={connection.id === current ? '/c/$connectionId/engagements' : '/c/$connectionId'}
             params={{ connectionId: connection.id }}
-            className={css['link']}
+            className={cx(css['link'], css['tall'])}
             activeProps={{ 'aria-current': 'page' }}
           >
             <Dot color={connection.color} />
-            <span className={css['name']}>{connection.name}</span>
-            <span className={css['marks']}>
+            <Text wrap="truncate" grow>
+              {connection.name}
+            </Text>
+            <Row as="span" gap={6} inline className={css['marks']}>
               {connection.kind === 'demo' ? <Badge>{app.demo}</Badge> : null}
               {connection.readOnly ? (
-                <span title={app.readOnly} className={css['mark']}>
-                  <Lock size={13} aria-hidden />
+                <Row as="span" inline title={app.readOnly}>
+                  <Lock size={13} aria-hidden color="var(--ink-3)" />
                   <VisuallyHidden>{app.readOnly}</VisuallyHidden>
-                </span>
+                </Row>
               ) : null}
               {connection.token === 'ready' ? null : (
-                <span title={connect.tokenNeededTitle(connection.name)} className={css['needed']}>
-                  <KeyRound size={13} aria-hidden />
+                <Row as="span" inline title={connect.tokenNeededTitle(connection.name)}>
+                  <KeyRound size={13} aria-hidden color="var(--warn)" />
                   <VisuallyHidden>{connect.tokenNeededTitle(connection.name)}</VisuallyHidden>
-                </span>
+                </Row>
               )}
-            </span>
+            </Row>
           </Link>
           <span className={css['menu']}>
             <ConnectionMenu
@@ -53,6 +57,6 @@ export function ConnectionLinks() {
           </span>
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -6,9 +6,8 @@ import { readListSearch } from '../../features/engagements/listSearch.ts';
 import { withOperator } from '../../features/search/searchOperators.ts';
 import { SearchHelp } from '../../features/search/SearchHelp.tsx';
 import { useText } from '../../text/useText.ts';
-import { cx } from '../../ui/cx.ts';
+import { Row, Stack } from '../../ui/primitives.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import css from './SearchBox.module.css';
 
 const SETTLED_MS = 250;
 
@@ -16,7 +15,7 @@ const SETTLED_MS = 250;
  * The words searched for live in the address; while they are typed they are ahead of it by a moment. When the
  * address changes to something this box didn't send, it was changed elsewhere, and that counts.
  */
-export function SearchBox({ className }: { readonly className: string | undefined }) {
+export function SearchBox() {
   const { app } = useText();
   const keys = useKeyLabel('window.search');
   const navigate = useNavigate();
@@ -60,26 +59,28 @@ export function SearchBox({ className }: { readonly className: string | undefine
   const toList = () => document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
 
   return (
-    <search className={cx(css['search'], className)}>
-      <SearchField
-        ref={input}
-        label={app.search}
-        placeholder={app.searchHint}
-        keys={keys}
-        value={value}
-        onValue={type}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          if (event.key === 'Enter') send(value);
-          else if (event.key === 'ArrowDown') toList();
-          else if (event.key === 'Escape' && value === '') toList();
-          else if (event.key === 'Escape') {
-            setTyped('');
-            send('');
-          } else return;
-          event.preventDefault();
-        }}
-      />
+    <Row as="search" gap={4} grow>
+      <Stack grow>
+        <SearchField
+          ref={input}
+          label={app.search}
+          placeholder={app.searchHint}
+          keys={keys}
+          value={value}
+          onValue={type}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            if (event.key === 'Enter') send(value);
+            else if (event.key === 'ArrowDown') toList();
+            else if (event.key === 'Escape' && value === '') toList();
+            else if (event.key === 'Escape') {
+              setTyped('');
+              send('');
+            } else return;
+            event.preventDefault();
+          }}
+        />
+      </Stack>
       {connectionId === undefined ? null : (
         <SearchHelp
           connectionId={connectionId}
@@ -89,6 +90,6 @@ export function SearchBox({ className }: { readonly className: string | undefine
           }}
         />
       )}
-    </search>
+    </Row>
   );
 }

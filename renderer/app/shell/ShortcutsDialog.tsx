@@ -5,6 +5,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './ShortcutsDialog.module.css';
 
 /** Every key that does something, by the place where it does it. */
@@ -34,20 +35,22 @@ export function ShortcutsDialog({
       <div role="group" aria-label={text.app.shortcuts} tabIndex={0} className={css['groups']}>
         {groups.map(({ place, ids }) => (
           <section key={place} aria-label={text.commands.places[place]}>
-            <h3 className={css['place']}>{text.commands.places[place]}</h3>
+            <Text as="h3" tone="secondary" className={css['place']}>
+              {text.commands.places[place]}
+            </Text>
             <dl>
               {ids.map((id) => (
-                <div key={id} className={css['entry']}>
+                <Row key={id} gap={12} justify="between" align="stretch" className={css['entry']}>
                   <dt>{commandTitle(text, id)}</dt>
-                  <dd>
+                  <Text as="dd" tone="tertiary">
                     {keys(id).map((key, index) => (
                       <span key={key}>
                         {index === 0 ? null : ` ${text.commands.or} `}
                         <Kbd>{key}</Kbd>
                       </span>
                     ))}
-                  </dd>
-                </div>
+                  </Text>
+                </Row>
               ))}
             </dl>
           </section>

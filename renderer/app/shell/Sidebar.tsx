@@ -6,6 +6,8 @@ import { useText } from '../../text/useText.ts';
 import { lastConnection } from '../navigation/lastPlace.ts';
 import { ConnectionLinks } from './ConnectionLinks.tsx';
 import { RecentEngagements, SidebarLinks, ViewLinks } from './SidebarLinks.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './Sidebar.module.css';
 import { sidebarFoot, sidebarSections } from './sidebarSections.ts';
 
@@ -24,15 +26,17 @@ export function Sidebar({
   // A page that belongs to no connection keeps the way back to the one that was used last.
   const connectionId = open ?? connections?.find(({ id }) => id === lastConnection.get())?.id;
   return (
-    <nav aria-label={app.sidebar} data-pane="sidebar" className={css['sidebar']}>
+    <Stack as="nav" aria-label={app.sidebar} data-pane="sidebar" className={css['sidebar']}>
       <Link to="/" aria-label={app.home} className={css['brand']}>
         {app.name}
       </Link>
       <div className={css['pages']}>
-        <section aria-label={app.connections} className={css['section']}>
-          <h2 className={css['heading']}>{app.connections}</h2>
+        <section aria-label={app.connections} className={css['first']}>
+          <Text as="h2" size="small" weight="medium" tone="tertiary" className={css['heading']}>
+            {app.connections}
+          </Text>
           <ConnectionLinks />
-          <button type="button" className={css['entry']} onClick={onConnect}>
+          <button type="button" className={cx(css['link'], css['tall'])} onClick={onConnect}>
             <Plus size={14} aria-hidden />
             {app.connectAnother}
           </button>
@@ -47,15 +51,20 @@ export function Sidebar({
         )}
       </div>
       {sidebarFoot.map(({ to, icon: Icon, label }) => (
-        <Link key={to} to={to} className={css['entry']} activeProps={{ 'aria-current': 'page' }}>
+        <Link
+          key={to}
+          to={to}
+          className={cx(css['link'], css['tall'])}
+          activeProps={{ 'aria-current': 'page' }}
+        >
           <Icon size={14} aria-hidden />
           {label(text)}
         </Link>
       ))}
-      <button type="button" className={css['entry']} onClick={onShortcuts}>
+      <button type="button" className={cx(css['link'], css['tall'])} onClick={onShortcuts}>
         <Keyboard size={14} aria-hidden />
         {app.shortcuts}
       </button>
-    </nav>
+    </Stack>
   );
 }

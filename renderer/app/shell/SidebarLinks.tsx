@@ -13,12 +13,21 @@ import { syncQuery } from '../../queries/syncQueries.ts';
 import { useChangeViews, viewsQuery } from '../../queries/viewQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { useRecentEngagements } from '../navigation/connectionMemory.ts';
 import { searchOfView, viewQueryOf } from '../navigation/viewQuery.ts';
 import type { SidebarEntry } from './sidebarSections.ts';
-import css from './SidebarLinks.module.css';
+import css from './Sidebar.module.css';
+
+function Heading({ children }: { readonly children: string }) {
+  return (
+    <Text as="h2" size="small" weight="medium" tone="tertiary" className={css['heading']}>
+      {children}
+    </Text>
+  );
+}
 
 /** How many a view has, once the local copy has them all. Words are not counted: they are searched for when it opens. */
 function ViewCount({ connectionId, query }: { readonly connectionId: ConnectionId; readonly query: string }) {
@@ -65,12 +74,12 @@ function ViewLink({
         className={css['link']}
       >
         <ListFilter size={14} aria-hidden />
-        <span className={css['label']} title={name}>
+        <Text wrap="truncate" grow title={name}>
           {name}
-        </span>
-        <span className={css['count']}>
+        </Text>
+        <Text size="small" tone="tertiary" tabular className={css['marks']}>
           <ViewCount connectionId={connectionId} query={query} />
-        </span>
+        </Text>
       </Link>
       {menu === undefined ? null : <span className={css['menu']}>{menu}</span>}
     </>
@@ -101,12 +110,12 @@ export function ViewLinks({ connectionId }: { readonly connectionId: ConnectionI
   };
 
   return (
-    <section aria-label={words.title} className={css['section']}>
-      <div className={css['headingRow']}>
-        <h2 className={css['heading']}>{words.title}</h2>
+    <Stack as="section" gap={1} aria-label={words.title} className={css['section']}>
+      <Row justify="between" className={css['headingRow']}>
+        <Heading>{words.title}</Heading>
         <BuiltInMenu connectionId={connectionId} hidden={hidden} />
-      </div>
-      <ul className={css['entries']}>
+      </Row>
+      <Stack as="ul" gap={1}>
         {views.map((view, at) => (
           // The keys act on the link within, whose menu does the same.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -139,11 +148,11 @@ export function ViewLinks({ connectionId }: { readonly connectionId: ConnectionI
             />
           </li>
         ))}
-      </ul>
+      </Stack>
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-    </section>
+    </Stack>
   );
 }
 
@@ -155,8 +164,8 @@ export function RecentEngagements({ connectionId }: { readonly connectionId: Con
   const recent = useRecentEngagements(connectionId).slice(0, MAX_SHOWN);
   if (recent.length === 0) return null;
   return (
-    <section aria-label={commandMenu.recentCalls} className={css['section']}>
-      <h2 className={css['heading']}>{commandMenu.recentCalls}</h2>
+    <Stack as="section" gap={1} aria-label={commandMenu.recentCalls} className={css['section']}>
+      <Heading>{commandMenu.recentCalls}</Heading>
       <ul>
         {recent.map(({ id, title, type }) => (
           <li key={id}>
@@ -167,14 +176,14 @@ export function RecentEngagements({ connectionId }: { readonly connectionId: Con
               activeProps={{ 'aria-current': 'page' }}
             >
               <EngagementTypeIcon type={type} />
-              <span className={css['label']} title={title}>
+              <Text wrap="truncate" grow title={title}>
                 {title.trim() === '' ? list.untitled : title}
-              </span>
+              </Text>
             </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </Stack>
   );
 }
 
@@ -190,7 +199,7 @@ export function SidebarLinks({
   return sections
     .filter((section) => section.length > 0)
     .map((section) => (
-      <ul key={section[0]?.to} className={css['section']}>
+      <Stack as="ul" gap={1} key={section[0]?.to} className={css['section']}>
         {section.map(({ to, icon: Icon, label, Count }) => (
           <li key={to}>
             <Link
@@ -200,15 +209,17 @@ export function SidebarLinks({
               activeProps={{ 'aria-current': 'page' }}
             >
               <Icon size={14} aria-hidden />
-              <span className={css['label']}>{label(text)}</span>
+              <Text wrap="truncate" grow>
+                {label(text)}
+              </Text>
               {Count === undefined ? null : (
-                <span className={css['count']}>
+                <Text size="small" tone="tertiary" tabular>
                   <Count connectionId={connectionId} />
-                </span>
+                </Text>
               )}
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
     ));
 }

@@ -9,6 +9,7 @@ import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { SearchBox } from './SearchBox.tsx';
+import { Row } from '../../ui/primitives.tsx';
 import css from './TopBar.module.css';
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const;
@@ -22,7 +23,7 @@ function ThemeMenu() {
     <Menu
       label={app.theme}
       trigger={<Icon size={16} aria-hidden />}
-      triggerClass={css['icon']}
+      look="icon"
       items={THEMES.map((each) => ({
         key: each,
         label: app.themes[each],
@@ -52,7 +53,7 @@ export function TopBar({
   const canGoBack = useCanGoBack();
   return (
     <header className={css['bar']}>
-      <div className={css['side']}>
+      <Row gap={2} className={css['side']}>
         <IconButton
           label={sidebarShown ? app.hideSidebar : app.showSidebar}
           aria-expanded={sidebarShown}
@@ -72,9 +73,9 @@ export function TopBar({
         <IconButton label={app.forward} keys={keys('window.forward')[0]} onClick={() => history.forward()}>
           <ChevronRight size={16} aria-hidden />
         </IconButton>
-      </div>
-      {search ? <SearchBox className={css['search']} /> : <span />}
-      <div className={css['end']}>
+      </Row>
+      {search ? <SearchBox /> : <span />}
+      <Row gap={2} justify="end">
         {right}
         <IconButton
           label={commandMenu.openCommandMenu}
@@ -84,7 +85,7 @@ export function TopBar({
           <Command size={16} aria-hidden />
         </IconButton>
         <ThemeMenu />
-      </div>
+      </Row>
     </header>
   );
 }

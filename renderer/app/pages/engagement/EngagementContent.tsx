@@ -20,7 +20,6 @@ import { useText } from '../../../text/useText.ts';
 import { Menu } from '../../../ui/Menu.tsx';
 import { useBookmarkHere, useMomentActions } from './momentActions.ts';
 import type { EngagementLines } from './engagementLines.ts';
-import css from './EngagementContent.module.css';
 
 const ALL = { speakers: true, times: true, range: null, onlySpeakers: null };
 
@@ -55,7 +54,7 @@ function EngagementExportMenu({
     <>
       <Menu
         label={exports.open}
-        triggerClass={css['tool']}
+        look="quiet"
         trigger={
           <>
             <Download size={14} aria-hidden />

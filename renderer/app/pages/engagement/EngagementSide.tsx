@@ -13,10 +13,10 @@ import type { EngagementReading } from '../../../queries/engagementQueries.ts';
 import type { Text } from '../../../text/en/index.ts';
 import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
+import css from './EngagementSide.module.css';
 import { Tabs } from '../../layout/Tabs.tsx';
 import { useBookmarkHere } from './momentActions.ts';
 import type { EngagementLines } from './engagementLines.ts';
-import css from './EngagementSide.module.css';
 
 /** What a pane beside the text of a call is given. */
 interface EngagementPaneProps {

@@ -10,6 +10,7 @@ import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
 import { ProblemAction } from '../../ProblemAction.tsx';
+import { Row, Text } from '../../../ui/primitives.tsx';
 import css from './RecordingNotice.module.css';
 
 /** What the player is given of an engagement. */
@@ -65,15 +66,15 @@ export function RecordingNotice({ recording }: { readonly recording: Recording }
   if (loaded) {
     if (durationSeconds === null || lasts === null || !durationDiffers(lasts, durationSeconds)) return null;
     return (
-      <div role="status" className={css['strip']}>
+      <Row role="status" className={css['strip']}>
         {words.otherLength(format.duration(lasts), format.duration(durationSeconds))}
-      </div>
+      </Row>
     );
   }
   return (
-    <div role="status" className={css['strip']}>
-      <span>{query.isPending ? words.checking : ready ? words.otherPlaying : words.none}</span>
+    <Row gap={12} role="status" className={css['strip']}>
+      <Text grow>{query.isPending ? words.checking : ready ? words.otherPlaying : words.none}</Text>
       {ready ? <Button onClick={() => player.playFrom(recording)}>{words.playThis}</Button> : null}
-    </div>
+    </Row>
   );
 }
