@@ -1,5 +1,14 @@
 import { Check, Ellipsis } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Tooltip } from './Tooltip.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { cx } from './cx.ts';
@@ -79,7 +88,29 @@ function menuEntries(popover: RefObject<HTMLElement | null>): HTMLElement[] {
   return [...(popover.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-/** What a menu holds, and its keys: arrows, Home and End move, Enter chooses, Tab leaves. */
+/** Letters that follow each other sooner than this are one beginning of a word, in milliseconds. */
+const TYPEAHEAD_MS = 500;
+
+/**
+ * Where typing leads in a menu: to the next label that begins with what was typed, round from the last to the first;
+ * -1 where none does. The same letter again goes on to the next label, other letters narrow the search.
+ *
+ * @param current Where the focus is; -1 for nowhere.
+ */
+export function typeaheadMatch(labels: readonly string[], current: number, typed: string): number {
+  const letters = typed.toLowerCase();
+  const first = letters.charAt(0);
+  const isRepeated = letters.replaceAll(first, '') === '';
+  const wanted = isRepeated ? first : letters;
+  const from = isRepeated ? current + 1 : Math.max(0, current);
+  const order = labels.map((_label, index) => (from + index) % labels.length);
+  return order.find((index) => labels[index]?.toLowerCase().startsWith(wanted) === true) ?? -1;
+}
+
+/**
+ * What a menu holds, and its keys: arrows, Home and End move, letters go to the item that begins with them, Enter
+ * chooses, Tab leaves.
+ */
 function MenuItems({
   popover,
   items,
@@ -87,12 +118,20 @@ function MenuItems({
   readonly popover: RefObject<HTMLElement | null>;
   readonly items: readonly MenuItem[];
 }) {
-  const move = (key: string): boolean => {
+  const typed = useRef({ text: '', at: 0 });
+  const move = ({ key, timeStamp, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => {
     const all = menuEntries(popover);
     const at = all.findIndex((entry) => entry === document.activeElement);
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: all.length - 1 }[key];
-    if (next === undefined) return false;
-    all.at(next % all.length)?.focus();
+    if (next !== undefined) {
+      all.at(next % all.length)?.focus();
+      return true;
+    }
+    if (!/^[\p{L}\p{N}]$/u.test(key) || ctrlKey || metaKey || altKey) return false;
+    const { text, at: before } = typed.current;
+    typed.current = { text: timeStamp - before < TYPEAHEAD_MS ? text + key : key, at: timeStamp };
+    const labels = items.map(({ label }) => label);
+    all[typeaheadMatch(labels, at, typed.current.text)]?.focus();
     return true;
   };
   return (
@@ -101,7 +140,7 @@ function MenuItems({
       onKeyDown={(event) => {
         // Keys of what lies behind must not act while a menu is open.
         event.stopPropagation();
-        if (move(event.key)) event.preventDefault();
+        if (move(event)) event.preventDefault();
         else if (event.key === 'Tab') popover.current?.hidePopover();
       }}
     >

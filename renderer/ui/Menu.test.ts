@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { typeaheadMatch } from './Menu.tsx';
+
+const labels = ['Copy link', 'Copy quote', 'Bookmark', 'Clip', 'Élargir'];
+
+test('a letter leads to the next item that begins with it, and round to the first', () => {
+  expect(typeaheadMatch(labels, -1, 'c')).toBe(0);
+  expect(typeaheadMatch(labels, 0, 'c')).toBe(1);
+  expect(typeaheadMatch(labels, 3, 'c')).toBe(0);
+  expect(typeaheadMatch(labels, 2, 'B')).toBe(2);
+});
+
+test('the same letter again goes on, other letters narrow the search from where the focus is', () => {
+  expect(typeaheadMatch(labels, 0, 'cc')).toBe(1);
+  expect(typeaheadMatch(labels, 0, 'cop')).toBe(0);
+  expect(typeaheadMatch(labels, 0, 'cl')).toBe(3);
+  expect(typeaheadMatch(labels, 3, 'é')).toBe(4);
+});
+
+test('what no item begins with leads nowhere', () => {
+  expect(typeaheadMatch(labels, 1, 'x')).toBe(-1);
+  expect(typeaheadMatch([], -1, 'c')).toBe(-1);
+});
