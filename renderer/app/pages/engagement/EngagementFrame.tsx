@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { lackingFor } from '#shared/domain/scopeNeeds.ts';
-import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { SourceLink } from '../../../features/engagement/EngagementDetails.tsx';
 import { EngagementHeader } from '../../../features/engagement/EngagementHeader.tsx';
@@ -13,7 +12,7 @@ import { isWritten } from '../../../features/engagement/WrittenEngagement.tsx';
 import { PendingChangesStrip } from '../../../features/pendingChanges/PendingChangesStrip.tsx';
 import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
 import { player, usePlayer } from '../../../player/player.ts';
-import { isSameRecording, type Recording } from '../../../player/recording.ts';
+import { isSameRecording } from '../../../player/recording.ts';
 import { type EngagementReading, mediaQuery } from '../../../queries/engagementQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
@@ -21,13 +20,19 @@ import { Tabs } from '../../layout/Tabs.tsx';
 import { focusList } from '../../layout/paneFocus.ts';
 import { RecordPane, TwoPanes } from '../../layout/panes.tsx';
 import { useConnection } from '../../useConnection.ts';
-import { recordingOf, RecordingNotice } from './RecordingNotice.tsx';
+import { RecordingNotice } from './RecordingNotice.tsx';
 import { EngagementEditDialog, type EngagementEditKind } from './EngagementEditDialog.tsx';
 import { EngagementLanes } from './EngagementLanes.tsx';
 import { EngagementContent } from './EngagementContent.tsx';
 import { type EngagementPaneKey, engagementPanes, EngagementSide } from './EngagementSide.tsx';
 import { useEngagementLines } from './engagementLines.ts';
 import { useEngagementMarks, useGuessedPlaces } from './engagementMarks.ts';
+import {
+  recordingOf,
+  useLoadedRecording,
+  usePlayerTranscript,
+  usePlayFromAddress,
+} from './engagementRecording.ts';
 import css from './EngagementFrame.module.css';
 
 /** The pending changes of an engagement, with a link to all of them. */
@@ -52,30 +57,6 @@ function EngagementPendingChanges({
       }
     />
   );
-}
-
-/**
- * Plays from the second that the address points to, once for each time it was followed: a reload or a change
- * elsewhere in the address must not make the voice jump back.
- */
-function usePlayFromAddress(recording: Recording, seconds: number | undefined, playable: boolean): void {
-  const played = useRef<number>(undefined);
-  useEffect(() => {
-    if (seconds === undefined || !playable || played.current === seconds) return;
-    played.current = seconds;
-    player.playFrom(recording, seconds);
-  }, [recording, seconds, playable]);
-}
-
-/** Tells the player what is said in the call that it plays, so that it can pass over silences and speakers. */
-function usePlayerTranscript(
-  { connectionId, engagementId }: Recording,
-  inPlayer: boolean,
-  transcript: Transcript | null,
-): void {
-  useEffect(() => {
-    if (inPlayer && transcript !== null) player.setTranscript({ connectionId, engagementId }, transcript);
-  }, [connectionId, engagementId, inPlayer, transcript]);
 }
 
 const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
@@ -113,6 +94,7 @@ export function EngagementFrame({
   const playable = media.data?.kind === 'ready';
   const places = useGuessedPlaces(engagement, lines?.transcript ?? null);
   const marks = useEngagementMarks(connectionId, engagement, places);
+  useLoadedRecording(recording, playable);
   usePlayerTranscript(recording, inPlayer, lines?.transcript ?? null);
   usePlayFromAddress(recording, search.t, playable);
 

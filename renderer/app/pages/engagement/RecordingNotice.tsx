@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import type { Engagement } from '#shared/contract/engagement.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
 import { mediaQuery } from '../../../queries/engagementQueries.ts';
-import { personName } from '../../../text/personName.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
@@ -13,46 +9,20 @@ import { ProblemAction } from '../../ProblemAction.tsx';
 import { Row, Text } from '../../../ui/primitives.tsx';
 import css from './RecordingNotice.module.css';
 
-/** What the player is given of an engagement. */
-export function recordingOf(connectionId: ConnectionId, engagement: Engagement): Recording {
-  return {
-    connectionId,
-    engagementId: engagement.id,
-    title: engagement.title,
-    people: (engagement.contacts ?? []).map((contact) => personName(contact) ?? contact.id).join(', '),
-    durationSeconds: engagement.duration_seconds ?? null,
-  };
-}
-
 /** Whether two lengths differ by more than rounding and a slow start of the recorder would explain, in seconds. */
 function durationDiffers(a: number, b: number): boolean {
   return Math.abs(a - b) > Math.max(10, b * 0.05);
 }
 
-/**
- * Under the call where the player isn't: it is taken by another call, or this one has no recording. Offers this
- * call's recording to the player, which takes it unless something is playing.
- */
+/** Says in place of the player that it plays another engagement, that this one has no recording, or what is wrong with it. */
 export function RecordingNotice({ recording }: { readonly recording: Recording }) {
   const { player: words } = useText();
   const format = useFormat();
-  const { connectionId, engagementId, title, durationSeconds, people = '' } = recording;
+  const { connectionId, engagementId, durationSeconds } = recording;
   const query = useQuery(mediaQuery(connectionId, engagementId));
   const loaded = usePlayer((state) => isSameRecording(state.recording, recording));
   const lasts = usePlayer((state) => (loaded ? state.duration : null));
   const ready = query.data?.kind === 'ready';
-
-  useEffect(() => {
-    if (!ready) return undefined;
-    const offer = () => player.offer({ connectionId, engagementId, title, durationSeconds, people });
-    offer();
-    // Again when the player is emptied.
-    return player.subscribe(() => {
-      if (player.get().recording === null) offer();
-    });
-  }, [ready, connectionId, engagementId, title, durationSeconds, people]);
-
-  useEffect(() => () => player.withdraw({ connectionId, engagementId }), [connectionId, engagementId]);
 
   if (query.isError) {
     return (

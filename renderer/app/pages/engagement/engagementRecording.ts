@@ -1,0 +1,63 @@
+import { useEffect, useRef } from 'react';
+import type { Engagement } from '#shared/contract/engagement.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Transcript } from '#shared/domain/transcript/transcript.ts';
+import { player } from '../../../player/player.ts';
+import type { Recording } from '../../../player/recording.ts';
+import { personName } from '../../../text/personName.ts';
+
+/** What the player is given of an engagement. */
+export function recordingOf(connectionId: ConnectionId, engagement: Engagement): Recording {
+  return {
+    connectionId,
+    engagementId: engagement.id,
+    title: engagement.title,
+    people: (engagement.contacts ?? []).map((contact) => personName(contact) ?? contact.id).join(', '),
+    durationSeconds: engagement.duration_seconds ?? null,
+  };
+}
+
+/**
+ * Loads the recording of the open engagement into the player, unless something else is playing, and again when the
+ * player is emptied. A recording that was never played is unloaded when its engagement is left.
+ */
+export function useLoadedRecording(recording: Recording, playable: boolean): void {
+  const { connectionId, engagementId, title, durationSeconds, people = '' } = recording;
+  useEffect(() => {
+    if (!playable) return undefined;
+    const offer = () => player.offer({ connectionId, engagementId, title, durationSeconds, people });
+    offer();
+    return player.subscribe(() => {
+      if (player.get().recording === null) offer();
+    });
+  }, [playable, connectionId, engagementId, title, durationSeconds, people]);
+  useEffect(() => () => player.withdraw({ connectionId, engagementId }), [connectionId, engagementId]);
+}
+
+/**
+ * Plays from the second that the address points to, once for each time it was followed: a reload or a change
+ * elsewhere in the address must not make the voice jump back.
+ */
+export function usePlayFromAddress(
+  recording: Recording,
+  seconds: number | undefined,
+  playable: boolean,
+): void {
+  const played = useRef<number>(undefined);
+  useEffect(() => {
+    if (seconds === undefined || !playable || played.current === seconds) return;
+    played.current = seconds;
+    player.playFrom(recording, seconds);
+  }, [recording, seconds, playable]);
+}
+
+/** Tells the player what is said in the call that it plays, so that it can pass over silences and speakers. */
+export function usePlayerTranscript(
+  { connectionId, engagementId }: Recording,
+  inPlayer: boolean,
+  transcript: Transcript | null,
+): void {
+  useEffect(() => {
+    if (inPlayer && transcript !== null) player.setTranscript({ connectionId, engagementId }, transcript);
+  }, [connectionId, engagementId, inPlayer, transcript]);
+}
