@@ -64,12 +64,12 @@ export default {
       name: 'a-feature-never-imports-another-feature',
       severity: 'error',
       from: { path: '^renderer/features/([^/]+)/' },
-      to: { path: '^renderer/features/', pathNot: '^renderer/features/$1/' },
+      to: { path: '^renderer/(features|app)/', pathNot: '^renderer/features/$1/' },
     },
     {
       name: 'building-blocks-know-no-feature',
       severity: 'error',
-      from: { path: '^renderer/(ui|player|commands|queries|transport|text|safeText)/' },
+      from: { path: '^renderer/(ui|player|commands|queries|transport|text|safeText|edits|pickers|links)/' },
       to: { path: '^renderer/(features|app)/' },
     },
     {
