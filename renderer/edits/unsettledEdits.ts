@@ -1,7 +1,7 @@
 import type { Edit } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
+import { isInFlight, NEEDS_USER } from '#shared/domain/edits/editStates.ts';
 
 /** Whether the failure of a reading says nothing of the call, only that the service can't be asked now. */
 export function isTransient(problem: Problem): boolean {
@@ -27,7 +27,7 @@ export interface UnsettledEdits {
 export function unsettledEditsOf(ours: readonly Edit[], again: EditId | null): UnsettledEdits {
   return {
     staged: ours.find(({ id }) => id === again) ?? ours.find(({ state }) => state === 'staged') ?? null,
-    waiting: ours.some(({ state }) => state === 'queued' || state === 'writing'),
+    waiting: ours.some(isInFlight),
     stuck: ours.some(({ id, state }) => id !== again && NEEDS_USER.includes(state)),
   };
 }

@@ -1,8 +1,9 @@
 import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
+import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
-import { isInFlight, settledEdits } from '../queries/settledEdits.ts';
+import { settledEdits } from '../queries/settledEdits.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';

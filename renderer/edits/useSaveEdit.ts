@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { Change, Edit, Names } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
-import { isInFlight, settledEdits } from '../queries/settledEdits.ts';
+import { settledEdits } from '../queries/settledEdits.ts';
 import { useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
 import type { EditDecision } from './ConflictResolution.tsx';
+import { closedSaveStep, saveStep } from './saveSteps.ts';
 import { useOutcomeToast } from './useUndoRedo.ts';
 
 export type SaveState =
@@ -58,24 +58,27 @@ export function useSaveEdit(options: SaveEditOptions) {
   const follow = async (editId: EditId, orHeld: boolean): Promise<void> => {
     const [edit] = await settledEdits(connectionId, [editId], { orHeld, engagementId });
     if (!open.current) {
-      // The dialog is gone, and with it the one who could be asked: what needs them stands in Review.
-      if (edit !== undefined && isInFlight(edit)) await follow(editId, false);
-      else if (edit !== undefined) showOutcome([edit]);
+      const left = closedSaveStep(edit);
+      if (left === 'wait') await follow(editId, false);
+      else if (left === 'report' && edit !== undefined) showOutcome([edit]);
       return;
     }
-    if (edit === undefined) editing();
-    else if (isInFlight(edit)) {
-      setState({ kind: 'waiting', edit });
-      await follow(editId, false);
-    } else if (edit.state === 'failed') {
-      // What is told here and now needs no entry among what went wrong earlier; the draft is still in the dialog.
-      await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [editId] } });
-      editing(edit.problem);
-    } else if (NEEDS_USER.includes(edit.state)) setState({ kind: 'undecided', edit });
-    else {
-      await settle();
-      showOutcome([edit]);
-      onDone();
+    const step = saveStep(edit);
+    switch (step.kind) {
+      case 'edit':
+        if (step.discard) {
+          await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [editId] } });
+        }
+        return editing(step.problem);
+      case 'wait':
+        setState({ kind: 'waiting', edit: step.edit });
+        return follow(editId, false);
+      case 'decide':
+        return setState({ kind: 'undecided', edit: step.edit });
+      case 'done':
+        await settle();
+        showOutcome([step.edit]);
+        return onDone();
     }
   };
 

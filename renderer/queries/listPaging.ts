@@ -5,6 +5,7 @@ import {
   useQueries,
 } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
+import { joinWindows, shownWindows, wantedWindows } from './rowWindows.ts';
 
 /** For a list read page by page: asks for the next one while `ahead` rows are still to come. Takes what is on screen. */
 export function useFetchAhead(
@@ -49,11 +50,7 @@ export interface WindowQuery<Row> {
  */
 export function useRowWindows<Row>(queryOf: (window: number) => WindowQuery<Row>) {
   const [shown, setShown] = useState({ first: 0, last: 0 });
-  const windows = useMemo(() => {
-    const from = Math.max(1, shown.first - 1);
-    // The first window is always among them: it tells how long the list is, wherever one is in it.
-    return [0, ...Array.from({ length: Math.max(0, shown.last + 2 - from) }, (_, index) => from + index)];
-  }, [shown]);
+  const windows = useMemo(() => wantedWindows(shown), [shown]);
   const { pieces, error, isPending } = useQueries({
     queries: windows.map((window) => ({
       ...queryOf(window),
@@ -68,20 +65,21 @@ export function useRowWindows<Row>(queryOf: (window: number) => WindowQuery<Row>
   });
 
   const total = pieces[0]?.total ?? null;
-  const rows = useMemo((): readonly (Row | undefined)[] => {
-    const list: (Row | undefined)[] = [];
-    for (const [index, piece] of pieces.entries()) {
-      const offset = (windows[index] ?? 0) * WINDOW_ROWS;
-      for (const [at, row] of (piece?.rows ?? []).entries()) list[offset + at] = row;
-    }
-    if (total !== null) list.length = total;
-    return list;
-  }, [pieces, windows, total]);
+  const rows = useMemo(
+    () =>
+      joinWindows(
+        windows,
+        pieces.map((piece) => piece?.rows),
+        WINDOW_ROWS,
+        total,
+      ),
+    [pieces, windows, total],
+  );
 
-  const onShown = useCallback((first: number, last: number) => {
-    const next = { first: Math.floor(first / WINDOW_ROWS), last: Math.floor(last / WINDOW_ROWS) };
-    setShown((before) => (before.first === next.first && before.last === next.last ? before : next));
-  }, []);
+  const onShown = useCallback(
+    (first: number, last: number) => setShown((before) => shownWindows(before, first, last, WINDOW_ROWS)),
+    [],
+  );
 
   return { rows, total, onShown, error, isPending };
 }

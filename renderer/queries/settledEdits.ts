@@ -1,15 +1,11 @@
 import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
+import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { hostState, transport } from '../transport/transport.ts';
 import { ask } from './ask.ts';
 import { ProblemError } from './problemError.ts';
 
 const EDITS_A_PAGE = 100;
-
-/** Whether it is being written, or is about to be. */
-export function isInFlight({ state }: Edit): boolean {
-  return state === 'queued' || state === 'writing';
-}
 
 /** Whether it waits for something that may take long. */
 export function isHeld(edit: Edit): boolean {

@@ -4,11 +4,12 @@ import type { Change } from '#shared/contract/edit.ts';
 import type { Fix, CleanupItem } from '#shared/contract/cleanup.ts';
 import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
+import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { undoCounts, type UndoCounts } from '../../edits/editOutcome.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionKey } from '../../queries/queryClient.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { isInFlight, settledEdits } from '../../queries/settledEdits.ts';
+import { settledEdits } from '../../queries/settledEdits.ts';
 
 /** What the user wants done about a finding. */
 export type Resolution =

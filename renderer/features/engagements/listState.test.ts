@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
-import { listState } from './listState.ts';
+import { chooseListSource, type ListSourceFacts, listState } from './listState.ts';
 
 const NOW = Date.parse('2026-11-21T10:42:00Z');
 const CHECKED = '2026-11-21T10:40:00Z';
@@ -60,5 +60,47 @@ describe('a list says of itself', () => {
   test('nothing while it isn’t known where it comes from', () => {
     expect(listState(null, null, sync(), NOW)).toBeNull();
     expect(listState('service', null, sync(), NOW)).toBeNull();
+  });
+});
+
+describe('a list comes from', () => {
+  const filling = sync({ phase: 'rows' });
+  const source = (facts: Partial<ListSourceFacts>) =>
+    chooseListSource({ isUnknown: false, sync: filling, mirrored: true, onlyMirrorCan: false, ...facts });
+
+  test('nowhere until it is known how far the local copy has come', () => {
+    expect(source({ sync: undefined })).toBeNull();
+    expect(source({ mirrored: undefined })).toBeNull();
+    expect(source({ sync: undefined, onlyMirrorCan: true })).toBeNull();
+  });
+
+  test('the service while the local copy is being filled, or has nothing', () => {
+    expect(source({})).toBe('service');
+    expect(source({ sync: sync(), mirrored: false })).toBe('service');
+    expect(source({ sync: sync({ phase: 'rows', waitsFor: { kind: 'paused' } }) })).toBe('service');
+  });
+
+  test('the local copy once it has every row, or before its first sync', () => {
+    expect(source({ sync: sync({ phase: 'timelines' }) })).toBe('mirror');
+    expect(source({ sync: sync() })).toBe('mirror');
+    expect(source({ sync: null })).toBe('mirror');
+  });
+
+  test('the local copy where the service cannot be asked', () => {
+    const problem = { kind: 'network', reason: 'unreachable', detail: '' } as const;
+    const offline = { kind: 'offline', until: CHECKED, problem } as const;
+    expect(source({ sync: sync({ phase: 'rows', waitsFor: offline }) })).toBe('mirror');
+    expect(source({ sync: sync({ phase: 'rows', waitsFor: { kind: 'stopped', problem } }) })).toBe('mirror');
+    expect(source({ sync: sync({ waitsFor: offline }), mirrored: false })).toBe('service');
+  });
+
+  test('the local copy where the API cannot filter it, whatever is in it', () => {
+    expect(source({ onlyMirrorCan: true })).toBe('mirror');
+    expect(source({ onlyMirrorCan: true, mirrored: false })).toBe('mirror');
+  });
+
+  test('what can filter it where nothing is known of the local copy', () => {
+    expect(source({ isUnknown: true, sync: undefined })).toBe('service');
+    expect(source({ isUnknown: true, sync: undefined, onlyMirrorCan: true })).toBe('mirror');
   });
 });

@@ -44,3 +44,33 @@ export function listState(
   if (at !== null && now - Date.parse(at) > OLD_MS) return { kind: 'old', at };
   return { kind: 'mirrored', at };
 }
+
+/** What is known when a list is opened; undefined for what isn't known yet. */
+export interface ListSourceFacts {
+  /** The local copy can't be asked how far it has come. */
+  readonly isUnknown: boolean;
+  readonly sync: SyncProgress | null | undefined;
+  /** Whether the local copy has any engagements. */
+  readonly mirrored: boolean | undefined;
+  /** The API can't filter the list: from there it would be another list than the one that was asked for. */
+  readonly onlyMirrorCan: boolean;
+}
+
+/**
+ * Where a list comes from. The service while the mirror is being filled, as only that has every row; the mirror as soon
+ * as it is whole, and before that where the service can't be asked. Null until that is known.
+ */
+export function chooseListSource({
+  isUnknown,
+  sync,
+  mirrored,
+  onlyMirrorCan,
+}: ListSourceFacts): 'service' | 'mirror' | null {
+  if (isUnknown) return onlyMirrorCan ? 'mirror' : 'service';
+  if (sync === undefined || mirrored === undefined) return null;
+  if (onlyMirrorCan) return 'mirror';
+  if (!mirrored) return 'service';
+  if (sync === null || sync.phase !== 'rows') return 'mirror';
+  const wait = sync.waitsFor?.kind;
+  return wait === 'offline' || wait === 'stopped' ? 'mirror' : 'service';
+}

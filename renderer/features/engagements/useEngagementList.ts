@@ -19,7 +19,9 @@ import { mirrorRowsQuery, type MirrorView, WINDOW_ROWS } from '../../queries/mir
 import type { ProblemError } from '../../queries/problemError.ts';
 import { coverageQuery, syncQuery } from '../../queries/syncQueries.ts';
 import { useFetchAhead } from '../../queries/listPaging.ts';
+import { shownWindows, wantedWindows } from '../../queries/rowWindows.ts';
 import { createPageCollector, type ListRows, listRows } from './listRows.ts';
+import { chooseListSource } from './listState.ts';
 import {
   DEFAULT_ORDER,
   exceededCap,
@@ -68,11 +70,7 @@ const combineWindows = (results: readonly UseQueryResult<MirrorWindow>[]) => new
  */
 function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
   const [shown, setShown] = useState({ first: 0, last: 0 });
-  const windows = useMemo(() => {
-    const from = Math.max(1, shown.first - 1);
-    // The first window is always among them: it tells how long the list is, wherever one is in it.
-    return [0, ...Array.from({ length: Math.max(0, shown.last + 2 - from) }, (_, index) => from + index)];
-  }, [shown]);
+  const windows = useMemo(() => wantedWindows(shown), [shown]);
   const queries = useQueries({
     queries: windows.map((window) => ({
       ...mirrorRowsQuery(connectionId, filter, order, window),
@@ -93,10 +91,10 @@ function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
     return listRows(total ?? offset + last.length, pieces);
   }, [queries.windows, windows, total]);
 
-  const onShown = useCallback((first: number, last: number) => {
-    const next = { first: Math.floor(first / WINDOW_ROWS), last: Math.floor(last / WINDOW_ROWS) };
-    setShown((before) => (before.first === next.first && before.last === next.last ? before : next));
-  }, []);
+  const onShown = useCallback(
+    (first: number, last: number) => setShown((before) => shownWindows(before, first, last, WINDOW_ROWS)),
+    [],
+  );
 
   return { rows, total, onShown, error: queries.error, isPending: queries.isPending };
 }
@@ -118,28 +116,16 @@ function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled:
   return { options, query, pages, rows, onShown };
 }
 
-/**
- * Where the list comes from. The service, while the mirror is still being filled, as only that has every row; the
- * mirror as soon as it is whole, and before that where the service can't be asked. Null for the moment until that
- * is known.
- *
- * @param hasRows whether rows of it came from the mirror already: sooner known than how much the mirror has.
- */
-function useListSource(
-  connectionId: ConnectionId,
-  onlyMirrorCan: boolean,
-  hasRows: boolean,
-): 'service' | 'mirror' | null {
+/** @param hasRows Whether rows of it came from the mirror already: sooner known than how much the mirror has. */
+function useListSource(connectionId: ConnectionId, onlyMirrorCan: boolean, hasRows: boolean) {
   const sync = useQuery(syncQuery(connectionId));
   const coverage = useQuery(coverageQuery(connectionId));
-  if (sync.isError || coverage.isError) return onlyMirrorCan ? 'mirror' : 'service';
-  if (sync.data === undefined || (!hasRows && coverage.data === undefined)) return null;
-  // A list that the service can't filter would be another list than the one that was asked for.
-  if (onlyMirrorCan) return 'mirror';
-  if (!hasRows && coverage.data?.engagements === 0) return 'service';
-  if (sync.data === null || sync.data.phase !== 'rows') return 'mirror';
-  const wait = sync.data.waitsFor?.kind;
-  return wait === 'offline' || wait === 'stopped' ? 'mirror' : 'service';
+  return chooseListSource({
+    isUnknown: sync.isError || coverage.isError,
+    sync: sync.data,
+    mirrored: hasRows || (coverage.data === undefined ? undefined : coverage.data.engagements > 0),
+    onlyMirrorCan,
+  });
 }
 
 const NOTHING_UNREADABLE: readonly Unreadable[] = [];

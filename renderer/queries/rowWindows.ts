@@ -1,0 +1,47 @@
+/** Windows of a long list, counted from zero: the first and the last that are on screen. */
+export interface ShownWindows {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The windows in which rows on screen lie; `before` itself where they are the same, so that nothing renders anew. */
+export function shownWindows(
+  before: ShownWindows,
+  firstRow: number,
+  lastRow: number,
+  windowRows: number,
+): ShownWindows {
+  const first = Math.floor(firstRow / windowRows);
+  const last = Math.floor(lastRow / windowRows);
+  return before.first === first && before.last === last ? before : { first, last };
+}
+
+/**
+ * The windows to be loaded: those on screen and one on either side. The first window of the list is always among them,
+ * as it tells how long the list is.
+ */
+export function wantedWindows({ first, last }: ShownWindows): readonly number[] {
+  const from = Math.max(1, first - 1);
+  return [0, ...Array.from({ length: Math.max(0, last + 2 - from) }, (_, index) => from + index)];
+}
+
+/**
+ * The list by position, with holes where nothing is loaded.
+ *
+ * @param pieces The rows of each window that is wanted; undefined while they are on their way.
+ * @param total Null while it isn't known: then the list ends with the last row that is loaded.
+ */
+export function joinWindows<Row>(
+  windows: readonly number[],
+  pieces: readonly (readonly Row[] | undefined)[],
+  windowRows: number,
+  total: number | null,
+): readonly (Row | undefined)[] {
+  const rows: (Row | undefined)[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const offset = (windows[index] ?? 0) * windowRows;
+    for (const [at, row] of (piece ?? []).entries()) rows[offset + at] = row;
+  }
+  if (total !== null) rows.length = total;
+  return rows;
+}
