@@ -68,11 +68,14 @@ export function useOverwrittenText(): (overwrote: Overwritten, names: Names) => 
   };
 }
 
-/** A CRM link as one line of words: its type, its id, and the CRM it lies in. */
+/** A CRM link in one line: its type, its id and its CRM. */
+export function crmLinkText({ call, editors }: Text, link: CrmAssociation | null): string {
+  return link === null
+    ? editors.noLink
+    : `${call.crmTypes[link.object_type] ?? link.object_type} ${link.crm_object_id} · ${link.source}`;
+}
+
 export function useCrmLinkText(): (link: CrmAssociation | null) => string {
-  const { call, editors } = useText();
-  return (link) =>
-    link === null
-      ? editors.noLink
-      : `${call.crmTypes[link.object_type] ?? link.object_type} ${link.crm_object_id} · ${link.source}`;
+  const text = useText();
+  return (link) => crmLinkText(text, link);
 }

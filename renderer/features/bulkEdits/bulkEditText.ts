@@ -1,6 +1,6 @@
 import type { BulkEdit, BulkRow, RowError } from '#shared/contract/bulkEdits.ts';
-import type { CrmAssociation, CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { crmLinkText } from '../../edits/editText.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
@@ -44,21 +44,12 @@ export function endedNotification(
     : notices.runEndedWithLeft(writtenCount(counts), left);
 }
 
-export function linkWords(
-  { call, bulkEdits: bulk }: Text,
-  link: CrmAssociation | CrmAssociationDraft | null,
-): string {
-  return link === null
-    ? bulk.noLink
-    : `${call.crmTypes[link.object_type] ?? link.object_type} ${link.crm_object_id} · ${link.source}`;
-}
-
 /** A run by what it does, or by the file it came from. */
 export function bulkEditName(text: Text, { origin }: Pick<BulkEdit, 'origin'>): string {
   const { bulkEdits: bulk, edit } = text;
   if (origin.kind === 'csv') return origin.fileName;
   const { action } = origin;
-  if (action.kind === 'crm') return bulk.runNames.crm(linkWords(text, action.link));
+  if (action.kind === 'crm') return bulk.runNames.crm(crmLinkText(text, action.link));
   const [first, ...others] = action.contactIds;
   if (first === undefined) return bulk.runNames.replaceNobody;
   const name = action.names[first] ?? edit.contactById(first);
@@ -74,7 +65,7 @@ export function changeLines(
   const { bulkEdits: bulk, edit } = text;
   if (change === null) return [];
   if (change.kind === 'crm') {
-    return [bulk.becomes(linkWords(text, change.base), linkWords(text, change.mine))];
+    return [bulk.becomes(crmLinkText(text, change.base), crmLinkText(text, change.mine))];
   }
   const { added, removed } = diffContactSets(change.base, change.mine);
   const named = (ids: typeof added) => format.names(ids.map((id) => names[id] ?? edit.contactById(id)));

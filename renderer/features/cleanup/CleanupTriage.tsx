@@ -3,14 +3,10 @@ import { useState, type ReactNode } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
-import { undoOfStaged } from '#shared/domain/edits/undo.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { undoReport } from '../../edits/editOutcome.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { findingsQuery } from '../../queries/cleanupQueries.ts';
-import type { Text } from '../../text/en/index.ts';
-import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,68 +14,24 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ResolutionButtons, type ResolutionActions } from './ResolutionButtons.tsx';
-import { findingTitle } from './findingText.ts';
-import { FindingDetails, type ResolutionDraft } from './FindingDetails.tsx';
+import { FindingDetails } from './FindingDetails.tsx';
 import { FindingList } from './FindingList.tsx';
-import { openFindings, activeIndex } from './openFindings.ts';
+import { resolvedText, undoText } from './findingText.ts';
+import { activeIndex, openFindings } from './openFindings.ts';
 import {
+  isFinal,
   isReopened,
-  useResolveFinding,
-  type ResolvedFinding,
-  type UndoResult,
+  offersUndo,
+  resolutionOf,
   type Resolution,
-} from './useResolveFinding.ts';
+  type ResolutionDraft,
+} from './resolution.ts';
+import { useResolveFinding } from './useResolveFinding.ts';
 import css from './CleanupTriage.module.css';
 
 /** More are asked for while so many are still ahead. */
 const ASK_AHEAD = 15;
 const START: ResolutionDraft = { fix: 0, keep: null };
-
-/** What the user would accept now; null where there is nothing to accept. */
-function resolutionOf(
-  item: CleanupItem | undefined,
-  { fix, keep }: ResolutionDraft,
-  write: boolean,
-): Resolution | null {
-  if (item === undefined) return null;
-  const { finding } = item;
-  if (finding.kind === 'duplicate-contacts') {
-    const kept = keep ?? finding.keep;
-    const drop = finding.contacts.map(({ contact }) => contact.id).filter((id) => id !== kept);
-    return { kind: 'merge', keep: kept, drop, write };
-  }
-  const chosen = item.fixes[fix] ?? item.fixes[0];
-  return chosen === undefined ? null : { kind: 'fix', fix: chosen, write };
-}
-
-function resolvedText(text: Text, format: Format, { item, what, editIds }: ResolvedFinding): string {
-  const { last } = text.cleanup;
-  if (item.engagement === null && what === 'staged') return last.merged(editIds.length);
-  if (item.engagement === null && what === 'queued') return last.mergedQueued(editIds.length);
-  return last[what](findingTitle(text, format, item));
-}
-
-/** What became of undoing the last one; of many changes at once, how many were undone and how many weren't. */
-function undoText(text: Text, format: Format, item: CleanupItem, undone: UndoResult): string {
-  const { cleanup, editors } = text;
-  const title = findingTitle(text, format, item);
-  if (undone.kind === 'reopened') return cleanup.undone(title);
-  if (undone.kind === 'withdrawn') return cleanup.withdrawn(title);
-  if (undone.kind === 'saving') return cleanup.stillSaving(title);
-  const { counts, why } = undone;
-  const reasons = why.map((each) => editors.whyNoUndo[each]);
-  if (item.engagement === null) return [...undoReport(text, counts), ...reasons].join(' ');
-  if (counts.done > 0) {
-    const replaced = counts.replaced === 0 ? [] : [editors.manyReplaced(counts.replaced)];
-    return [cleanup.undoneSaved(title), ...replaced].join(' ');
-  }
-  const { impossible: _told, ...rest } = counts;
-  return [
-    ...(isReopened(undone) ? [] : [cleanup.stays(title)]),
-    ...undoReport(text, { ...rest, impossible: 0 }),
-    ...reasons,
-  ].join(' ');
-}
 
 interface CleanupTriageProps {
   readonly connectionId: ConnectionId;
@@ -136,14 +88,11 @@ export function CleanupTriage(props: CleanupTriageProps) {
               if (isReopened(undone)) setAt({ key: last.item.key, place: active });
             },
           });
-  // Of what can't be undone once it is saved, no undo is offered; the key still tries, and says what came of it.
-  const offersUndo = last !== undefined && !(last.what === 'queued' && last.final);
-
   const { engagement = null } = item ?? {};
   const blocked = useEditBlock(connectionId, engagement?.is_private === true);
   const mayChange = gate === null && blocked === null;
   const accepting = (write: boolean) => {
-    const resolution = mayChange ? resolutionOf(item, draft, write) : null;
+    const resolution = mayChange && item !== undefined ? resolutionOf(item, draft, write) : null;
     return resolution === null ? null : () => resolveActive(resolution);
   };
   const actions: ResolutionActions = {
@@ -153,8 +102,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
     skip: () => resolveActive({ kind: 'skip' }),
     never: () => resolveActive({ kind: 'never' }),
   };
-  const resolution = resolutionOf(item, draft, true);
-  const final = resolution?.kind === 'fix' && undoOfStaged(resolution.fix.change).kind === 'impossible';
+  const final = item !== undefined && isFinal(resolutionOf(item, draft, true));
   const choices = item?.fixes.length ?? 0;
   useCommands({
     'list.next': () => moveTo(active + 1),
@@ -197,7 +145,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
       <p role="status" className={css['said']}>
         {said ?? props.progress(resolved.length, Math.max(0, first.open - resolved.length))}
       </p>
-      {undoLast === null || !offersUndo ? null : (
+      {undoLast === null || last === undefined || !offersUndo(last) ? null : (
         <Button look="quiet" onClick={undoLast}>
           {cleanup.undo}
           {undoKey === undefined ? null : <Kbd>{undoKey}</Kbd>}

@@ -1,19 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { CleanupItem } from '#shared/contract/cleanup.ts';
-import type { ConnectionId, ContactId } from '#shared/contract/ids.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import css from './FindingDetails.module.css';
 import { findingSentences, findingTitle } from './findingText.ts';
+import { mergeOf, type ResolutionDraft } from './resolution.ts';
 import { DuplicateContacts, FixChoices } from './ResolutionChoices.tsx';
-
-/** What the user is about to do with a finding: which suggestion, or who stays. */
-export interface ResolutionDraft {
-  readonly fix: number;
-  readonly keep: ContactId | null;
-}
 
 function FindingSubject({
   connectionId,
@@ -87,7 +82,7 @@ export function FindingDetails({
         <DuplicateContacts
           connectionId={connectionId}
           finding={finding}
-          keep={draft.keep ?? finding.keep}
+          merge={mergeOf(finding, draft.keep)}
           onKeep={(keep) => onDraft({ ...draft, keep })}
         />
       ) : (

@@ -8,6 +8,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { duplicateName, evidenceText, fixText, reasonText } from './findingText.ts';
+import type { mergeOf } from './resolution.ts';
 import css from './ResolutionChoices.module.css';
 
 type Duplicates = Extract<Finding, { kind: 'duplicate-contacts' }>;
@@ -16,19 +17,18 @@ type Duplicates = Extract<Finding, { kind: 'duplicate-contacts' }>;
 export function DuplicateContacts({
   connectionId,
   finding,
-  keep,
+  merge: { keep, drop },
   onKeep,
 }: {
   readonly connectionId: ConnectionId;
   readonly finding: Duplicates;
-  readonly keep: ContactId;
+  readonly merge: ReturnType<typeof mergeOf>;
   readonly onKeep: (keep: ContactId) => void;
 }) {
   const text = useText();
   const format = useFormat();
   const now = useNow();
   const { cleanup } = text;
-  const drop = finding.contacts.map(({ contact }) => contact.id).filter((each) => each !== keep);
   const { data, error, refetch } = useQuery(duplicateContactsQuery(connectionId, keep, drop));
   const named = (ids: readonly ContactId[]) =>
     format.names(

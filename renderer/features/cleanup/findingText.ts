@@ -1,17 +1,15 @@
-import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import type { Finding, Fix, CleanupItem } from '#shared/contract/cleanup.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
+import { crmLinkText } from '../../edits/editText.ts';
+import { undoReport } from '../../edits/editOutcome.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
 import { personName } from '../../text/personName.ts';
+import { isReopened, type ResolvedFinding, type UndoResult } from './resolution.ts';
 
 type Evidence = Fix['evidence'][number];
 type Reason = Extract<Finding, { kind: 'duplicate-contacts' }>['reasons'][number];
 type DuplicateContact = Extract<Finding, { kind: 'duplicate-contacts' }>['contacts'][number]['contact'];
-
-export function linkText({ call }: Text, link: CrmAssociation): string {
-  return `${call.crmTypes[link.object_type] ?? link.object_type} ${link.crm_object_id} · ${link.source}`;
-}
 
 export function duplicateName({ edit }: Text, contact: DuplicateContact): string {
   return personName(contact) ?? edit.contactById(contact.id);
@@ -36,8 +34,8 @@ export function findingSummary(text: Text, { finding }: CleanupItem): string {
     case 'link-disagrees': {
       const [other] = finding.own;
       return short['link-disagrees'](
-        linkText(text, finding.link),
-        other === undefined ? '' : linkText(text, other.link),
+        crmLinkText(text, finding.link),
+        other === undefined ? '' : crmLinkText(text, other.link),
       );
     }
     case 'speaker-no-contact':
@@ -57,8 +55,8 @@ export function findingSentences(text: Text, format: Format, finding: Finding): 
       return [found['no-link']];
     case 'link-disagrees':
       return [
-        found['link-disagrees'](linkText(text, finding.link)),
-        ...finding.own.map((own) => found.ownLink(own.name, linkText(text, own.link))),
+        found['link-disagrees'](crmLinkText(text, finding.link)),
+        ...finding.own.map((own) => found.ownLink(own.name, crmLinkText(text, own.link))),
       ];
     case 'speaker-no-contact': {
       const { name, email } = finding.speaker;
@@ -79,7 +77,7 @@ export function findingSentences(text: Text, format: Format, finding: Finding): 
 
 export function fixText(text: Text, format: Format, { change, names }: Fix): string {
   const { cleanup, edit } = text;
-  if (change.kind === 'crm') return cleanup.setLink(linkText(text, change.mine));
+  if (change.kind === 'crm') return cleanup.setLink(crmLinkText(text, change.mine));
   const { added } = diffContactSets(change.base, change.mine);
   return cleanup.addPerson(format.names(added.map((id) => names[id] ?? edit.contactById(id))));
 }
@@ -116,4 +114,34 @@ export function reasonText({ cleanup: { reasons } }: Text, reason: Reason): stri
     case 'name-and-domain':
       return reasons['name-and-domain'](reason.name, reason.domain);
   }
+}
+
+/** The result of the latest resolution. */
+export function resolvedText(text: Text, format: Format, { item, what, editIds }: ResolvedFinding): string {
+  const { last } = text.cleanup;
+  if (item.engagement === null && what === 'staged') return last.merged(editIds.length);
+  if (item.engagement === null && what === 'queued') return last.mergedQueued(editIds.length);
+  return last[what](findingTitle(text, format, item));
+}
+
+/** The result of undoing a resolution; of many changes at once, how many were undone and how many weren't. */
+export function undoText(text: Text, format: Format, item: CleanupItem, undone: UndoResult): string {
+  const { cleanup, editors } = text;
+  const title = findingTitle(text, format, item);
+  if (undone.kind === 'reopened') return cleanup.undone(title);
+  if (undone.kind === 'withdrawn') return cleanup.withdrawn(title);
+  if (undone.kind === 'saving') return cleanup.stillSaving(title);
+  const { counts, why } = undone;
+  const reasons = why.map((each) => editors.whyNoUndo[each]);
+  if (item.engagement === null) return [...undoReport(text, counts), ...reasons].join(' ');
+  if (counts.done > 0) {
+    const replaced = counts.replaced === 0 ? [] : [editors.manyReplaced(counts.replaced)];
+    return [cleanup.undoneSaved(title), ...replaced].join(' ');
+  }
+  const { impossible: _reasons, ...rest } = counts;
+  return [
+    ...(isReopened(undone) ? [] : [cleanup.stays(title)]),
+    ...undoReport(text, { ...rest, impossible: 0 }),
+    ...reasons,
+  ].join(' ');
 }

@@ -9,11 +9,11 @@ const of = (...counts: number[]) =>
     20,
   );
 
-test('a trend falls with its counts, from the most at the top to none at the foot', () => {
+test('a trend falls with its counts, from the highest at the top to none at the foot', () => {
   expect(of(40, 20, 10, 0)).toBe('0,0 30,10 60,15 90,20');
 });
 
-test('one day, no day and nothing to count are drawn without numbers that are none', () => {
+test('a trend of one day, of no day and of zeros alone has finite points', () => {
   expect(of(5)).toBe('0,0');
   expect(of()).toBe('');
   expect(of(0, 0)).toBe('0,20 90,20');
@@ -41,22 +41,20 @@ function item(key: string, engagementId: string): CleanupItem {
 const [a, b, c, d] = [item('a', '1'), item('b', '2'), item('c', '2'), item('d', '3')];
 const keys = (items: readonly CleanupItem[]) => items.map(({ key }) => key);
 
-describe('what is left to do', () => {
-  test('is each finding once, without those dealt with', () => {
+describe('open findings', () => {
+  test('are each listed once, without those that were resolved', () => {
     const pages = [{ items: [a, b] }, { items: [b, d] }];
     expect(keys(openFindings(pages, []))).toEqual(['a', 'b', 'd']);
     expect(keys(openFindings(pages, [{ item: a, what: 'skip' }]))).toEqual(['b', 'd']);
   });
 
-  test('leaves out the others of a call that is being changed, and no others', () => {
+  test('leave out the others of an engagement that is being changed, and no others', () => {
     const pages = [{ items: [a, b, c, d] }];
     expect(keys(openFindings(pages, [{ item: b, what: 'staged' }]))).toEqual(['a', 'd']);
     expect(keys(openFindings(pages, [{ item: b, what: 'never' }]))).toEqual(['a', 'c', 'd']);
   });
-});
 
-describe('where the keyboard stands', () => {
-  test('is with its finding, and at its place when that is gone', () => {
+  test('keep the active one, and move on to its successor once it is gone', () => {
     expect(activeIndex([a, b, d], 'd', 0)).toBe(2);
     expect(activeIndex([a, d], 'b', 1)).toBe(1);
     expect(activeIndex([a], 'd', 2)).toBe(0);

@@ -1,7 +1,7 @@
 import type { CleanupItem } from '#shared/contract/cleanup.ts';
-import type { ResolvedFinding } from './useResolveFinding.ts';
+import type { ResolvedFinding } from './resolution.ts';
 
-/** A trend as the points of a line in a box, the most at its top and none at its foot. */
+/** The trend as the points of a line in a box: the highest count at its top, none at its foot. */
 export function trendPoints(
   trend: readonly { readonly open: number }[],
   width: number,
@@ -19,8 +19,8 @@ function round(value: number): number {
 }
 
 /**
- * What is left to do of what was found: each once, without what was dealt with. Others of a call that is being changed
- * rest until it is written: their suggestions would be made of what is no longer so.
+ * The findings that are still open, each once. Other findings of an engagement whose change isn't written yet wait for
+ * it: their suggestions are based on what that change replaces.
  */
 export function openFindings(
   pages: readonly { readonly items: readonly CleanupItem[] }[],
@@ -38,9 +38,8 @@ export function openFindings(
   );
 }
 
-/** Which one is next once those before it are gone: the one that takes its place, else the last. */
+/** The place of the active finding; once it is gone, the one that takes its place, else the last. */
 export function activeIndex(items: readonly CleanupItem[], key: string | null, place: number): number {
   const at = items.findIndex((item) => item.key === key);
-  if (at >= 0) return at;
-  return Math.min(place, items.length - 1);
+  return at >= 0 ? at : Math.min(place, items.length - 1);
 }

@@ -1,51 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Change } from '#shared/contract/edit.ts';
-import type { Fix, CleanupItem } from '#shared/contract/cleanup.ts';
-import type { ConnectionId, ContactId, EditId } from '#shared/contract/ids.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
+import type { CleanupItem } from '#shared/contract/cleanup.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
-import { undoCounts, type UndoCounts } from '../../edits/editOutcome.ts';
+import { undoCounts } from '../../edits/editOutcome.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionKey } from '../../queries/queryClient.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { settledEdits } from '../../queries/settledEdits.ts';
-
-/** What the user wants done about a finding. */
-export type Resolution =
-  | { readonly kind: 'fix'; readonly fix: Fix; readonly write: boolean }
-  | {
-      readonly kind: 'merge';
-      readonly keep: ContactId;
-      readonly drop: readonly ContactId[];
-      readonly write: boolean;
-    }
-  | { readonly kind: 'skip' }
-  | { readonly kind: 'never' };
-
-/** A finding that was dealt with here, and what takes it back. */
-export interface ResolvedFinding {
-  readonly item: CleanupItem;
-  readonly what: 'staged' | 'queued' | 'skip' | 'never' | 'nothing';
-  readonly editIds: readonly EditId[];
-  /** Whether it can't be undone once it is saved. */
-  readonly final: boolean;
-}
-
-type WhyNot = OutputOf<'edits.undo'>['impossible'][number]['why'];
-
-/** What became of undoing it. */
-export type UndoResult =
-  /** It was a decision. */
-  | { readonly kind: 'reopened' }
-  /** Nothing had been saved yet. */
-  | { readonly kind: 'withdrawn' }
-  /** Its save is on its way and can't be called off; what is not saved can't be undone. */
-  | { readonly kind: 'saving' }
-  /** It had been saved: what was put back by new saves, and what wasn't. */
-  | { readonly kind: 'reverted'; readonly counts: UndoCounts; readonly why: readonly WhyNot[] };
-
-type WriteResolution = Extract<Resolution, { readonly write: boolean }>;
+import {
+  isReopened,
+  type Resolution,
+  type ResolvedFinding,
+  type UndoResult,
+  type WriteResolution,
+} from './resolution.ts';
 
 async function stage(
   connectionId: ConnectionId,
@@ -61,12 +30,11 @@ async function stage(
     return { editIds, final: false };
   }
   if (item.engagement === null) return { editIds: [], final: false };
-  const change: Change = resolution.fix.change;
   const edit = await ask('edits.stage', {
     connectionId,
     engagementId: item.engagement.id,
     engagementTitle: item.engagement.title,
-    change,
+    change: resolution.fix.change,
     names: resolution.fix.names,
   });
   return edit === null
@@ -93,7 +61,7 @@ async function resolveFinding(
   return { item, what: resolution.write ? 'queued' : 'staged', ...staged };
 }
 
-/** Changes that have not left are withdrawn; those that were saved are undone, once their save has come to its end. */
+/** Withdraws the changes that are not sent yet, and undoes the others once their save has ended. */
 async function undoResolution(
   connectionId: ConnectionId,
   { item, what, editIds }: ResolvedFinding,
@@ -121,13 +89,7 @@ async function undoResolution(
   };
 }
 
-/** Whether what it changed is as it was before, or will be without the user doing anything more. */
-export function isReopened(undone: UndoResult): boolean {
-  if (undone.kind !== 'reverted') return undone.kind !== 'saving';
-  return undone.counts.done + undone.counts.waiting > 0;
-}
-
-/** Dealing with findings one after the other, each decision to be undone, the last first. */
+/** Resolves findings one after the other. Each resolution can be undone, the latest first. */
 export function useResolveFinding(connectionId: ConnectionId) {
   const client = useQueryClient();
   const [resolved, setResolved] = useState<readonly ResolvedFinding[]>([]);

@@ -274,7 +274,6 @@ export const bulk = {
   toAdd: (names: string) => `+ ${names}`,
   toRemove: (names: string) => `− ${names}`,
   becomes: (before: string, after: string) => `${before} → ${after}`,
-  noLink: 'keine Verknüpfung',
   before: 'Vorher',
   after: 'Nachher',
   nobody: 'niemand',

@@ -243,7 +243,6 @@ export const bulk = {
   toAdd: (names: string) => `+ ${names}`,
   toRemove: (names: string) => `− ${names}`,
   becomes: (before: string, after: string) => `${before} → ${after}`,
-  noLink: 'no link',
   before: 'Before',
   after: 'After',
   nobody: 'nobody',

@@ -1,0 +1,85 @@
+import type { CleanupItem, Fix } from '#shared/contract/cleanup.ts';
+import type { ContactId, EditId } from '#shared/contract/ids.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
+import { undoOfStaged } from '#shared/domain/edits/undo.ts';
+import type { UndoCounts } from '../../edits/editOutcome.ts';
+
+/** What the user has picked for the finding at hand: one of its fixes, or the contact to keep. */
+export interface ResolutionDraft {
+  readonly fix: number;
+  /** Null: the contact that the finding suggests. */
+  readonly keep: ContactId | null;
+}
+
+/** What the user decides about a finding. */
+export type Resolution =
+  | { readonly kind: 'fix'; readonly fix: Fix; readonly write: boolean }
+  | {
+      readonly kind: 'merge';
+      readonly keep: ContactId;
+      readonly drop: readonly ContactId[];
+      readonly write: boolean;
+    }
+  | { readonly kind: 'skip' }
+  | { readonly kind: 'never' };
+
+/** A resolution that changes engagements. */
+export type WriteResolution = Extract<Resolution, { readonly write: boolean }>;
+
+/** A finding that was resolved on this page, with what undoing it needs. */
+export interface ResolvedFinding {
+  readonly item: CleanupItem;
+  readonly what: 'staged' | 'queued' | 'skip' | 'never' | 'nothing';
+  readonly editIds: readonly EditId[];
+  /** Whether it can't be undone once it is saved. */
+  readonly final: boolean;
+}
+
+type WhyNoUndo = OutputOf<'edits.undo'>['impossible'][number]['why'];
+
+/** The result of undoing a resolution. */
+export type UndoResult =
+  /** It was a decision. */
+  | { readonly kind: 'reopened' }
+  /** Nothing had been saved yet. */
+  | { readonly kind: 'withdrawn' }
+  /** Its save is in flight and can't be cancelled; what is not saved can't be undone. */
+  | { readonly kind: 'saving' }
+  /** It had been saved: what new saves put back, and what they didn't. */
+  | { readonly kind: 'reverted'; readonly counts: UndoCounts; readonly why: readonly WhyNoUndo[] };
+
+/** The contact a merge keeps, and those it replaces. */
+export function mergeOf(
+  finding: Extract<CleanupItem['finding'], { kind: 'duplicate-contacts' }>,
+  keep: ContactId | null,
+): { readonly keep: ContactId; readonly drop: readonly ContactId[] } {
+  const kept = keep ?? finding.keep;
+  return { keep: kept, drop: finding.contacts.map(({ contact }) => contact.id).filter((id) => id !== kept) };
+}
+
+/** What accepting the finding would do now; null where there is nothing to accept. */
+export function resolutionOf(
+  { finding, fixes }: Pick<CleanupItem, 'finding' | 'fixes'>,
+  draft: ResolutionDraft,
+  write: boolean,
+): WriteResolution | null {
+  if (finding.kind === 'duplicate-contacts') return { kind: 'merge', ...mergeOf(finding, draft.keep), write };
+  const fix = fixes[draft.fix] ?? fixes[0];
+  return fix === undefined ? null : { kind: 'fix', fix, write };
+}
+
+/** Whether what it writes can't be undone. */
+export function isFinal(resolution: Resolution | null): boolean {
+  return resolution?.kind === 'fix' && undoOfStaged(resolution.fix.change).kind === 'impossible';
+}
+
+/** Undo is not offered for what was saved for good. Its key still tries, and says why it can't. */
+export function offersUndo({ what, final }: Pick<ResolvedFinding, 'what' | 'final'>): boolean {
+  return what !== 'queued' || !final;
+}
+
+/** Whether the finding is open again, now or once the saves in flight are done. */
+export function isReopened(result: UndoResult): boolean {
+  if (result.kind !== 'reverted') return result.kind !== 'saving';
+  return result.counts.done + result.counts.waiting > 0;
+}
