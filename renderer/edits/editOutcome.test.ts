@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { edit as schema, type Edit } from '#shared/contract/edit.ts';
 import { en } from '../text/en/index.ts';
 import { createFormat } from '../text/format.ts';
-import { describeOutcome } from './editOutcome.ts';
+import { describeOutcome, reverseDirection } from './editOutcome.ts';
 
 const format = createFormat('en', 'UTC');
 const link = { object_type: 'deal', crm_object_id: '1', source: 'X' } as const;
@@ -91,4 +91,11 @@ describe('what is said once a change has come to its end', () => {
   test('is nothing where the change was taken away', () => {
     expect(say()).toBeNull();
   });
+});
+
+test('a finished edit is undone, and redone once it was undone, where either is possible', () => {
+  expect(reverseDirection({ undo: { kind: 'possible' } })).toBe('undo');
+  expect(reverseDirection(made({ undo: { kind: 'undone', by: made({}).id } }))).toBe('redo');
+  expect(reverseDirection(made({ undo: { kind: 'undoing', by: made({}).id } }))).toBeNull();
+  expect(reverseDirection({ undo: { kind: 'impossible', why: 'first-link' } })).toBeNull();
 });

@@ -44,6 +44,12 @@ export function noUndoCount(impossible: OutputOf<'edits.undoable'>['impossible']
   return Object.values(rest).reduce((sum, count) => sum + count, 0);
 }
 
+/** What can be done with a finished edit: undo it, or redo it once it was undone. Null while neither is possible. */
+export function reverseDirection({ undo }: Pick<Edit, 'undo'>): 'undo' | 'redo' | null {
+  if (undo.kind === 'undone') return 'redo';
+  return undo.kind === 'possible' ? 'undo' : null;
+}
+
 /** What others did meanwhile and what the service kept or left out, in sentences. */
 export function describeSideEffects(text: Text, format: Format, { result, names }: Edit): string[] {
   if (result?.kind !== 'contacts') return [];

@@ -14,6 +14,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { ColorChoice, TokenField } from './ConnectionFields.tsx';
+import { type ConnectionInput, missingFields, missingScopes } from './connectionCheck.ts';
 import { useConnectionCheck } from './useConnectionCheck.ts';
 import css from './ConnectDialog.module.css';
 
@@ -30,7 +31,7 @@ export function useOpenDemo(onOpened: (connection: Connection) => void) {
 
 const icons = { running: Loader, passed: Check, failed: X, skipped: Minus } as const;
 
-/** The checklist as it fills: each step with its state as a sign and as a word. */
+/** The checklist while it runs: each step with its state as an icon and in words. */
 function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
   const { connections: connect } = useText();
   return (
@@ -61,19 +62,13 @@ interface ConnectDialogProps {
   readonly onConnected: (connection: Connection) => void;
 }
 
-interface Missing {
-  readonly name: boolean;
-  readonly address: boolean;
-  readonly token: boolean;
-}
-
-/** Whether anything stands in the fields of a form. The token's is asked itself: what it holds is in no state. */
-function hasWords(form: HTMLFormElement): boolean {
+/** Whether any field has content. Read from the fields: the token must not be in React's state. */
+function hasInput(form: HTMLFormElement): boolean {
   const fields = form.querySelectorAll<HTMLInputElement>('[data-field] input');
   return [...fields].some(({ value }) => value.trim() !== '');
 }
 
-/** Makes a connection: what is typed is checked step by step before anything is kept, and nothing typed is lost. */
+/** Adds a connection. The input is checked step by step before anything is stored, and stays in the form. */
 export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const text = useText();
   const { connections: connect } = text;
@@ -87,7 +82,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const [baseUrl, setBaseUrl] = useState('');
   const [readOnly, setReadOnly] = useState(true);
   const [typed, setTyped] = useState(false);
-  const [missing, setMissing] = useState<Missing>({ name: false, address: false, token: false });
+  const [missing, setMissing] = useState<readonly (keyof ConnectionInput)[]>([]);
 
   const add = useMutation<Connection, ProblemError, string>({
     mutationFn: (typed) =>
@@ -100,27 +95,24 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   });
   const busy = check.running || add.isPending;
 
-  /** True where all that is needed was typed; else the first field that isn't gets the focus. */
-  const isComplete = (form: HTMLFormElement, needsName: boolean): boolean => {
-    const now: Missing = {
-      name: needsName && name.trim() === '',
-      address: baseUrl.trim() === '',
-      token: (token.current?.value.trim() ?? '') === '',
-    };
-    setMissing(now);
-    if (!now.name && !now.address && !now.token) return true;
-    const field = now.name ? 'name' : now.address ? 'address' : 'token';
-    form.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)?.focus();
+  /** Focuses the first required field that is empty. */
+  const isComplete = (form: HTMLFormElement, intent: 'check' | 'connect'): boolean => {
+    const input = { name, address: baseUrl, token: token.current?.value ?? '' };
+    const fields = missingFields(input, intent);
+    setMissing(fields);
+    const [first] = fields;
+    if (first === undefined) return true;
+    form.querySelector<HTMLInputElement>(`[data-field="${first}"] input`)?.focus();
     return false;
   };
 
   const submit = async (form: HTMLFormElement, intent: 'check' | 'connect') => {
-    if (busy || !isComplete(form, intent === 'connect')) return;
+    if (busy || !isComplete(form, intent)) return;
     add.reset();
     const typed = token.current?.value ?? '';
     const steps = await check.run(baseUrl, typed);
     if (steps === null || intent === 'check') return;
-    const lacking = steps.filter((step) => step.name === 'scope' && step.state === 'failed').length;
+    const lacking = missingScopes(steps);
     try {
       await add.mutateAsync(typed);
       if (lacking > 0) showToast({ words: connect.missingScopes(lacking) });
@@ -130,8 +122,8 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   };
 
   const problem = check.problem ?? add.error?.problem ?? null;
-  const checkedFine = check.steps.length > 0 && !check.running && problem === null;
-  const lacking = check.steps.filter((step) => step.name === 'scope' && step.state === 'failed').length;
+  const passed = check.steps.length > 0 && !check.running && problem === null;
+  const lacking = missingScopes(check.steps);
 
   return (
     <Dialog
@@ -141,7 +133,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
       footer={
         <>
           <p role="status" className={css['verdict']}>
-            {checkedFine && !add.isPending
+            {passed && !add.isPending
               ? lacking === 0
                 ? connect.checkedFine
                 : connect.missingScopes(lacking)
@@ -162,7 +154,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
         className={css['form']}
         onInput={(event) => {
           check.stop();
-          setTyped(hasWords(event.currentTarget));
+          setTyped(hasInput(event.currentTarget));
         }}
         onSubmit={(event) => {
           event.preventDefault();
@@ -174,7 +166,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
       >
         <div className={css['pair']}>
           <div data-field="name">
-            <Field label={connect.name} error={missing.name ? connect.nameMissing : null}>
+            <Field label={connect.name} error={missing.includes('name') ? connect.nameMissing : null}>
               {(control) => (
                 <input
                   {...control}
@@ -193,7 +185,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
           <Field
             label={connect.address}
             hint={connect.addressHint}
-            error={missing.address ? connect.addressMissing : null}
+            error={missing.includes('address') ? connect.addressMissing : null}
           >
             {(control) => (
               <input
@@ -211,7 +203,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
           </Field>
         </div>
         <div data-field="token">
-          <TokenField ref={token} error={missing.token ? connect.tokenMissing : null} />
+          <TokenField ref={token} error={missing.includes('token') ? connect.tokenMissing : null} />
         </div>
         <label className={css['check']}>
           <input type="checkbox" checked={readOnly} onChange={(event) => setReadOnly(event.target.checked)} />

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { CheckStep } from '#shared/contract/connection.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { transport } from '../../transport/transport.ts';
+import { retryDelay, withStep } from './connectionCheck.ts';
 
 interface CheckState {
   readonly running: boolean;
@@ -9,22 +10,14 @@ interface CheckState {
   readonly problem: Problem | null;
 }
 
+interface CheckInput {
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
 const idle: CheckState = { running: false, steps: [], problem: null };
 
-function withStep(steps: readonly CheckStep[], step: CheckStep): readonly CheckStep[] {
-  const at = steps.findIndex(({ name, scope }) => name === step.name && scope === step.scope);
-  return at === -1 ? [...steps, step] : steps.with(at, step);
-}
-
-const FIRST_RETRY_MS = 2000;
-const LONGEST_RETRY_MS = 30_000;
-
-/** Whether the same check may pass later without anything being typed. */
-function mayPass(problem: Problem | null): boolean {
-  return problem?.kind === 'network' && ['unreachable', 'timeout', 'interrupted'].includes(problem.reason);
-}
-
-/** Resolves after so long, or at once when it is aborted. */
+/** Resolves after the delay, or as soon as it is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
@@ -36,8 +29,8 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Runs the checklist and shows each step as it is told. An address that can't be reached is checked again from time
- * to time. A new run, or leaving, cancels the one before.
+ * Runs the checklist and shows each step as it arrives. An address that can't be reached is checked again after a
+ * while. A new run, or leaving, cancels the one before.
  */
 export function useConnectionCheck() {
   const [state, setState] = useState<CheckState>(idle);
@@ -45,60 +38,53 @@ export function useConnectionCheck() {
 
   useEffect(() => () => current.current?.abort(), []);
 
-  const ask = async (
-    pasted: { readonly baseUrl: string; readonly token: string },
+  const check = async (
+    input: CheckInput,
     signal: AbortSignal,
     onStep: (step: CheckStep) => void,
   ): Promise<CheckState> => {
     const checkId = crypto.randomUUID();
-    const told: CheckStep[] = [];
+    let steps = idle.steps;
     const unsubscribe = transport.subscribe('connections.checkStep', (event) => {
       if (event.checkId !== checkId) return;
-      told.push(event.step);
+      steps = withStep(steps, event.step);
       onStep(event.step);
     });
-    const result = await transport.call('connections.check', { checkId, ...pasted }, { signal });
+    const result = await transport.call('connections.check', { checkId, ...input }, { signal });
     unsubscribe();
-    if (!result.ok) {
-      return { running: false, steps: told.reduce(withStep, idle.steps), problem: result.problem };
-    }
-    const { steps, problem } = result.value;
-    return { running: false, steps, problem };
+    return { running: false, ...(result.ok ? result.value : { steps, problem: result.problem }) };
   };
 
-  /** What has failed stays on screen until a later check comes to another result. */
-  const checkAgain = async (
-    pasted: { readonly baseUrl: string; readonly token: string },
-    signal: AbortSignal,
-  ) => {
-    for (let wait = FIRST_RETRY_MS; ; wait = Math.min(LONGEST_RETRY_MS, 2 * wait)) {
-      await pause(wait, signal);
+  /** The failed check stays on screen until a later one has another result. */
+  const checkAgain = async (input: CheckInput, signal: AbortSignal, failed: CheckState) => {
+    let last = failed;
+    for (let retries = 0; ; retries += 1) {
+      const delay = retryDelay(last.problem, retries);
+      if (delay === null) break;
+      await pause(delay, signal);
       if (signal.aborted) return;
-      const next = await ask(pasted, signal, () => undefined);
+      last = await check(input, signal, () => undefined);
       if (signal.aborted) return;
-      if (mayPass(next.problem)) continue;
-      setState(next);
-      return;
     }
+    if (last !== failed) setState(last);
   };
 
-  /** The final steps, or null where it failed; what went wrong is in the state then. */
+  /** The final steps; null where the check failed, with the problem in the state. */
   const run = async (baseUrl: string, token: string): Promise<readonly CheckStep[] | null> => {
     current.current?.abort();
-    const stop = new AbortController();
-    current.current = stop;
+    const { signal } = (current.current = new AbortController());
     setState({ ...idle, running: true });
-    const pasted = { baseUrl, token };
-    const done = await ask(pasted, stop.signal, (step) =>
+    const input = { baseUrl, token };
+    const done = await check(input, signal, (step) =>
       setState((before) => ({ ...before, steps: withStep(before.steps, step) })),
     );
-    if (stop.signal.aborted) return null;
+    if (signal.aborted) return null;
     setState(done);
-    if (mayPass(done.problem)) void checkAgain(pasted, stop.signal);
+    void checkAgain(input, signal, done);
     return done.problem === null ? done.steps : null;
   };
 
-  /** Something else was typed: what was checked is no longer what would be connected to. */
+  /** The input changed: what was checked is no longer what would be connected to. */
   const stop = () => {
     if (!state.running) current.current?.abort();
   };

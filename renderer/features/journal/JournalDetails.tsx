@@ -1,5 +1,6 @@
 import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
 import { ChangeDiff } from '../../edits/ChangeDiff.tsx';
+import { reverseDirection } from '../../edits/editOutcome.ts';
 import { useCrmLinkText, useOverwrittenText } from '../../edits/editText.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { useUndoRedo } from '../../edits/useUndoRedo.ts';
@@ -36,6 +37,7 @@ export function JournalDetails({
   const { undo, names } = entry;
   const title = entry.engagementTitle?.trim() ?? '';
   const which = { kind: 'some' as const, editIds: [entry.editId] };
+  const direction = reverseDirection(entry);
 
   const valueWords = (value: WrittenValue | null): string => {
     if (value === null) return journal.afterUnread;
@@ -88,13 +90,9 @@ export function JournalDetails({
         <Fact name={journal.connection}>{entry.connectionName}</Fact>
       </Facts>
       <DetailsActions>
-        {undo.kind === 'impossible' || undo.kind === 'undoing' ? null : (
-          <Button
-            blocked={blocked}
-            disabled={readOnly}
-            onClick={() => void reverse(undo.kind === 'undone' ? 'redo' : 'undo', which)}
-          >
-            {undo.kind === 'undone' ? journal.redo : journal.undo}
+        {direction === null ? null : (
+          <Button blocked={blocked} disabled={readOnly} onClick={() => void reverse(direction, which)}>
+            {journal[direction]}
           </Button>
         )}
         {onOpenCall === null ? null : <Button onClick={onOpenCall}>{journal.openCall}</Button>}

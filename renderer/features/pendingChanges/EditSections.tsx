@@ -3,7 +3,7 @@ import type { Edit } from '#shared/contract/edit.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ConflictResolution } from '../../edits/ConflictResolution.tsx';
-import { describeSideEffects } from '../../edits/editOutcome.ts';
+import { describeSideEffects, reverseDirection } from '../../edits/editOutcome.ts';
 import { describeHold } from '../../edits/editText.ts';
 import type { usePendingEdits } from '../../edits/usePendingEdits.ts';
 import type { useUndoRedo } from '../../edits/useUndoRedo.ts';
@@ -13,9 +13,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { EditEntry } from './EditEntry.tsx';
+import { canSendNow, commonlyHeld, failedActions } from './pendingEdits.ts';
 import css from './PendingChangesReview.module.css';
 
-/** What was not saved and is the user's turn: clashes, unclear writes, refusals, each with what to do. */
+/** Changes that weren't saved and need the user: conflicts, unclear writes and refusals, each with what to do. */
 export function StuckSection({
   edits,
   more,
@@ -34,6 +35,11 @@ export function StuckSection({
   readonly onEdit: (edit: Edit) => void;
 }) {
   const { editors, pendingChanges: review } = useText();
+  const act = {
+    edit: onEdit,
+    retry: (edit: Edit) => staged.retry([edit]),
+    discard: (edit: Edit) => staged.discard([edit]),
+  };
   return (
     <section aria-label={review.needsYou} className={css['section']}>
       <h2 className={css['heading']}>
@@ -48,23 +54,18 @@ export function StuckSection({
             badges={<Badge tone="bad">{editors.states[edit.state]}</Badge>}
             onOpen={onOpen}
             actions={
-              edit.state === 'failed' ? (
-                <>
-                  {edit.remedies.includes('edit-again') || edit.remedies.includes('grant-scope') ? (
-                    <Button disabled={readOnly} onClick={() => onEdit(edit)}>
-                      {review.edit}
+              edit.state === 'failed'
+                ? failedActions(edit).map((action) => (
+                    <Button
+                      key={action}
+                      look={action === 'discard' ? 'quiet' : 'plain'}
+                      disabled={readOnly && action !== 'discard'}
+                      onClick={() => act[action](edit)}
+                    >
+                      {review[action]}
                     </Button>
-                  ) : null}
-                  {edit.remedies.includes('retry') ? (
-                    <Button disabled={readOnly} onClick={() => staged.retry([edit])}>
-                      {review.retry}
-                    </Button>
-                  ) : null}
-                  <Button look="quiet" onClick={() => staged.discard([edit])}>
-                    {review.discard}
-                  </Button>
-                </>
-              ) : null
+                  ))
+                : null
             }
           >
             {edit.state === 'failed' ? (
@@ -86,7 +87,7 @@ export function StuckSection({
   );
 }
 
-/** What was saved lately, with what became of it and the way back. */
+/** Recently saved changes, with their result and undo. */
 export function SavedSection({
   edits,
   readOnly,
@@ -116,6 +117,7 @@ export function SavedSection({
       <ul>
         {edits.map((edit) => {
           const which = { kind: 'some' as const, editIds: [edit.id] };
+          const direction = reverseDirection(edit);
           const lines = [
             ...(edit.state === 'unread' ? [editors.savedUnread] : []),
             ...describeSideEffects(text, format, edit),
@@ -141,13 +143,13 @@ export function SavedSection({
               }
               onOpen={onOpen}
               actions={
-                edit.undo.kind === 'impossible' || edit.undo.kind === 'undoing' ? null : (
+                direction === null ? null : (
                   <Button
                     blocked={blocked}
                     disabled={readOnly}
-                    onClick={() => void reverse(edit.undo.kind === 'undone' ? 'redo' : 'undo', which)}
+                    onClick={() => void reverse(direction, which)}
                   >
-                    {edit.undo.kind === 'undone' ? review.redo : review.undo}
+                    {review[direction]}
                   </Button>
                 )
               }
@@ -165,7 +167,7 @@ export function SavedSection({
   );
 }
 
-/** What is being saved, and what it waits for: it goes on by itself, and can be hurried or taken back. */
+/** Changes that are being saved, and what they wait for. They can be sent at once or withdrawn. */
 export function InFlightSection({
   edits,
   more,
@@ -180,21 +182,17 @@ export function InFlightSection({
   const text = useText();
   const format = useFormat();
   const { editors, pendingChanges: review } = text;
-  // Most wait for the same thing: it is said once, above all of them.
-  const held = edits.find(({ hold }) => hold !== null && hold.reason !== 'earlier');
-  const whole = held?.hold ?? null;
-  // Nothing shortens the time in which a lost change may still arrive.
-  const canHurry = whole !== null && whole.reason !== 'confirming';
+  const held = commonlyHeld(edits);
   return (
     <section aria-label={review.onItsWay} className={css['section']}>
       <div className={css['bar']}>
         <h2 className={css['heading']}>{review.onItsWay}</h2>
         <p role="status" className={css['totals']}>
-          {whole === null
+          {held === null
             ? review.onTheirWay(edits.length)
-            : describeHold(text, format, whole, held?.problem)}
+            : describeHold(text, format, held.hold, held.edit.problem)}
         </p>
-        {canHurry ? <Button onClick={staged.tryNow}>{review.tryNow}</Button> : null}
+        {canSendNow(held?.hold ?? null) ? <Button onClick={staged.tryNow}>{review.tryNow}</Button> : null}
       </div>
       <ul>
         {edits.map((edit) => (
@@ -215,7 +213,7 @@ export function InFlightSection({
               ) : null
             }
           >
-            {edit.hold === null || edit.hold.reason === whole?.reason ? null : (
+            {edit.hold === null || edit.hold.reason === held?.hold.reason ? null : (
               <p className={css['line']}>{describeHold(text, format, edit.hold, edit.problem)}</p>
             )}
           </EditEntry>

@@ -2,22 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleDot, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
-import { editCountsQuery, type EditCounts } from '../../queries/editQueries.ts';
+import { editCountsQuery } from '../../queries/editQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
+import { countPending, PENDING_GROUPS } from './pendingEdits.ts';
 import css from './EditsStatus.module.css';
 
-function summarize(counts: EditCounts) {
-  return {
-    stuck: NEEDS_USER.reduce((sum, state) => sum + counts[state], 0),
-    waiting: counts.queued + counts.writing,
-    staged: counts.staged,
-  };
-}
-
-const KINDS = ['stuck', 'waiting', 'staged'] as const;
-const icons = { stuck: CircleAlert, waiting: Clock, staged: CircleDot } as const;
+export const PENDING_ICONS = { stuck: CircleAlert, waiting: Clock, staged: CircleDot } as const;
 
 /** In the frame, wherever the user is: what isn't saved yet. What needs them can't be overlooked. */
 export function EditsStatus({
@@ -31,8 +22,8 @@ export function EditsStatus({
   const { pendingChanges: review } = useText();
   const format = useFormat();
   const { data } = useQuery(editCountsQuery(connectionId));
-  const found = data === undefined ? null : summarize(data);
-  const there = found === null ? [] : KINDS.filter((kind) => found[kind] > 0);
+  const found = data === undefined ? null : countPending(data);
+  const there = found === null ? [] : PENDING_GROUPS.filter((kind) => found[kind] > 0);
   const words = there.map((kind) => review.status[kind](found?.[kind] ?? 0)).join(', ');
   return (
     <span role="status" className={css['place']}>
@@ -42,7 +33,7 @@ export function EditsStatus({
             words,
             <span className={css['status']}>
               {there.map((kind) => {
-                const Icon = icons[kind];
+                const Icon = PENDING_ICONS[kind];
                 return (
                   <span key={kind} className={cx(css['kind'], css[kind])}>
                     <Icon size={13} aria-hidden />
@@ -61,7 +52,7 @@ export function EditsCount({ connectionId }: { readonly connectionId: Connection
   const format = useFormat();
   const { data } = useQuery(editCountsQuery(connectionId));
   if (data === undefined) return null;
-  const { stuck, waiting, staged } = summarize(data);
+  const { stuck, waiting, staged } = countPending(data);
   const all = stuck + waiting + staged;
   return all === 0 ? null : <span className={cx(stuck > 0 && css['alarm'])}>{format.number(all)}</span>;
 }

@@ -4,7 +4,6 @@ import type { Edit, EditState } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
 import { useUndoRedo } from '../../edits/useUndoRedo.ts';
 import { usePendingEdits } from '../../edits/usePendingEdits.ts';
 import { editListQuery, editReviewQuery } from '../../queries/editQueries.ts';
@@ -13,12 +12,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { InFlightSection, SavedSection, StuckSection } from './EditSections.tsx';
+import { SECTION_STATES } from './pendingEdits.ts';
 import css from './PendingChangesReview.module.css';
 import { StagedSection } from './StagedSection.tsx';
 
-const IN_FLIGHT: readonly EditState[] = ['queued', 'writing'];
-const STAGED: readonly EditState[] = ['staged'];
-const DONE: readonly EditState[] = ['done', 'unread'];
 /** The rest is in the journal. */
 const DONE_SHOWN = 20;
 
@@ -56,10 +53,10 @@ export function PendingChangesReview({
   onEdit,
 }: PendingChangesReviewProps) {
   const { pendingChanges: review } = useText();
-  const stuck = useEdits(connectionId, NEEDS_USER);
-  const way = useEdits(connectionId, IN_FLIGHT);
-  const collected = useEdits(connectionId, STAGED);
-  const done = useEdits(connectionId, DONE);
+  const stuck = useEdits(connectionId, SECTION_STATES.stuck);
+  const way = useEdits(connectionId, SECTION_STATES.waiting);
+  const collected = useEdits(connectionId, SECTION_STATES.staged);
+  const done = useEdits(connectionId, SECTION_STATES.saved);
   const sum = useQuery(editReviewQuery(connectionId));
   const staged = usePendingEdits(connectionId);
   const reverse = useUndoRedo(connectionId);

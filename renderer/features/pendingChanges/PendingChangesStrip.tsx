@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleAlert, CircleDot, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
@@ -14,6 +13,8 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { PENDING_ICONS } from './EditsStatus.tsx';
+import { pendingGroup } from './pendingEdits.ts';
 import css from './PendingChangesStrip.module.css';
 
 function PendingChange({
@@ -29,9 +30,9 @@ function PendingChange({
   const format = useFormat();
   const { editors } = text;
   const blocked = useEditBlock(edit.connectionId);
-  const waits = isInFlight(edit);
-  const stuck = !waits && edit.state !== 'staged';
-  const Icon = stuck ? CircleAlert : waits ? Clock : CircleDot;
+  const group = pendingGroup(edit);
+  const stuck = group === 'stuck';
+  const Icon = PENDING_ICONS[group];
   return (
     <li className={cx(css['pending'], stuck && css['stuck'])}>
       <Icon size={14} aria-hidden className={css['icon']} />

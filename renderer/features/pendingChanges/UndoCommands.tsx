@@ -1,51 +1,32 @@
 import { useState } from 'react';
-import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { nextRedo, nextUndo } from '#shared/domain/edits/undo.ts';
 import { WRITTEN } from '#shared/domain/edits/editStates.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { ChangeDiff, editValues } from '../../edits/ChangeDiff.tsx';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
 import { noUndoCount } from '../../edits/editOutcome.ts';
-import { useUndoRedo, type UndoTarget } from '../../edits/useUndoRedo.ts';
+import { useUndoRedo } from '../../edits/useUndoRedo.ts';
 import { ask } from '../../queries/ask.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { reversalOf, type Reversal } from './pendingEdits.ts';
 import css from './UndoCommands.module.css';
 
-/** So far back the keys look. */
+/** How many edits the keys look back. */
 const SEARCHED_EDITS = 100;
 
-interface Reversal {
-  readonly direction: 'undo' | 'redo';
-  readonly edit: Edit;
-  readonly which: UndoTarget;
-  /** How many changes it reverts; 0 where the API can't do it. */
+interface PendingReversal extends Reversal {
+  /** How many edits it reverses; 0 where the API can't. */
   readonly possible: number;
   readonly impossible: number;
 }
 
-/** Bringing back means taking back what an undoing wrote; a bulk run is undone and brought back as a whole. */
-function reversalOf(
-  direction: 'undo' | 'redo',
-  edits: readonly Edit[],
-): Pick<Reversal, 'direction' | 'edit' | 'which'> | null {
-  const edit = direction === 'undo' ? nextUndo(edits) : nextRedo(edits);
-  if (edit === null) return null;
-  const meant = direction === 'undo' ? edit : (edits.find(({ id }) => id === edit.undoes) ?? edit);
-  const which: UndoTarget =
-    meant.bulkEditId === null
-      ? { kind: 'some', editIds: [direction === 'undo' ? edit.id : (edit.undoes ?? edit.id)] }
-      : { kind: 'batch', bulkEditId: meant.bulkEditId };
-  return { direction, edit, which };
-}
-
 /**
- * The undo and the redo key. What they take back is a change at the service, maybe of a call that isn't on screen:
- * it is shown first, and one more press of Enter does it.
+ * The undo and the redo key. What they reverse is a change in the workspace, perhaps of an engagement that isn't on
+ * screen, so it is shown first, and one more press of Enter does it.
  */
 export function UndoCommands({
   connectionId,
@@ -59,10 +40,10 @@ export function UndoCommands({
   const now = useNow();
   const { app, editors, list, pendingChanges: review } = text;
   const reverse = useUndoRedo(connectionId);
-  const [reversal, setReversal] = useState<Reversal | null>(null);
+  const [reversal, setReversal] = useState<PendingReversal | null>(null);
 
   const blocked = useEditBlock(connectionId);
-  const look = async (direction: 'undo' | 'redo') => {
+  const propose = async (direction: 'undo' | 'redo') => {
     if (blocked !== null) {
       showToast({ words: `${blocked}.` });
       return;
@@ -86,21 +67,15 @@ export function UndoCommands({
       return;
     }
     const reach = await ask('edits.undoable', { connectionId, which });
-    // Of a run the change that is shown is one that can be undone, where there is one.
-    const shown =
-      which.kind === 'some'
-        ? undefined
-        : edits.find(({ bulkEditId, undo }) => bulkEditId === which.bulkEditId && undo.kind === 'possible');
     setReversal({
       ...found,
-      edit: shown ?? found.edit,
       possible: reach.possible,
       impossible: noUndoCount(reach.impossible),
     });
   };
   useCommands({
-    'edits.undo': readOnly ? null : () => void look('undo'),
-    'edits.redo': readOnly ? null : () => void look('redo'),
+    'edits.undo': readOnly ? null : () => void propose('undo'),
+    'edits.redo': readOnly ? null : () => void propose('redo'),
   });
 
   if (reversal === null) return null;

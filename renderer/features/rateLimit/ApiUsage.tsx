@@ -1,22 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { RateState } from '#shared/contract/rateLimit.ts';
 import { rateQuery } from '../../queries/connectionQueries.ts';
-import type { Text } from '../../text/en/index.ts';
-import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Meter } from '../../ui/Meter.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
 import css from './ApiUsage.module.css';
-import { usageParts } from './usageParts.ts';
-
-function sentenceOf(text: Text, format: Format, rate: RateState): string {
-  if (rate.pausedUntil !== null) return text.rateLimit.paused(format.timeOfDay(rate.pausedUntil));
-  if (rate.limit === null || rate.remaining === null) return text.rateLimit.unknown;
-  const left = text.rateLimit.sentence(format.number(rate.remaining), format.number(rate.limit));
-  return rate.resetsAt === null ? left : `${left}. ${text.rateLimit.resets(format.timeOfDay(rate.resetsAt))}`;
-}
+import { usageParts, usageText } from './usageSummary.ts';
 
 /** Seconds to a moment, counted down once a second while it is shown. */
 function Countdown({ to }: { readonly to: string }) {
@@ -43,7 +33,7 @@ export function ApiUsage({
   const { data: rate } = useQuery(rateQuery(connectionId));
   if (rate === undefined) return null;
 
-  const sentence = sentenceOf(text, format, rate);
+  const sentence = usageText(text, format, rate);
   const limit = rate.limit ?? 0;
   const words = text.rateLimit;
 

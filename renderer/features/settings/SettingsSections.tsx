@@ -13,7 +13,7 @@ import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { ChoiceSetting, type SectionProps, SettingsSection, SwitchSetting } from './Setting.tsx';
 import { SettingsFile } from './SettingsFile.tsx';
-import { languageChoices, timeZoneChoices } from './localeChoices.ts';
+import { languageChoices, timeZoneChoices, withCurrent } from './settingValues.ts';
 import { ShortcutSettings } from './ShortcutSettings.tsx';
 import css from './Settings.module.css';
 
@@ -74,16 +74,13 @@ function PlaybackSettings({ settings, onChange }: SectionProps) {
   const { settings: words, player } = useText();
   const format = useFormat();
   const { speed, skipSilence } = settings.playback;
-  const speeds = SPEEDS.some((each) => each === speed)
-    ? SPEEDS
-    : [...SPEEDS, speed].toSorted((a, b) => a - b);
   return (
     <SettingsSection name="playback" title={words.sections.playback}>
       <ChoiceSetting
         label={words.speed}
         hint={words.speedHint}
         value={String(speed)}
-        values={speeds.map((each) => ({
+        values={withCurrent(SPEEDS, speed).map((each) => ({
           value: String(each),
           label: player.speedValue(format.number(each)),
         }))}
@@ -106,14 +103,13 @@ function SyncSettings({ settings, onChange }: SectionProps) {
   const { settings: words } = useText();
   const format = useFormat();
   const { reserveShare, paused } = settings.sync;
-  const shares = SHARES.includes(reserveShare) ? SHARES : [...SHARES, reserveShare].toSorted((a, b) => a - b);
   return (
     <SettingsSection name="sync" title={words.sections.sync}>
       <ChoiceSetting
         label={words.reserve}
         hint={words.reserveHint}
         value={String(reserveShare)}
-        values={shares.map((share) => ({
+        values={withCurrent(SHARES, reserveShare).map((share) => ({
           value: String(share),
           label: words.reserveValue(format.percent(share)),
         }))}

@@ -3,13 +3,12 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { ask } from '../../queries/ask.ts';
 import { coverageQuery, syncQuery } from '../../queries/syncQueries.ts';
-import type { Text } from '../../text/en/index.ts';
-import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ProgressBar } from '../../ui/Meter.tsx';
+import { progressOf, shortText, statusText, timeLeftText } from './syncSummary.ts';
 import css from './SyncStatus.module.css';
 
 /** Pause, resume, check now: what a person may want of the sync. */
@@ -41,31 +40,6 @@ function SyncButtons({
   );
 }
 
-/** What is being counted in this phase: the list first, then what was said; later what a scan has passed. */
-function shareOf(progress: SyncProgress): { done: number; total: number | null } {
-  if (progress.phase === 'live' && progress.scan !== null) return progress.scan;
-  return progress.phase === 'timelines' && progress.timelines !== null
-    ? progress.timelines
-    : progress.engagements;
-}
-
-function shortOf(text: Text, format: Format, progress: SyncProgress): string {
-  if (progress.waitsFor !== null && progress.waitsFor.kind !== 'rate') {
-    return text.sync.short[progress.waitsFor.kind];
-  }
-  if (progress.phase === 'live' && progress.scan === null) return text.sync.upToDate;
-  const { done, total } = shareOf(progress);
-  return total === null ? format.number(done) : text.sync.rows(format.number(done), format.number(total));
-}
-
-function sentenceOf(text: Text, { phase, scan }: SyncProgress): string {
-  return phase === 'live' && scan !== null ? text.sync.scanning : text.sync.phases[phase];
-}
-
-function timeLeft(text: Text, seconds: number): string {
-  return seconds < 60 ? text.sync.lessThanMinute : text.sync.minutes(Math.round(seconds / 60));
-}
-
 function Line({ done, total }: { readonly done: number; readonly total: number | null }) {
   const share = total === null || total === 0 ? 0 : Math.min(1, done / total);
   return <ProgressBar share={share} className={css['line']} />;
@@ -91,7 +65,7 @@ function Details({
   const { sync } = text;
   return (
     <>
-      <p className={css['sentence']}>{sentenceOf(text, progress)}</p>
+      <p className={css['sentence']}>{statusText(text, progress)}</p>
       {progress.waitsFor === null ? null : (
         <p role="status" className={css['wait']}>
           {sync.waits[progress.waitsFor.kind]}
@@ -118,7 +92,7 @@ function Details({
           <Fact name={sync.utterances}>{format.number(coverage.utterances)}</Fact>
         )}
         {progress.secondsLeft === null || progress.phase === 'live' ? null : (
-          <Fact name={sync.left}>{timeLeft(text, progress.secondsLeft)}</Fact>
+          <Fact name={sync.left}>{timeLeftText(text, progress.secondsLeft)}</Fact>
         )}
         {progress.checkedAt === null ? null : (
           <Fact name={sync.checked}>{format.timeOfDay(progress.checkedAt)}</Fact>
@@ -141,15 +115,15 @@ export function SyncStatus({ connectionId }: { readonly connectionId: Connection
   const { data: progress } = useQuery(syncQuery(connectionId));
   if (progress === undefined || progress === null) return null;
   const { waitsFor } = progress;
-  const sentence = waitsFor === null ? sentenceOf(text, progress) : text.sync.waits[waitsFor.kind];
+  const sentence = waitsFor === null ? statusText(text, progress) : text.sync.waits[waitsFor.kind];
   return (
     <Popover
       label={text.sync.title}
       hint={sentence}
       trigger={
         <span className={css['trigger']}>
-          <span>{shortOf(text, format, progress)}</span>
-          {progress.phase === 'live' && progress.scan === null ? null : <Line {...shareOf(progress)} />}
+          <span>{shortText(text, format, progress)}</span>
+          {progress.phase === 'live' && progress.scan === null ? null : <Line {...progressOf(progress)} />}
         </span>
       }
     >

@@ -1,8 +1,35 @@
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import type { Text } from '../../text/en/index.ts';
+import type { Format } from '../../text/format.ts';
 
 type Phase = SyncProgress['phase'];
 
-/** Whether the first copy of a workspace has just been completed. What is caught up later is no long job. */
+/** Whether the first copy of a workspace is complete now. Later syncs are too short to be worth a notification. */
 export function firstCopyEnded(before: Phase | undefined, now: Phase): boolean {
   return (before === 'rows' || before === 'timelines') && (now === 'live' || now === 'catching-up');
+}
+
+/** What is counted in this phase: engagements first, then transcripts, later the rows that a scan has read. */
+export function progressOf(progress: SyncProgress): { done: number; total: number | null } {
+  if (progress.phase === 'live' && progress.scan !== null) return progress.scan;
+  return progress.phase === 'timelines' && progress.timelines !== null
+    ? progress.timelines
+    : progress.engagements;
+}
+
+export function shortText(text: Text, format: Format, progress: SyncProgress): string {
+  if (progress.waitsFor !== null && progress.waitsFor.kind !== 'rate') {
+    return text.sync.short[progress.waitsFor.kind];
+  }
+  if (progress.phase === 'live' && progress.scan === null) return text.sync.upToDate;
+  const { done, total } = progressOf(progress);
+  return total === null ? format.number(done) : text.sync.rows(format.number(done), format.number(total));
+}
+
+export function statusText(text: Text, { phase, scan }: SyncProgress): string {
+  return phase === 'live' && scan !== null ? text.sync.scanning : text.sync.phases[phase];
+}
+
+export function timeLeftText(text: Text, seconds: number): string {
+  return seconds < 60 ? text.sync.lessThanMinute : text.sync.minutes(Math.round(seconds / 60));
 }

@@ -8,14 +8,14 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
-import { readHost, readPort } from './receiverAddressInput.ts';
+import { readAddress } from './receiverAddressInput.ts';
 import { useConfigureReceiver } from './useConfigureReceiver.ts';
 import css from './Webhooks.module.css';
 
 const LEAST = String(WEBHOOK_PORTS.least);
 const MOST = String(WEBHOOK_PORTS.most);
 
-/** Where the receiver listens, and the name by which a tunnel calls it. */
+/** The port the receiver listens on, and the host name a tunnel calls it by. */
 export function ReceiverAddress({
   connectionId,
   status,
@@ -27,10 +27,9 @@ export function ReceiverAddress({
   const configure = useConfigureReceiver(connectionId);
   const [port, setPort] = useState(String(status.port));
   const [host, setHost] = useState(status.publicHost ?? '');
-  const [asked, setAsked] = useState(false);
-  const wantedPort = readPort(port);
-  const wantedHost = readHost(host);
-  const changed = wantedPort !== status.port || wantedHost !== status.publicHost;
+  const [submitted, setSubmitted] = useState(false);
+  const input = readAddress({ port, host }, status);
+  const invalid = submitted && input.kind === 'invalid' ? input : { port: false, host: false };
 
   return (
     <ColumnSection id="webhook-place" title={webhooks.place}>
@@ -39,10 +38,11 @@ export function ReceiverAddress({
         className={css['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(true);
-          if (wantedPort === null || wantedHost === undefined || !changed || configure.isPending) return;
+          setSubmitted(true);
+          if (input.kind !== 'changed' || configure.isPending) return;
+          const { port, publicHost } = input;
           configure.mutate(
-            { port: wantedPort, publicHost: wantedHost },
+            { port, publicHost },
             { onSuccess: () => showToast({ words: webhooks.placeSaved }) },
           );
         }}
@@ -51,7 +51,7 @@ export function ReceiverAddress({
           <Field
             label={webhooks.port}
             hint={webhooks.portHint(LEAST, MOST)}
-            error={asked && wantedPort === null ? webhooks.portWrong(LEAST, MOST) : null}
+            error={invalid.port ? webhooks.portWrong(LEAST, MOST) : null}
           >
             {(control) => (
               <input
@@ -67,7 +67,7 @@ export function ReceiverAddress({
           <Field
             label={webhooks.publicHost}
             hint={webhooks.publicHostHint}
-            error={asked && wantedHost === undefined ? webhooks.publicHostWrong : null}
+            error={invalid.host ? webhooks.publicHostWrong : null}
           >
             {(control) => (
               <input
@@ -83,7 +83,7 @@ export function ReceiverAddress({
         </div>
         {configure.error === null ? null : <ProblemView problem={configure.error.problem} />}
         <div>
-          <Button type="submit" aria-disabled={!changed || configure.isPending}>
+          <Button type="submit" aria-disabled={input.kind === 'unchanged' || configure.isPending}>
             {webhooks.savePlace}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readHost, readPort } from './receiverAddressInput.ts';
+import { readAddress, readHost, readPort } from './receiverAddressInput.ts';
 
-describe('where a receiver listens', () => {
+describe('the fields of the address', () => {
   test.each([
     ['27182', 27182],
     [' 1024 ', 1024],
@@ -25,5 +25,33 @@ describe('where a receiver listens', () => {
     ['a'.repeat(254), undefined],
   ])('host %j is %j', (typed, host) => {
     expect(readHost(typed)).toBe(host);
+  });
+});
+
+describe('the address of the receiver', () => {
+  const current = { port: 8080, publicHost: 'hooks.example.com' };
+
+  test('is saved only where a valid port and host differ from the current ones', () => {
+    expect(readAddress({ port: ' 8080', host: 'HOOKS.example.com ' }, current)).toEqual({
+      kind: 'unchanged',
+    });
+    expect(readAddress({ port: '8081', host: '' }, current)).toEqual({
+      kind: 'changed',
+      port: 8081,
+      publicHost: null,
+    });
+  });
+
+  test('says which field is invalid', () => {
+    expect(readAddress({ port: '80', host: 'a b' }, current)).toEqual({
+      kind: 'invalid',
+      port: true,
+      host: true,
+    });
+    expect(readAddress({ port: '8080', host: 'a b' }, current)).toEqual({
+      kind: 'invalid',
+      port: false,
+      host: true,
+    });
   });
 });

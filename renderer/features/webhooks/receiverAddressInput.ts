@@ -1,17 +1,38 @@
 import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 
 const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
-const LONGEST_HOST = 253;
+const MAX_HOST_LENGTH = 253;
 
-/** What was typed for the port; null where it is none. */
+/** The port that was typed; null where it is none. */
 export function readPort(typed: string): number | null {
   const port = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return port >= WEBHOOK_PORTS.least && port <= WEBHOOK_PORTS.most ? port : null;
 }
 
-/** What was typed for the public host: null for none at all, undefined where it is no host name. */
+/** The public host that was typed: null for no host, undefined where it is not a valid host name. */
 export function readHost(typed: string): string | null | undefined {
   const host = typed.trim();
   if (host === '') return null;
-  return host.length <= LONGEST_HOST && HOST.test(host) ? host.toLowerCase() : undefined;
+  return host.length <= MAX_HOST_LENGTH && HOST.test(host) ? host.toLowerCase() : undefined;
+}
+
+interface Address {
+  readonly port: number;
+  readonly publicHost: string | null;
+}
+
+export type AddressInput =
+  | { readonly kind: 'invalid'; readonly port: boolean; readonly host: boolean }
+  | { readonly kind: 'unchanged' }
+  | ({ readonly kind: 'changed' } & Address);
+
+/** What the two fields say beside the address the receiver has. */
+export function readAddress(typed: { port: string; host: string }, current: Address): AddressInput {
+  const port = readPort(typed.port);
+  const publicHost = readHost(typed.host);
+  if (port === null || publicHost === undefined) {
+    return { kind: 'invalid', port: port === null, host: publicHost === undefined };
+  }
+  if (port === current.port && publicHost === current.publicHost) return { kind: 'unchanged' };
+  return { kind: 'changed', port, publicHost };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usageParts } from './usageParts.ts';
+import { usageParts } from './usageSummary.ts';
 
 const window = {
   limit: 1000,

@@ -1,7 +1,7 @@
 import { SYSTEM } from '#shared/contract/enumerations.ts';
 import { LANGUAGES, systemLanguage } from '../../text/languages.ts';
 
-/** Ways of writing dates and numbers that are offered; another tag of an imported file is offered beside them. */
+/** The locales that are offered. One that only an imported file names is offered as well. */
 const TAGS = [
   'ar-EG',
   'cs-CZ',
@@ -36,7 +36,7 @@ const TAGS = [
   'zh-TW',
 ];
 
-export interface LocaleChoice {
+interface LocaleChoice {
   readonly value: string;
   readonly label: string;
 }
@@ -46,7 +46,7 @@ function byLabel(locale: string) {
   return (a: LocaleChoice, b: LocaleChoice) => collator.compare(a.label, b.label);
 }
 
-/** Languages by their names as `locale` says them; the one of this computer first. */
+/** Languages by their names in `locale`, the one of this computer first. */
 export function languageChoices(
   locale: string,
   chosen: string,
@@ -59,7 +59,7 @@ export function languageChoices(
   return [{ value: SYSTEM, label: asComputer(nameOf(systemLanguage)) }, ...named];
 }
 
-/** Every time zone this computer knows, by its name in the time zone database. */
+/** All time zones this computer knows, by their names in the time zone database. */
 export function timeZoneChoices(
   chosen: string,
   asComputer: (name: string) => string,
@@ -72,4 +72,9 @@ export function timeZoneChoices(
   ]);
   const named = [...names].map((value) => ({ value, label: value.replaceAll('_', ' ') })).sort(byLabel('en'));
   return [{ value: SYSTEM, label: asComputer(here.replaceAll('_', ' ')) }, ...named];
+}
+
+/** The offered numbers in order, with the current one among them: an imported file may hold another. */
+export function withCurrent(offered: readonly number[], current: number): readonly number[] {
+  return offered.includes(current) ? offered : [...offered, current].toSorted((a, b) => a - b);
 }

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { edit as schema, EDIT_STATES, type Edit } from '#shared/contract/edit.ts';
+import { pendingEdit } from '../../edits/testing/pendingEdit.ts';
+import {
+  canSendNow,
+  commonlyHeld,
+  countPending,
+  failedActions,
+  pendingGroup,
+  PENDING_GROUPS,
+  reversalOf,
+  SECTION_STATES,
+} from './pendingEdits.ts';
+
+const link = (id: string) => ({ object_type: 'deal' as const, crm_object_id: id, source: 'X' });
+
+function written(id: string, more: Partial<Record<keyof Edit, unknown>> = {}): Edit {
+  const change = { kind: 'crm' as const, base: link('a'), mine: link('b'), replaceTheirs: false };
+  return schema.parse({ ...pendingEdit('done', change), id, ...more });
+}
+
+describe('pending edits', () => {
+  test('are counted by what they need, each state once, settled ones not at all', () => {
+    const counts = Object.fromEntries(EDIT_STATES.map((state) => [state, 1]));
+    expect(countPending(counts as Parameters<typeof countPending>[0])).toEqual({
+      stuck: 4,
+      waiting: 2,
+      staged: 1,
+    });
+  });
+
+  test('are in the group whose section lists them', () => {
+    for (const group of PENDING_GROUPS) {
+      expect(SECTION_STATES[group].map((state) => pendingGroup({ state }))).toEqual(
+        SECTION_STATES[group].map(() => group),
+      );
+    }
+  });
+});
+
+describe('edits in flight', () => {
+  const held = (reason: NonNullable<Edit['hold']>['reason']) => ({ hold: { reason, until: null } });
+
+  test('share the first hold that is not for an earlier edit', () => {
+    const edits = [{ hold: null }, held('earlier'), held('rate'), held('network')];
+    expect(commonlyHeld(edits)).toEqual({ edit: edits[2], hold: edits[2]?.hold });
+    expect(commonlyHeld([{ hold: null }, held('earlier')])).toBeNull();
+  });
+
+  test('can be sent at once unless a lost request may still arrive', () => {
+    expect(canSendNow(held('rate').hold)).toBe(true);
+    expect(canSendNow(held('confirming').hold)).toBe(false);
+    expect(canSendNow(null)).toBe(false);
+  });
+});
+
+test('a failed edit offers what helps, and discarding it always', () => {
+  expect(failedActions({ remedies: ['retry', 'edit-again'] })).toEqual(['edit', 'retry', 'discard']);
+  expect(failedActions({ remedies: ['grant-scope'] })).toEqual(['edit', 'discard']);
+  expect(failedActions({ remedies: [] })).toEqual(['discard']);
+});
+
+describe('the undo and redo keys', () => {
+  test('undo the newest edit, and nothing where there is none', () => {
+    const edits = [written('2'), written('1')];
+    expect(reversalOf('undo', edits)).toEqual({
+      direction: 'undo',
+      edit: edits[0],
+      which: { kind: 'some', editIds: ['2'] },
+    });
+    expect(reversalOf('undo', [])).toBeNull();
+  });
+
+  test('redo the edit that was undone', () => {
+    const undo = written('2', { undoes: '1' });
+    const edits = [undo, written('1', { undo: { kind: 'undone', by: '2' } })];
+    expect(reversalOf('redo', edits)).toEqual({
+      direction: 'redo',
+      edit: undo,
+      which: { kind: 'some', editIds: ['1'] },
+    });
+    expect(reversalOf('redo', [written('1')])).toBeNull();
+  });
+
+  test('reverse a bulk edit as a whole, and show a change of it that can be undone', () => {
+    const first = written('3', { bulkEditId: 'b', undo: { kind: 'impossible', why: 'first-link' } });
+    const edits = [first, written('2', { bulkEditId: 'b' }), written('1')];
+    expect(reversalOf('undo', edits)).toEqual({
+      direction: 'undo',
+      edit: edits[1],
+      which: { kind: 'batch', bulkEditId: 'b' },
+    });
+    expect(reversalOf('undo', [first])?.edit).toBe(first);
+  });
+});

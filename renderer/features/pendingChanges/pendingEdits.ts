@@ -1,0 +1,90 @@
+import type { Edit, EditState, Hold } from '#shared/contract/edit.ts';
+import { NEEDS_USER } from '#shared/domain/edits/editStates.ts';
+import { nextRedo, nextUndo } from '#shared/domain/edits/undo.ts';
+import type { UndoTarget } from '../../edits/useUndoRedo.ts';
+import type { EditCounts } from '../../queries/editQueries.ts';
+
+/** The groups in which unsettled edits are counted and listed, the most urgent first. */
+export const PENDING_GROUPS = ['stuck', 'waiting', 'staged'] as const;
+export type PendingGroup = (typeof PENDING_GROUPS)[number];
+
+/** The states of the edits in each section of the review. */
+export const SECTION_STATES = {
+  stuck: NEEDS_USER,
+  waiting: ['queued', 'writing'],
+  staged: ['staged'],
+  saved: ['done', 'unread'],
+} as const satisfies Readonly<Record<PendingGroup | 'saved', readonly EditState[]>>;
+
+export function countPending(counts: EditCounts): Readonly<Record<PendingGroup, number>> {
+  const sum = (states: readonly EditState[]) => states.reduce((all, state) => all + counts[state], 0);
+  return {
+    stuck: sum(SECTION_STATES.stuck),
+    waiting: sum(SECTION_STATES.waiting),
+    staged: sum(SECTION_STATES.staged),
+  };
+}
+
+/** The group of an edit that isn't settled. */
+export function pendingGroup({ state }: Pick<Edit, 'state'>): PendingGroup {
+  if (state === 'staged') return 'staged';
+  return state === 'queued' || state === 'writing' ? 'waiting' : 'stuck';
+}
+
+/**
+ * The first of the edits in flight whose hold is said once for all of them: most are held for the same reason. An edit
+ * that only waits for an earlier one says nothing about the others.
+ */
+export function commonlyHeld<E extends Pick<Edit, 'hold'>>(
+  edits: readonly E[],
+): { readonly edit: E; readonly hold: Hold } | null {
+  for (const edit of edits) {
+    if (edit.hold !== null && edit.hold.reason !== 'earlier') return { edit, hold: edit.hold };
+  }
+  return null;
+}
+
+/** A lost request may arrive until its time has passed, and nothing shortens that. Any other wait can be skipped. */
+export function canSendNow(hold: Hold | null): boolean {
+  return hold !== null && hold.reason !== 'confirming';
+}
+
+/** What is offered for an edit that failed, in the order of the buttons. */
+export function failedActions({
+  remedies,
+}: Pick<Edit, 'remedies'>): readonly ('edit' | 'retry' | 'discard')[] {
+  const canEdit = remedies.includes('edit-again') || remedies.includes('grant-scope');
+  return [
+    ...(canEdit ? ['edit' as const] : []),
+    ...(remedies.includes('retry') ? ['retry' as const] : []),
+    'discard',
+  ];
+}
+
+export interface Reversal {
+  readonly direction: 'undo' | 'redo';
+  /** The edit that is shown before it is reversed. */
+  readonly edit: Edit;
+  readonly which: UndoTarget;
+}
+
+/**
+ * What the undo or the redo key reverses: of the edits, newest first, the one it means, or the whole bulk edit that one
+ * belongs to. A redo names the edit that was undone.
+ */
+export function reversalOf(direction: 'undo' | 'redo', edits: readonly Edit[]): Reversal | null {
+  const edit = direction === 'undo' ? nextUndo(edits) : nextRedo(edits);
+  if (edit === null) return null;
+  const meant = direction === 'undo' ? edit : (edits.find(({ id }) => id === edit.undoes) ?? edit);
+  if (meant.bulkEditId !== null) {
+    const { bulkEditId } = meant;
+    // An edit that can be undone is shown for the whole, where there is one.
+    const shown =
+      direction === 'undo'
+        ? edits.find((each) => each.bulkEditId === bulkEditId && each.undo.kind === 'possible')
+        : undefined;
+    return { direction, edit: shown ?? edit, which: { kind: 'batch', bulkEditId } };
+  }
+  const editId = direction === 'undo' ? edit.id : (edit.undoes ?? edit.id);
+  return { direction, edit, which: { kind: 'some', editIds: [editId] } };
+}

@@ -1,0 +1,27 @@
+import type { RateState } from '#shared/contract/rateLimit.ts';
+import type { Text } from '../../text/en/index.ts';
+import type { Format } from '../../text/format.ts';
+
+type Part = { readonly share: number; readonly tone: 'own' | 'others' | 'held' };
+
+/** The used parts of the window as shares of one: Parley's, then the others'. All of it while a 429 blocks requests. */
+export function usageParts(rate: RateState): readonly Part[] {
+  if (rate.pausedUntil !== null) return [{ share: 1, tone: 'held' }];
+  if (rate.limit === null || rate.limit <= 0) return [];
+  const share = (count: number) => Math.min(1, Math.max(0, count / (rate.limit ?? 1)));
+  const own = share(rate.own);
+  const others = Math.min(1 - own, share(rate.others));
+  const parts: readonly Part[] = [
+    { share: own, tone: 'own' },
+    { share: others, tone: 'others' },
+  ];
+  return parts.filter((part) => part.share > 0);
+}
+
+/** The state of the rate limit in a sentence. */
+export function usageText(text: Text, format: Format, rate: RateState): string {
+  if (rate.pausedUntil !== null) return text.rateLimit.paused(format.timeOfDay(rate.pausedUntil));
+  if (rate.limit === null || rate.remaining === null) return text.rateLimit.unknown;
+  const left = text.rateLimit.sentence(format.number(rate.remaining), format.number(rate.limit));
+  return rate.resetsAt === null ? left : `${left}. ${text.rateLimit.resets(format.timeOfDay(rate.resetsAt))}`;
+}

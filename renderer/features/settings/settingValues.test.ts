@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { languageChoices, timeZoneChoices, withCurrent } from './settingValues.ts';
+
+describe('offered numbers', () => {
+  test('include the current value where it belongs, without repeating it', () => {
+    expect(withCurrent([0.5, 1, 2], 1)).toEqual([0.5, 1, 2]);
+    expect(withCurrent([0.5, 1, 2], 1.25)).toEqual([0.5, 1, 1.25, 2]);
+  });
+});
+
+describe('offered languages', () => {
+  const asSystem = (name: string) => `System (${name})`;
+
+  test('are named and sorted in the current language, after the system’s', () => {
+    const [first, ...others] = languageChoices('de', 'system', asSystem);
+    expect(first).toMatchObject({
+      value: 'system',
+      label: expect.stringMatching(/^System \(.+\)$/) as string,
+    });
+    expect(others).toContainEqual({ value: 'fr-FR', label: 'Französisch (Frankreich)' });
+    const labels = others.map(({ label }) => label);
+    expect(labels).toEqual(labels.toSorted(new Intl.Collator('de').compare));
+  });
+
+  test('include one that only an imported file names', () => {
+    const values = (chosen: string) => languageChoices('en', chosen, asSystem).map(({ value }) => value);
+    expect(values('system')).not.toContain('mi-NZ');
+    expect(values('mi-NZ')).toContain('mi-NZ');
+  });
+});
+
+test('time zones are offered by readable names, an unknown one included', () => {
+  const options = timeZoneChoices('Etc/Unheard_Of', (name) => `System (${name})`);
+  expect(options[0]?.value).toBe('system');
+  expect(options).toContainEqual({ value: 'America/New_York', label: 'America/New York' });
+  expect(options).toContainEqual({ value: 'Etc/Unheard_Of', label: 'Etc/Unheard Of' });
+});
