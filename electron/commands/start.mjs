@@ -1,10 +1,10 @@
 import { findBrowser } from './browsers.mjs';
+import { runBrowserShell } from './browserShell.mjs';
 import { ensureBuilt } from './built.mjs';
 import { whyNoWindow } from './display.mjs';
 import { fetchElectron, findElectron } from './electronBinary.mjs';
 import { ensureInstalled } from './installed.mjs';
-import { compiledOnce, node24 } from './node24.mjs';
-import { inProject, root } from './project.mjs';
+import { root } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal, say } from './terminal.mjs';
 import { readStartOptions, START_HELP } from './startOptions.mjs';
@@ -25,7 +25,7 @@ await command(async () => {
   }
   await ensureInstalled();
   await ensureBuilt();
-  if (!options.open) return browserShell(options.handedOn);
+  if (!options.open) return runBrowserShell(token, options.handedOn);
   const noWindow = whyNoWindow();
   if (options.shell === 'electron') return electronOrRefusal(options, noWindow);
   if (noWindow !== null) return address(options, noWindow);
@@ -61,7 +61,7 @@ async function electronOrRefusal({ handedOn }, noWindow) {
 function browserWindow(options) {
   const browser = findBrowser();
   if (browser === null) return address(options, 'no Chrome, Chromium or Edge was found');
-  return browserShell([...options.handedOn, `--browser=${browser}`]);
+  return runBrowserShell(token, [...options.handedOn, `--browser=${browser}`]);
 }
 
 /**
@@ -71,33 +71,10 @@ function browserWindow(options) {
  */
 function address(options, why) {
   say(`No window opens, because ${why}. Ctrl+C ends Parley.`);
-  return browserShell(options.handedOn, (line) => {
+  return runBrowserShell(token, options.handedOn, (line) => {
     process.stdout.write(
       `Parley runs at ${JSON.parse(line).url}\nOpen this address in a browser on this computer.\n`,
     );
-  });
-}
-
-/**
- * @param {readonly string[]} args
- * @param {(line: string) => void} [onReady] given the line that the shell prints; without it, the line is printed as it is.
- */
-function browserShell(args, onReady) {
-  // The channel tells the shell to close where there are no signals, and that we are gone if we are killed.
-  const { stdio, ...given } = handingOn(token, [
-    'ignore',
-    onReady === undefined ? 'inherit' : 'pipe',
-    'inherit',
-    'ipc',
-  ]);
-  const main = inProject('dist', 'browser', 'main.js');
-  return run(node24(), ['--enable-source-maps', main, ...args, ...given.args], {
-    stdio,
-    env: compiledOnce(),
-    onStart: (child) => {
-      given.onStart(child);
-      child.stdout?.once('data', (line) => onReady?.(String(line)));
-    },
   });
 }
 

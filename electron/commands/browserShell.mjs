@@ -1,0 +1,30 @@
+import { compiledOnce, node24 } from './node24.mjs';
+import { inProject } from './project.mjs';
+import { run } from './run.mjs';
+import { handingOn } from './token.mjs';
+
+/**
+ * Runs the built browser shell until it ends.
+ * @param {string | null} token
+ * @param {readonly string[]} args
+ * @param {(line: string) => void} [onReady] receives the line that the shell prints; without it, the line goes to our standard output.
+ * @returns {Promise<number>} its exit code
+ */
+export function runBrowserShell(token, args, onReady) {
+  // Over the channel we tell the shell to close where there are no signals; it also notices there when we are killed.
+  const { stdio, ...given } = handingOn(token, [
+    'ignore',
+    onReady === undefined ? 'inherit' : 'pipe',
+    'inherit',
+    'ipc',
+  ]);
+  const main = inProject('dist', 'browser', 'main.js');
+  return run(node24(), ['--enable-source-maps', main, ...args, ...given.args], {
+    stdio,
+    env: compiledOnce(),
+    onStart: (child) => {
+      given.onStart(child);
+      child.stdout?.once('data', (line) => onReady?.(String(line)));
+    },
+  });
+}
