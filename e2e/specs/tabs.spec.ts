@@ -98,9 +98,13 @@ test('a page elsewhere can lead a window to the entrance, and no further', async
   );
   await elsewhere.goto('http://elsewhere.test/');
   const led = async (to: string) => {
-    const answer = elsewhere.waitForResponse(origin + to.replace(/#.*/, ''));
-    await elsewhere.evaluate((address) => window.location.assign(address), origin + to);
-    return (await answer).status();
+    // The answer comes before the page does: until that has loaded, the next navigation would collide with this one.
+    const [answer] = await Promise.all([
+      elsewhere.waitForResponse(origin + to.replace(/#.*/, '')),
+      elsewhere.waitForEvent('load'),
+      elsewhere.evaluate((address) => void setTimeout(() => window.location.assign(address)), origin + to),
+    ]);
+    return answer.status();
   };
   const link = `link=${encodeURIComponent('parley://open?base=demo&engagement=ngmt_1')}`;
   expect(await led(`/enter?${link}#key=${'A'.repeat(43)}`)).toBe(200);
