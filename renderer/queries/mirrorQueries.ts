@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 

@@ -73,9 +73,6 @@ export const ENGAGEMENT_ORDERS = [
 ] as const;
 export type EngagementOrder = (typeof ENGAGEMENT_ORDERS)[number];
 
-/** Most values the service takes in one filter (API description, "Limits"). */
-export const FILTER_CAPS = { companyIds: 25, contactIds: 25, crmAssociations: 20 } as const;
-
 /** Page sizes the service takes (API description, "Limits"). */
 export const PAGE_LIMITS = { fallback: 25, most: 100, withTimelines: 25 } as const;
 

@@ -5,7 +5,7 @@ import { engagementOrder } from './engagementFilter.ts';
 import { companyId, connectionId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 import { syncProgress } from './syncProgress.ts';
-import { mirrorFilter } from './mirrorFilter.ts';
+import { mirrorFilter } from './engagementFilter.ts';
 
 /** An engagement in a list: without description, action items, signals and texts. */
 const mirrorRow = z.object({

@@ -4,7 +4,8 @@ import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
-import { FILTER_CAPS, PAGE_LIMITS } from '#shared/contract/enumerations.ts';
+import { SERVER_FILTERS } from '#shared/contract/engagementFilter.ts';
+import { PAGE_LIMITS } from '#shared/contract/enumerations.ts';
 import { emailsOf, suggestContacts } from '#shared/domain/edits/suggestContacts.ts';
 import { suggestLinks, type UsedLink } from '#shared/domain/edits/suggestLinks.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
@@ -26,7 +27,7 @@ async function withSameCompanies(
   engagement: Engagement,
   options: CallOptions,
 ): Promise<Engagement[]> {
-  const companyIds = (engagement.companies ?? []).map(({ id }) => id).slice(0, FILTER_CAPS.companyIds);
+  const companyIds = (engagement.companies ?? []).map(({ id }) => id).slice(0, SERVER_FILTERS.company.cap);
   if (companyIds.length === 0) return [];
   const page = await service.listEngagements(
     {

@@ -1,4 +1,4 @@
-import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
 import type { Scope } from '#shared/contract/enumerations.ts';
 import type { RecordKind } from '../../queries/recordQueries.ts';
 import { companyIdOf, contactIdOf, userIdOf } from './addressIds.ts';

@@ -3,7 +3,7 @@ import { Link2Off, Lock } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { activityQuery, type ActivityRow as Row, monthsQuery } from '../../queries/recordQueries.ts';
 import { useRowWindows } from '../../queries/listPaging.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { MOST_BULK_ROWS } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ask } from '../../queries/ask.ts';
 import { mirrorRowsQuery } from '../../queries/mirrorQueries.ts';

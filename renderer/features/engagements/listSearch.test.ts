@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { mirrorFilter } from '#shared/contract/mirrorFilter.ts';
+import {
+  ENGAGEMENT_FILTERS,
+  engagementFilter,
+  FILTER_NAMES,
+  type FilterKind,
+  mirrorFilter,
+} from '#shared/contract/engagementFilter.ts';
 import {
   toServerFilter,
   filtersSet,
   isFiltered,
+  isMirrorOnly,
   searchAsFilter,
   toMirrorFilter,
   needsMirror,
@@ -139,4 +146,24 @@ test('the service’s caps are known before it is asked', () => {
   const records = ids(21).map((id) => `deal:${id}`);
   expect(exceededCap(readListSearch({ record: records }))).toEqual({ name: 'record', count: 21, cap: 20 });
   expect(exceededCap(readListSearch({ owner: ids(40) }))).toBeNull();
+});
+
+const SAMPLES: Readonly<Record<FilterKind, readonly string[] | string>> = {
+  values: ['CALL'],
+  records: ['id_1', 'id_2'],
+  crmRecords: ['deal:006:1'],
+  days: '2026-11-01..2026-11-20',
+  duration: '5..15',
+  text: 'annual review',
+  flag: 'no',
+};
+
+test.each(FILTER_NAMES)('the filter %s goes from the address to the contract', (name) => {
+  const address = { [name]: SAMPLES[ENGAGEMENT_FILTERS[name].kind] };
+  const search = readListSearch(address);
+  expect(search).toEqual(address);
+  const filter = toMirrorFilter(search, NOW);
+  expect(Object.keys(filter).join()).toContain(ENGAGEMENT_FILTERS[name].field);
+  expect(mirrorFilter.parse(filter)).toEqual(filter);
+  expect(engagementFilter.parse(toServerFilter(search, NOW))).toEqual(isMirrorOnly(name) ? {} : filter);
 });

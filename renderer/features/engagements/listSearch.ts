@@ -1,65 +1,33 @@
-import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
-import type { CompanyId, ContactId, TagId, UserId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
 import {
-  CRM_OBJECT_TYPES,
-  ENGAGEMENT_ORDERS,
-  FILTER_CAPS,
-  type EngagementOrder,
-} from '#shared/contract/enumerations.ts';
+  type CappedFilter,
+  ENGAGEMENT_FILTERS,
+  type EngagementFilter,
+  FILTER_NAMES,
+  type FilterKind,
+  type FilterName,
+  type FilterOfKind,
+  type MirrorFilterChoice,
+  SERVER_FILTERS,
+} from '#shared/contract/engagementFilter.ts';
+import { CRM_OBJECT_TYPES, ENGAGEMENT_ORDERS, type EngagementOrder } from '#shared/contract/enumerations.ts';
 import { instantsOf, readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
 import { joinedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 
+type YesOrNo = 'yes' | 'no';
+
+/** The filters of an address: ids and words as lists, days as `7d` or `2026-11-01..2026-11-21`, minutes as `5..15`. */
+type ListFilters = {
+  readonly [Name in FilterOfKind<'values' | 'records' | 'crmRecords'>]?: readonly string[];
+} & { readonly [Name in FilterOfKind<'days' | 'duration' | 'text'>]?: string } & {
+  readonly [Name in FilterOfKind<'flag'>]?: YesOrNo;
+};
+
 /** What the address of a list says: the filters, the order and the words searched for. */
-export interface ListSearch {
+export interface ListSearch extends ListFilters {
   /** As typed in the search box. */
   readonly q?: string;
   readonly order?: EngagementOrder;
-  readonly type?: readonly string[];
-  readonly status?: readonly string[];
-  /** Ids. */
-  readonly company?: readonly string[];
-  readonly contact?: readonly string[];
-  /** CRM records, as `deal:0061x`. */
-  readonly record?: readonly string[];
-  /** Days, as `7d` or `2026-11-01..2026-11-21`. */
-  readonly start?: string;
-  readonly updated?: string;
-  /** What follows only the local copy can filter by. Ids of users and tags. */
-  readonly owner?: readonly string[];
-  readonly tag?: readonly string[];
-  /** Minutes, as `5..15`. */
-  readonly length?: string;
-  /** In the language of the search box; several searches, one a line, must all be met. */
-  readonly text?: string;
-  readonly private?: YesOrNo;
-  readonly internal?: YesOrNo;
-  readonly crm?: YesOrNo;
-  readonly transcript?: YesOrNo;
 }
-
-export type YesOrNo = 'yes' | 'no';
-const LISTS = ['type', 'status', 'company', 'contact', 'record', 'owner', 'tag'] as const;
-const DAYS = ['start', 'updated'] as const;
-export const FLAG_FILTERS = ['private', 'internal', 'crm', 'transcript'] as const;
-
-/** All that a list can be filtered by; the first seven the service can too. */
-export const FILTERS = [
-  'type',
-  'status',
-  'company',
-  'contact',
-  'record',
-  'start',
-  'updated',
-  'owner',
-  'tag',
-  'length',
-  'text',
-  ...FLAG_FILTERS,
-] as const satisfies readonly (keyof ListSearch)[];
-export type FilterName = (typeof FILTERS)[number];
-const MIRROR_ONLY = ['owner', 'tag', 'length', 'text', ...FLAG_FILTERS] as const;
 
 export const DEFAULT_ORDER: EngagementOrder = 'updated_at:desc';
 const MAX_LENGTH = 500;
@@ -72,6 +40,11 @@ function uniqueValues(value: unknown): readonly string[] {
   return [...new Set(found)].sort().slice(0, MAX_VALUES);
 }
 
+function textOf(value: unknown, most: number): string | undefined {
+  const text = typeof value === 'string' ? value.slice(0, most) : '';
+  return text.trim() === '' ? undefined : text;
+}
+
 /** The record that `deal:0061x` names; null where it names none. */
 export function parseCrmRecord(value: string) {
   const at = value.indexOf(':');
@@ -80,33 +53,43 @@ export function parseCrmRecord(value: string) {
   return type === undefined || id === '' ? null : { id, object_type: type };
 }
 
+/** What an address says of one filter; undefined where it makes no sense. */
+function readFilter(name: FilterName, value: unknown): readonly string[] | string | undefined {
+  switch (ENGAGEMENT_FILTERS[name].kind) {
+    case 'values':
+    case 'records':
+    case 'crmRecords': {
+      const isCrm = isOfKind(name, 'crmRecords');
+      const values = uniqueValues(value).filter((each) => !isCrm || parseCrmRecord(each) !== null);
+      return values.length === 0 ? undefined : values;
+    }
+    case 'days': {
+      const days = textOf(value, MAX_LENGTH);
+      return days === undefined || readDayRange(days) === null ? undefined : days;
+    }
+    case 'duration': {
+      const minutes = textOf(value, MAX_LENGTH);
+      return minutes === undefined || readDurationRange(minutes) === null ? undefined : minutes;
+    }
+    case 'text':
+      return textOf(value, MAX_TEXT_LENGTH);
+    case 'flag':
+      return value === 'yes' || value === 'no' ? value : undefined;
+  }
+}
+
 /** Reads the address; what makes no sense is left out, so that any address shows a list. */
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
-  const text = (name: string) => {
-    const value = raw[name];
-    return typeof value === 'string' ? value.slice(0, name === 'text' ? MAX_TEXT_LENGTH : MAX_LENGTH) : '';
-  };
-  const lists = LISTS.flatMap((name) => {
-    const values = uniqueValues(raw[name]).filter(
-      (value) => name !== 'record' || parseCrmRecord(value) !== null,
-    );
-    return values.length === 0 ? [] : [[name, values] as const];
+  const { q, order } = raw;
+  const filters = FILTER_NAMES.flatMap((name) => {
+    const value = readFilter(name, raw[name]);
+    return value === undefined ? [] : [[name, value] as const];
   });
-  const days = DAYS.flatMap((name) =>
-    readDayRange(text(name)) === null ? [] : [[name, text(name)] as const],
-  );
-  const marks = FLAG_FILTERS.flatMap((mark) => {
-    const value = raw[mark];
-    return value === 'yes' || value === 'no' ? [[mark, value] as const] : [];
-  });
-  const order = ENGAGEMENT_ORDERS.find((each) => each === raw['order']);
+  const known = ENGAGEMENT_ORDERS.find((each) => each === order);
   return {
-    ...(text('q') === '' ? {} : { q: text('q') }),
-    ...Object.fromEntries([...lists, ...days]),
-    ...(readDurationRange(text('length')) === null ? {} : { length: text('length') }),
-    ...(text('text').trim() === '' ? {} : { text: text('text') }),
-    ...Object.fromEntries(marks),
-    ...(order === undefined || order === DEFAULT_ORDER ? {} : { order }),
+    ...(typeof q !== 'string' || q === '' ? {} : { q: q.slice(0, MAX_LENGTH) }),
+    ...Object.fromEntries(filters),
+    ...(known === undefined || known === DEFAULT_ORDER ? {} : { order: known }),
   };
 }
 
@@ -119,66 +102,87 @@ export function withFilter(
   return readListSearch({ ...search, [name]: value });
 }
 
-/** Whether the list is filtered by something that the service itself can't filter by. */
-export function needsMirror(search: ListSearch): boolean {
-  return MIRROR_ONLY.some((name) => search[name] !== undefined);
+export function isOfKind<Kind extends FilterKind>(
+  name: FilterName,
+  ...kinds: readonly Kind[]
+): name is FilterOfKind<Kind> {
+  return kinds.some((kind) => kind === ENGAGEMENT_FILTERS[name].kind);
 }
 
-/** Filters that are set, in the order of {@link FILTERS}. */
+/** Whether only the local copy can filter by this. */
+export function isMirrorOnly(name: FilterName): boolean {
+  return !(name in SERVER_FILTERS);
+}
+
+/** Whether the list is filtered by something that the service itself can't filter by. */
+export function needsMirror(search: ListSearch): boolean {
+  return filtersSet(search).some(isMirrorOnly);
+}
+
+/** Filters that are set, in the order of {@link FILTER_NAMES}. */
 export function filtersSet(search: ListSearch): readonly FilterName[] {
-  return FILTERS.filter((name) => search[name] !== undefined);
+  return FILTER_NAMES.filter((name) => search[name] !== undefined);
 }
 
 export function isFiltered(search: ListSearch): boolean {
   return search.q !== undefined || filtersSet(search).length > 0;
 }
 
-const CAPS = {
-  company: FILTER_CAPS.companyIds,
-  contact: FILTER_CAPS.contactIds,
-  record: FILTER_CAPS.crmAssociations,
-} as const;
-export type CappedFilter = keyof typeof CAPS;
-
-/** Most values that the service takes in a filter (API description, "Limits"); null where it names no limit. */
-export function filterCap(name: FilterName): number | null {
-  return name === 'company' || name === 'contact' || name === 'record' ? CAPS[name] : null;
+/** Whether the service takes a limited number of values in a filter. */
+export function isCapped(name: FilterName): name is CappedFilter {
+  return 'cap' in ENGAGEMENT_FILTERS[name];
 }
 
 /** The first filter that has more values than the service takes. Asked before anything is asked of it. */
 export function exceededCap(search: ListSearch): { name: CappedFilter; count: number; cap: number } | null {
-  for (const name of ['company', 'contact', 'record'] as const) {
-    const count = search[name]?.length ?? 0;
-    if (count > CAPS[name]) return { name, count, cap: CAPS[name] };
+  for (const name of FILTER_NAMES.filter(isCapped)) {
+    const [count, { cap }] = [search[name]?.length ?? 0, ENGAGEMENT_FILTERS[name]];
+    if (count > cap) return { name, count, cap };
   }
   return null;
+}
+
+/** The fields of the contract's filter that one filter of the address sets. */
+function fieldsOf(search: ListSearch, name: FilterName, now: Date): Readonly<Record<string, unknown>> {
+  const { kind, field } = ENGAGEMENT_FILTERS[name];
+  const range = (from: unknown, before: unknown) => ({
+    ...(from === undefined ? {} : { [`${field}From`]: from }),
+    ...(before === undefined ? {} : { [`${field}Before`]: before }),
+  });
+  const value = search[name];
+  if (value === undefined) return {};
+  switch (kind) {
+    case 'crmRecords':
+      return { [field]: uniqueValues(value).flatMap((each) => parseCrmRecord(each) ?? []) };
+    case 'days': {
+      const days = readDayRange(String(value));
+      if (days === null) return {};
+      const { from, before } = instantsOf(days, now);
+      return range(from, before);
+    }
+    case 'duration': {
+      const { least = null, below = null } = readDurationRange(String(value)) ?? {};
+      return range(least === null ? undefined : least * 60, below === null ? undefined : below * 60);
+    }
+    case 'flag':
+      return { [field]: value === 'yes' };
+    case 'values':
+    case 'records':
+    case 'text':
+      return { [field]: value };
+  }
+}
+
+function filterFields(search: ListSearch, names: readonly FilterName[], now: Date): MirrorFilterChoice {
+  // Ids out of an address name somebody or nobody; either way they are only compared.
+  return Object.assign({}, ...names.map((name) => fieldsOf(search, name, now)));
 }
 
 /** The filter of the contract; equal searches give equal filters within a day, which makes them one cache entry. */
 export function toServerFilter(search: ListSearch, now = new Date()): EngagementFilter {
   const title = search.q?.trim() ?? '';
-  const instants = (text: string | undefined) => {
-    const span = text === undefined ? null : readDayRange(text);
-    return span === null ? {} : instantsOf(span, now);
-  };
-  const [start, updated] = [instants(search.start), instants(search.updated)];
-  return {
-    ...(search.type === undefined ? {} : { types: [...search.type] }),
-    ...(search.status === undefined ? {} : { statuses: [...search.status] }),
-    // Ids out of an address name somebody or nobody; either way they are only compared.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    ...(search.company === undefined ? {} : { companyIds: search.company as CompanyId[] }),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    ...(search.contact === undefined ? {} : { contactIds: search.contact as ContactId[] }),
-    ...(search.record === undefined
-      ? {}
-      : { crmAssociations: search.record.flatMap((value) => parseCrmRecord(value) ?? []) }),
-    ...(start.from === undefined ? {} : { startAtFrom: start.from }),
-    ...(start.before === undefined ? {} : { startAtBefore: start.before }),
-    ...(updated.from === undefined ? {} : { updatedAtFrom: updated.from }),
-    ...(updated.before === undefined ? {} : { updatedAtBefore: updated.before }),
-    ...(title === '' ? {} : { titleSearch: title }),
-  };
+  const names = FILTER_NAMES.filter((name) => !isMirrorOnly(name));
+  return { ...filterFields(search, names, now), ...(title === '' ? {} : { titleSearch: title }) };
 }
 
 /** The words searched for as a filter of the list, which then has exactly what the search found. */
@@ -189,19 +193,5 @@ export function searchAsFilter(search: ListSearch): ListSearch {
 
 /** The same with what only the mirror can filter by; it looks for words as the search does, not in titles alone. */
 export function toMirrorFilter(search: ListSearch, now = new Date()): MirrorFilterChoice {
-  const list = searchAsFilter(search);
-  const length = readDurationRange(search.length ?? '');
-  return {
-    ...toServerFilter(list, now),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    ...(search.owner === undefined ? {} : { ownerIds: search.owner as UserId[] }),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    ...(search.tag === undefined ? {} : { tagIds: search.tag as TagId[] }),
-    ...(length === null || length.least === null ? {} : { secondsFrom: length.least * 60 }),
-    ...(length === null || length.below === null ? {} : { secondsBefore: length.below * 60 }),
-    ...(list.text === undefined ? {} : { text: list.text }),
-    ...Object.fromEntries(
-      FLAG_FILTERS.flatMap((mark) => (search[mark] === undefined ? [] : [[mark, search[mark] === 'yes']])),
-    ),
-  };
+  return filterFields(searchAsFilter(search), FILTER_NAMES, now);
 }

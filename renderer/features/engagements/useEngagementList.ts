@@ -11,7 +11,7 @@ import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorWindowAnswer as MirrorWindow } from '#shared/contract/mirror.ts';
-import type { MirrorFilterChoice } from '#shared/contract/mirrorFilter.ts';
+import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { connectionKey, queryClient } from '../../queries/queryClient.ts';
 import { engagementsQuery } from '../../queries/engagementQueries.ts';

@@ -1,5 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EngagementFilter, SERVER_FILTERS } from '#shared/contract/engagementFilter.ts';
 import { companyId, contactId } from '#shared/contract/ids.ts';
+import { type SandboxProcess, startSandboxProcess } from '../../testing/sandboxProcess.ts';
 import { engagementQuery, type EngagementListRequest } from './listQueries.ts';
 
 function queryOf(parts: Partial<EngagementListRequest>): Record<string, string> {
@@ -46,5 +48,40 @@ describe('the query of an engagement list', () => {
       const request = { filter, order: 'updated_at:desc', cursor: null, limit: 25, expand: [] } as const;
       expect(engagementQuery(request)).toMatchObject({ problem: { kind: 'refused', reason: 'filter-cap' } });
     }
+  });
+});
+
+const NEVER = '1999-01-01T00:00:00Z';
+const SAMPLES = {
+  type: { types: ['CALL'] },
+  status: { statuses: ['FAILED'] },
+  company: { companyIds: [companyId.parse('cmp_none')] },
+  contact: { contactIds: [contactId.parse('cnt_none')] },
+  record: { crmAssociations: [{ id: 'none', object_type: 'deal' }] },
+  start: { startAtFrom: NEVER, startAtBefore: NEVER },
+  updated: { updatedAtFrom: NEVER, updatedAtBefore: NEVER },
+} satisfies Record<keyof typeof SERVER_FILTERS, EngagementFilter>;
+
+describe('each filter of the service', () => {
+  let sandbox: SandboxProcess;
+  beforeAll(async () => {
+    sandbox = await startSandboxProcess(['--engagements', '60', '--rate-limit', '1000000']);
+  });
+  afterAll(() => sandbox.stop());
+
+  async function listed(filter: EngagementFilter): Promise<number> {
+    const query = new URLSearchParams(queryOf({ filter, limit: 100 }));
+    const response = await fetch(`${sandbox.baseUrl}/v2/engagements?${query.toString()}`, {
+      headers: { authorization: `Bearer ${sandbox.tokens.full}` },
+    });
+    expect(response.status).toBe(200);
+    const { data } = (await response.json()) as { data: unknown[] };
+    return data.length;
+  }
+
+  test.each(Object.entries(SAMPLES))('%s is sent by its name and narrows the list', async (name, filter) => {
+    const { api } = SERVER_FILTERS[name as keyof typeof SERVER_FILTERS];
+    expect(Object.keys(queryOf({ filter })).join()).toContain(`filter[${api}]`);
+    expect(await listed(filter)).toBeLessThan(await listed({}));
   });
 });

@@ -1,10 +1,5 @@
-import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
-import {
-  type EngagementOrder,
-  type Expansion,
-  FILTER_CAPS,
-  PAGE_LIMITS,
-} from '#shared/contract/enumerations.ts';
+import { type EngagementFilter, SERVER_FILTERS } from '#shared/contract/engagementFilter.ts';
+import { type EngagementOrder, type Expansion, PAGE_LIMITS } from '#shared/contract/enumerations.ts';
 import { type Cursor, cursor as asCursor } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 
@@ -43,11 +38,6 @@ export interface EngagementListRequest {
   readonly expand: readonly Expansion[];
 }
 
-function tooMany(what: string, given: number, most: number): ReturnType<typeof failed> {
-  const detail = `The service filters by at most ${most} ${what} at once; ${given} are chosen.`;
-  return failed({ kind: 'refused', reason: 'filter-cap', detail });
-}
-
 /** `[eq]` for one value, `[in]` for several, nothing for none (docs/api-assumptions.md, A19). */
 function anyOf(name: string, values: readonly string[] | undefined): Query {
   if (values === undefined || values.length === 0) return [];
@@ -61,31 +51,43 @@ function one(name: string, value: string | undefined): Query {
   return value === undefined || value === '' ? [] : [[name, value]];
 }
 
+type ServerFilter = (typeof SERVER_FILTERS)[keyof typeof SERVER_FILTERS];
+
+function filterQuery(declared: ServerFilter, filter: EngagementFilter): Query {
+  const name = `filter[${declared.api}]`;
+  switch (declared.kind) {
+    case 'values':
+    case 'records':
+      return anyOf(declared.api, filter[declared.field]);
+    case 'crmRecords': {
+      const records = filter[declared.field] ?? [];
+      return one(`${name}[eq]`, records.length === 0 ? undefined : JSON.stringify(records));
+    }
+    case 'days':
+      return [
+        ...one(`${name}[gte]`, filter[`${declared.field}From`]),
+        ...one(`${name}[lt]`, filter[`${declared.field}Before`]),
+      ];
+  }
+}
+
 /**
  * The query of `GET /v2/engagements` (API description, "Engagement list filters"). More values than the
  * service takes are refused here, before a request is made (problem `refused`, `filter-cap`).
  */
 export function engagementQuery(request: EngagementListRequest): Result<Query> {
   const { filter } = request;
-  const caps = [
-    ['companies', filter.companyIds?.length ?? 0, FILTER_CAPS.companyIds],
-    ['people', filter.contactIds?.length ?? 0, FILTER_CAPS.contactIds],
-    ['CRM links', filter.crmAssociations?.length ?? 0, FILTER_CAPS.crmAssociations],
-  ] as const;
-  for (const [what, given, most] of caps) {
-    if (given > most) return tooMany(what, given, most);
+  const declarations = Object.values(SERVER_FILTERS);
+  for (const declared of declarations) {
+    if (!('cap' in declared)) continue;
+    const given = filter[declared.field]?.length ?? 0;
+    if (given > declared.cap) {
+      const detail = `The service filters by at most ${declared.cap} values of ${declared.api} at once; ${given} are chosen.`;
+      return failed({ kind: 'refused', reason: 'filter-cap', detail });
+    }
   }
-  const crm = filter.crmAssociations ?? [];
   return ok([
-    ...anyOf('engagement_type', filter.types),
-    ...anyOf('processing_status', filter.statuses),
-    ...anyOf('company_ids', filter.companyIds),
-    ...anyOf('contact_ids', filter.contactIds),
-    ...one('filter[crm_associations][eq]', crm.length === 0 ? undefined : JSON.stringify(crm)),
-    ...one('filter[start_at][gte]', filter.startAtFrom),
-    ...one('filter[start_at][lt]', filter.startAtBefore),
-    ...one('filter[updated_at][gte]', filter.updatedAtFrom),
-    ...one('filter[updated_at][lt]', filter.updatedAtBefore),
+    ...declarations.flatMap((declared) => filterQuery(declared, filter)),
     ...one('search', filter.titleSearch?.trim()),
     ['order_by', request.order],
     ...pageQuery(request.cursor, request.limit, request.expand),

@@ -1,3 +1,4 @@
+import type { FilterName } from '#shared/contract/engagementFilter.ts';
 import type { Database } from '../../database/database.ts';
 import { number } from '../../database/rowValues.ts';
 import { microsOf } from '../../instant.ts';
@@ -23,8 +24,8 @@ function linkedTo(db: Database, records: readonly number[]): Set<number> {
 
 export type Test = (key: number) => boolean;
 
-function someOf<T>(values: readonly T[] | undefined): readonly T[] | null {
-  return values === undefined || values.length === 0 ? null : values;
+function isSet<T>(values: readonly T[] | undefined): values is readonly T[] {
+  return values !== undefined && values.length > 0;
 }
 
 /** Numbers of the words; a word that no engagement has leads to no number, and so to nothing. */
@@ -45,7 +46,7 @@ function linkBucket(
   crm: MirrorFilter['crmAssociations'],
 ): Set<number> | null {
   const linked = (crm ?? []).filter((association) => association.object_type === kind);
-  if (linked.length === 0 && someOf(ids) === null) return null;
+  if (linked.length === 0 && !isSet(ids)) return null;
   const byCrm = linked.flatMap((association) =>
     db.all(
       'SELECT key FROM record WHERE kind = ?1 AND crm_id = ?2 AND lower(crm_type) = ?1',
@@ -66,10 +67,10 @@ function dealBucket(db: Database, crm: MirrorFilter['crmAssociations']): Set<num
 }
 
 /** What users owned or hosted; of these the narrow tables keep only the owner in memory. */
-function colleagueBucket(db: Database, ids: MirrorFilter['userIds']): Set<number> | null {
-  if (someOf(ids) === null) return null;
+function userBucket(db: Database, ids: MirrorFilter['userIds']): Set<number> | null {
+  if (!isSet(ids)) return null;
   const sql = 'SELECT key FROM engagement WHERE owner = ?1 OR host = ?1';
-  const users = recordKeys(db, 'user', ids ?? []);
+  const users = recordKeys(db, 'user', ids);
   return new Set(users.flatMap((user) => db.all(sql, (row) => number(row, 0), user)));
 }
 
@@ -98,54 +99,51 @@ function rangeTest(
   };
 }
 
-/** Where a yes or no is asked for: which bits must be looked at, and what they must be. */
-function flagTest(columns: Columns, filter: MirrorFilter): Test | null {
-  let mask = 0;
-  let wanted = 0;
-  const ask = (choice: boolean | undefined, flag: number, alsoSet = 0): void => {
-    if (choice === undefined) return;
-    mask |= flag | alsoSet;
-    wanted |= alsoSet | (choice ? flag : 0);
-  };
-  ask(filter.private, FLAG.private);
-  ask(filter.internal, FLAG.internal, FLAG.internalKnown);
-  ask(filter.crm, FLAG.crm);
-  const { flags } = columns;
-  const readable = FLAG.text | FLAG.timeline;
-  const { transcript } = filter;
-  if (mask === 0 && transcript === undefined) return null;
-  return (key) => {
-    const bits = flags[key] ?? 0;
-    return (bits & mask) === wanted && (transcript === undefined || ((bits & readable) !== 0) === transcript);
-  };
+const inSet = (keys: Set<number> | null): Test | null => (keys === null ? null : (key) => keys.has(key));
+const inColumn = (codes: Set<number>, column: Int32Array): Test => {
+  return (key) => codes.has(column[key] ?? 0);
+};
+
+/** @param known Bits that must be set for the flag to be one of yes and no. */
+function flagTest({ flags }: Columns, choice: boolean | undefined, flag: number, known = 0): Test | null {
+  if (choice === undefined) return null;
+  const wanted = known | (choice ? flag : 0);
+  return (key) => ((flags[key] ?? 0) & (flag | known)) === wanted;
 }
+
+type TestOf = (db: Database, columns: Columns, filter: MirrorFilter) => Test | null;
+
+/** The meaning of each filter but the searches; null where it isn't set. */
+const TESTS: Readonly<Record<Exclude<FilterName, 'text'>, TestOf>> = {
+  type: (db, { type }, { types }) => (isSet(types) ? inColumn(termCodes(db, 'type', types), type) : null),
+  status: (db, { status }, { statuses }) =>
+    isSet(statuses) ? inColumn(termCodes(db, 'status', statuses), status) : null,
+  company: (db, _, filter) => inSet(linkBucket(db, 'company', filter.companyIds, filter.crmAssociations)),
+  contact: (db, _, filter) => inSet(linkBucket(db, 'contact', filter.contactIds, filter.crmAssociations)),
+  record: (db, _, filter) => inSet(dealBucket(db, filter.crmAssociations)),
+  start: (_, { start }, filter) =>
+    rangeTest(start, microsOf(filter.startAtFrom), microsOf(filter.startAtBefore)),
+  updated: (_, { updated }, filter) =>
+    rangeTest(updated, microsOf(filter.updatedAtFrom), microsOf(filter.updatedAtBefore)),
+  owner: (db, { owner }, { ownerIds }) =>
+    isSet(ownerIds) ? inColumn(new Set(recordKeys(db, 'user', ownerIds)), owner) : null,
+  tag: (db, _, { tagIds }) => (isSet(tagIds) ? inSet(linkedTo(db, recordKeys(db, 'tag', tagIds))) : null),
+  length: (_, { seconds }, filter) => rangeTest(seconds, filter.secondsFrom, filter.secondsBefore),
+  private: (_, columns, filter) => flagTest(columns, filter.private, FLAG.private),
+  internal: (_, columns, filter) => flagTest(columns, filter.internal, FLAG.internal, FLAG.internalKnown),
+  crm: (_, columns, filter) => flagTest(columns, filter.crm, FLAG.crm),
+  transcript: (_, { flags }, { transcript }) =>
+    transcript === undefined
+      ? null
+      : (key) => (((flags[key] ?? 0) & (FLAG.text | FLAG.timeline)) !== 0) === transcript,
+};
 
 /** Everything of a filter but its title and text searches, as tests on one engagement; all must hold. */
 export function filterTests(db: Database, columns: Columns, filter: MirrorFilter): Test[] {
-  const tests: Test[] = [(key) => columns.present[key] === 1];
-  const among = (set: Set<number> | null, values?: Int32Array): void => {
-    if (set === null) return;
-    tests.push(values === undefined ? (key) => set.has(key) : (key) => set.has(values[key] ?? 0));
-  };
-  const types = someOf(filter.types);
-  if (types !== null) among(termCodes(db, 'type', types), columns.type);
-  const statuses = someOf(filter.statuses);
-  if (statuses !== null) among(termCodes(db, 'status', statuses), columns.status);
-  const owners = someOf(filter.ownerIds);
-  if (owners !== null) among(new Set(recordKeys(db, 'user', owners)), columns.owner);
-  among(linkBucket(db, 'company', filter.companyIds, filter.crmAssociations));
-  among(linkBucket(db, 'contact', filter.contactIds, filter.crmAssociations));
-  among(dealBucket(db, filter.crmAssociations));
-  among(colleagueBucket(db, filter.userIds));
-  among(crmRecordBucket(db, filter.crmRecord));
-  const tags = someOf(filter.tagIds);
-  if (tags !== null) among(linkedTo(db, recordKeys(db, 'tag', tags)));
-  const ranges = [
-    rangeTest(columns.start, microsOf(filter.startAtFrom), microsOf(filter.startAtBefore)),
-    rangeTest(columns.updated, microsOf(filter.updatedAtFrom), microsOf(filter.updatedAtBefore)),
-    rangeTest(columns.seconds, filter.secondsFrom, filter.secondsBefore),
-    flagTest(columns, filter),
+  const tests = [
+    ...Object.values(TESTS).map((testOf) => testOf(db, columns, filter)),
+    inSet(userBucket(db, filter.userIds)),
+    inSet(crmRecordBucket(db, filter.crmRecord)),
   ];
-  for (const test of ranges) if (test !== null) tests.push(test);
-  return tests;
+  return [(key) => columns.present[key] === 1, ...tests.filter((test) => test !== null)];
 }

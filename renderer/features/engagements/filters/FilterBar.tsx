@@ -1,20 +1,13 @@
 import { ArrowUpDown, ListFilter, X } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { FILTER_NAMES, type FilterName } from '#shared/contract/engagementFilter.ts';
 import { ENGAGEMENT_ORDERS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';
 import { useText } from '../../../text/useText.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import {
-  DEFAULT_ORDER,
-  type FilterName,
-  FILTERS,
-  filtersSet,
-  type ListSearch,
-  readListSearch,
-  withFilter,
-} from '../listSearch.ts';
+import { DEFAULT_ORDER, filtersSet, type ListSearch, readListSearch, withFilter } from '../listSearch.ts';
 import { FilterChip } from './FilterChip.tsx';
 import css from './Filters.module.css';
 
@@ -65,7 +58,7 @@ export function FilterBar({
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<FilterName | null>(null);
   const set = filtersSet(search);
-  const shown = FILTERS.filter((name) => set.includes(name) || name === open);
+  const shown = FILTER_NAMES.filter((name) => set.includes(name) || name === open);
 
   // Pressed as by the pointer: the menu belongs to its button.
   useCommands({ 'list.filter': () => bar.current?.querySelector<HTMLElement>('button')?.click() });
@@ -92,7 +85,7 @@ export function FilterBar({
             {filters.add}
           </>
         }
-        items={FILTERS.filter((name) => !shown.includes(name)).map((name) => ({
+        items={FILTER_NAMES.filter((name) => !shown.includes(name)).map((name) => ({
           key: name,
           label: filters.names[name],
           onChoose: () => setOpen(name),

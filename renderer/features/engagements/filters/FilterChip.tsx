@@ -1,20 +1,16 @@
 import { useQueries } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { ENGAGEMENT_FILTERS, type FilterName } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
-import { type ChoiceKind, recordNameQuery } from '../../../queries/recordQueries.ts';
+import { recordNameQuery } from '../../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
-import { type FilterName, type ListSearch, parseCrmRecord } from '../listSearch.ts';
+import { isOfKind, type ListSearch, parseCrmRecord } from '../listSearch.ts';
+import { useValueLabels } from './filterChoices.ts';
 import { FilterPicker } from './FilterPicker.tsx';
 import css from './Filters.module.css';
 
-const KINDS: Partial<Record<FilterName, ChoiceKind>> = {
-  company: 'company',
-  contact: 'contact',
-  owner: 'user',
-  tag: 'tag',
-};
 const NONE: readonly string[] = [];
 
 /** What the ids of a filter are called; those that nobody here knows stay ids. */
@@ -23,17 +19,15 @@ function useFilterNames(
   name: FilterName,
   search: ListSearch,
 ): ReadonlyMap<string, string> {
-  const value = search[name];
-  const ids = Array.isArray(value) ? (value as readonly string[]) : NONE;
-  const kind = KINDS[name];
+  const isRecord = isOfKind(name, 'records');
+  const kind = isRecord ? ENGAGEMENT_FILTERS[name].record : undefined;
+  const ids = isRecord || isOfKind(name, 'crmRecords') ? (search[name] ?? NONE) : NONE;
   const names = useQueries({
     queries: kind === undefined ? [] : ids.map((id) => recordNameQuery(connectionId, kind, id)),
     combine: (results) => results.map(({ data }) => data ?? null),
   });
   return new Map(
-    ids.map(
-      (id, at) => [id, name === 'record' ? (parseCrmRecord(id)?.id ?? id) : (names[at] ?? id)] as const,
-    ),
+    ids.map((id, at) => [id, isRecord ? (names[at] ?? id) : (parseCrmRecord(id)?.id ?? id)] as const),
   );
 }
 
@@ -41,45 +35,35 @@ function useFilterNames(
 function useFilterText(name: FilterName, search: ListSearch, names: ReadonlyMap<string, string>): string {
   const { filters, list } = useText();
   const format = useFormat();
+  const labels = useValueLabels();
   const listed = (values: readonly string[]) => {
     const [first, second] = values;
     if (first === undefined) return filters.any;
     if (values.length === 2 && second !== undefined) return `${first}, ${second}`;
     return values.length === 1 ? first : filters.andMore(first, values.length - 1);
   };
-  switch (name) {
-    case 'type':
-      return listed((search.type ?? []).map((each) => list.types[each] ?? each));
-    case 'status':
-      return listed((search.status ?? []).map((each) => list.statuses[each] ?? each));
-    case 'company':
-    case 'contact':
-    case 'record':
-    case 'owner':
-    case 'tag':
-      return listed((search[name] ?? []).map((each) => names.get(each) ?? each));
-    case 'start':
-    case 'updated': {
-      const span = readDayRange(search[name] ?? '');
-      if (span === null) return filters.any;
-      if (span.kind === 'preset') return filters.presets[span.preset];
-      const day = (each: string | null) => (each === null ? null : format.day(each));
-      return filters.days(day(span.first), day(span.last));
-    }
-    case 'length': {
-      const span = readDurationRange(search.length ?? '');
-      return span === null ? filters.any : filters.minutes(span.least, span.below);
-    }
-    case 'text':
-      return search.text?.replaceAll('\n', ' · ') ?? filters.any;
-    case 'private':
-    case 'internal':
-    case 'crm':
-    case 'transcript': {
-      const answer = search[name];
-      return answer === undefined ? filters.any : list.marks[name][answer];
-    }
+  if (isOfKind(name, 'values')) {
+    return listed((search[name] ?? []).map((each) => labels[name]?.[each] ?? each));
   }
+  if (isOfKind(name, 'records', 'crmRecords')) {
+    return listed((search[name] ?? []).map((each) => names.get(each) ?? each));
+  }
+  if (isOfKind(name, 'days')) {
+    const range = readDayRange(search[name] ?? '');
+    if (range === null) return filters.any;
+    if (range.kind === 'preset') return filters.presets[range.preset];
+    const day = (each: string | null) => (each === null ? null : format.day(each));
+    return filters.days(day(range.first), day(range.last));
+  }
+  if (isOfKind(name, 'duration')) {
+    const range = readDurationRange(search[name] ?? '');
+    return range === null ? filters.any : filters.minutes(range.least, range.below);
+  }
+  if (isOfKind(name, 'flag')) {
+    const answer = search[name];
+    return answer === undefined ? filters.any : list.marks[name][answer];
+  }
+  return search[name]?.replaceAll('\n', ' · ') ?? filters.any;
 }
 
 interface FilterChipProps {

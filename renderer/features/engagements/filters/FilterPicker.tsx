@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ENGAGEMENT_FILTERS, type FilterName, type FilterOfKind } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { facetsQuery } from '../../../queries/mirrorQueries.ts';
 import { syncQuery } from '../../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
-import { filterCap, type FilterName, type ListSearch, needsMirror, toMirrorFilter } from '../listSearch.ts';
+import { isCapped, isMirrorOnly, isOfKind, type ListSearch, toMirrorFilter } from '../listSearch.ts';
 import { type Choice, ChoiceList } from './ChoiceList.tsx';
 import { DayPicker, LengthPicker } from './RangePickers.tsx';
 import { type Facets, useCrmChoices, useRecordChoices, useValueChoices } from './filterChoices.ts';
@@ -64,7 +65,7 @@ function useMirrorNote(connectionId: ConnectionId, name: FilterName): string | n
   const { filters } = useText();
   const format = useFormat();
   const { data: sync } = useQuery(syncQuery(connectionId));
-  if (!needsMirror({ [name]: [] }) || sync?.phase !== 'rows') return null;
+  if (!isMirrorOnly(name) || sync?.phase !== 'rows') return null;
   const { done, total } = sync.engagements;
   const rest =
     total === null ? '' : ` ${filters.notWhole(format.number(done), format.number(Math.max(done, total)))}`;
@@ -80,12 +81,20 @@ function withChosen(choices: readonly Choice[], names: ReadonlyMap<string, strin
   return [...missing.map(([value, label]) => ({ value, label })), ...choices];
 }
 
+/** Most values that a filter takes, and what is said once so many are chosen. */
+function useCap(name: FilterName) {
+  const { filters } = useText();
+  if (!isCapped(name)) return undefined;
+  const { cap } = ENGAGEMENT_FILTERS[name];
+  return { most: cap, words: filters.capReached(name, cap) };
+}
+
 function ValuePicker({
   name,
   search,
   facets,
   onChange,
-}: PickerContext & { readonly name: 'type' | 'status' }) {
+}: PickerContext & { readonly name: FilterOfKind<'values'> }) {
   const { filters } = useText();
   const chosen = search[name] ?? [];
   const choices = useValueChoices(name, chosen, facets);
@@ -109,42 +118,44 @@ function RecordPicker({
   facets,
   note,
   onChange,
-}: PickerContext & { readonly name: 'company' | 'contact' | 'owner' | 'tag' }) {
+}: PickerContext & { readonly name: FilterOfKind<'records'> }) {
   const { filters } = useText();
+  const { record } = ENGAGEMENT_FILTERS[name];
   const found = useRecordChoices(connectionId, name, facets);
-  const cap = filterCap(name);
-  const hints = { company: filters.findCompany, contact: filters.findPerson, owner: filters.findPerson };
+  const hints = {
+    company: filters.findCompany,
+    contact: filters.findPerson,
+    user: filters.findPerson,
+    tag: filters.findOther,
+  };
   return (
     <ChoiceList
       label={filters.names[name]}
       choices={found.typed === '' ? withChosen(found.choices, names) : found.choices}
       chosen={search[name] ?? []}
-      cap={
-        cap === null || (name !== 'company' && name !== 'contact')
-          ? undefined
-          : { most: cap, words: filters.capReached(name, cap) }
-      }
-      search={{
-        value: found.typed,
-        placeholder: name === 'tag' ? filters.findOther : hints[name],
-        onValue: found.onTyped,
-      }}
+      cap={useCap(name)}
+      search={{ value: found.typed, placeholder: hints[record], onValue: found.onTyped }}
       note={note ?? (found.countsAll ? filters.inAll : filters.inView)}
       onChange={onChange}
     />
   );
 }
 
-function CrmPicker({ connectionId, search, names, onChange }: PickerContext) {
+function CrmPicker({
+  connectionId,
+  name,
+  search,
+  names,
+  onChange,
+}: PickerContext & { readonly name: FilterOfKind<'crmRecords'> }) {
   const { filters } = useText();
   const found = useCrmChoices(connectionId);
-  const cap = filterCap('record');
   return (
     <ChoiceList
-      label={filters.names.record}
+      label={filters.names[name]}
       choices={found.typed === '' ? withChosen(found.choices, names) : found.choices}
-      chosen={search.record ?? []}
-      cap={cap === null ? undefined : { most: cap, words: filters.capReached('record', cap) }}
+      chosen={search[name] ?? []}
+      cap={useCap(name)}
       search={{ value: found.typed, placeholder: filters.findRecord, onValue: found.onTyped }}
       note={filters.inAll}
       onChange={onChange}
@@ -152,50 +163,46 @@ function CrmPicker({ connectionId, search, names, onChange }: PickerContext) {
   );
 }
 
+function FlagPicker({
+  name,
+  search,
+  facets,
+  note,
+  onChange,
+}: PickerContext & { readonly name: FilterOfKind<'flag'> }) {
+  const { filters, list } = useText();
+  const chosen = search[name];
+  return (
+    <ChoiceList
+      label={filters.names[name]}
+      choices={(['yes', 'no'] as const).map((value) => ({
+        value,
+        label: list.marks[name][value],
+        count: facets?.[name][value],
+      }))}
+      chosen={chosen === undefined ? [] : [chosen]}
+      single
+      note={note ?? (facets === undefined ? null : filters.inView)}
+      onChange={([value]) => onChange(value)}
+    />
+  );
+}
+
 /** What a filter can be set to. */
 export function FilterPicker(props: PickerProps) {
   const { connectionId, name, search, onChange } = props;
-  const { filters, list } = useText();
+  const { filters } = useText();
   const { data: facets } = useQuery(facetsQuery(connectionId, toMirrorFilter(search)));
   const note = useMirrorNote(connectionId, name);
-  const given = { ...props, facets, note };
-  switch (name) {
-    case 'type':
-    case 'status':
-      return <ValuePicker {...given} name={name} />;
-    case 'company':
-    case 'contact':
-    case 'owner':
-    case 'tag':
-      return <RecordPicker {...given} name={name} />;
-    case 'record':
-      return <CrmPicker {...given} />;
-    case 'start':
-    case 'updated':
-      return <DayPicker label={filters.names[name]} value={search[name]} onChange={onChange} />;
-    case 'length':
-      return (
-        <LengthPicker label={filters.names.length} value={search.length} note={note} onChange={onChange} />
-      );
-    case 'text':
-      return <TextPicker value={search.text} note={note} onChange={onChange} />;
-    case 'private':
-    case 'internal':
-    case 'crm':
-    case 'transcript':
-      return (
-        <ChoiceList
-          label={filters.names[name]}
-          choices={(['yes', 'no'] as const).map((value) => ({
-            value,
-            label: list.marks[name][value],
-            count: facets?.[name][value],
-          }))}
-          chosen={search[name] === undefined ? [] : [search[name]]}
-          single
-          note={note ?? (facets === undefined ? null : filters.inView)}
-          onChange={([value]) => onChange(value)}
-        />
-      );
+  const context = { ...props, facets, note };
+  const label = filters.names[name];
+  if (isOfKind(name, 'values')) return <ValuePicker {...context} name={name} />;
+  if (isOfKind(name, 'records')) return <RecordPicker {...context} name={name} />;
+  if (isOfKind(name, 'crmRecords')) return <CrmPicker {...context} name={name} />;
+  if (isOfKind(name, 'flag')) return <FlagPicker {...context} name={name} />;
+  if (isOfKind(name, 'days')) return <DayPicker label={label} value={search[name]} onChange={onChange} />;
+  if (isOfKind(name, 'duration')) {
+    return <LengthPicker label={label} value={search[name]} note={note} onChange={onChange} />;
   }
+  return <TextPicker value={search[name]} note={note} onChange={onChange} />;
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ENGAGEMENT_FILTERS, type FilterOfKind } from '#shared/contract/engagementFilter.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import { CRM_OBJECT_TYPES, ENGAGEMENT_TYPES, PROCESSING_STATUSES } from '#shared/contract/enumerations.ts';
+import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { crmChoicesQuery, recordChoicesQuery } from '../../../queries/recordQueries.ts';
 import { useText } from '../../../text/useText.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
@@ -12,22 +13,32 @@ export type Facets = OutputOf<'mirror.facets'>;
 
 const SETTLED_MS = 150;
 
-/** Types or statuses: those that are known, those in use, and those that are chosen, each with what it would leave. */
+type ValueFilter = FilterOfKind<'values'>;
+
+/** What the values of a filter are called; the others are shown as they are. */
+export function useValueLabels(): Partial<Record<ValueFilter, Readonly<Record<string, string>>>> {
+  const { list } = useText();
+  return { type: list.types, status: list.statuses };
+}
+
+/** The values that are known, in use or chosen, each with the number of engagements it would leave. */
 export function useValueChoices(
-  name: 'type' | 'status',
+  name: ValueFilter,
   chosen: readonly string[],
   facets: Facets | undefined,
 ): readonly Choice[] {
-  const { list } = useText();
-  const [known, used, labels] =
-    name === 'type'
-      ? [ENGAGEMENT_TYPES, facets?.types, list.types]
-      : [PROCESSING_STATUSES, facets?.statuses, list.statuses];
+  const labels = useValueLabels()[name];
+  const counted: { readonly [Name in ValueFilter]?: Facets['types'] | undefined } = {
+    type: facets?.types,
+    status: facets?.statuses,
+  };
+  const used = counted[name];
   const counts = new Map((used ?? []).map(({ value, count }) => [value, count]));
-  return [...new Set<string>([...known, ...counts.keys(), ...chosen])].map((value) => ({
+  const values = new Set<string>([...ENGAGEMENT_FILTERS[name].known, ...counts.keys(), ...chosen]);
+  return [...values].map((value) => ({
     value,
-    label: labels[value] ?? value,
-    count: facets === undefined ? undefined : (counts.get(value) ?? 0),
+    label: labels?.[value] ?? value,
+    count: used === undefined ? undefined : (counts.get(value) ?? 0),
   }));
 }
 
@@ -42,16 +53,18 @@ interface FoundChoices {
 /** Companies, people, owners or tags: the most frequent of the view first, the rest by name. */
 export function useRecordChoices(
   connectionId: ConnectionId,
-  name: 'company' | 'contact' | 'owner' | 'tag',
+  name: FilterOfKind<'records'>,
   facets: Facets | undefined,
 ): FoundChoices {
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
-  const kind = name === 'owner' ? 'user' : name;
-  const { data } = useQuery(recordChoicesQuery(connectionId, kind, search));
-  const used = { company: facets?.companies, owner: facets?.owners, tag: facets?.tags, contact: undefined }[
-    name
-  ];
+  const { data } = useQuery(recordChoicesQuery(connectionId, ENGAGEMENT_FILTERS[name].record, search));
+  const counted: { readonly [Name in FilterOfKind<'records'>]?: Facets['companies'] | undefined } = {
+    company: facets?.companies,
+    owner: facets?.owners,
+    tag: facets?.tags,
+  };
+  const used = counted[name];
   const inView = new Map((used ?? []).map((each) => [each.value, each]));
   const found = (data?.rows ?? []).map((row): Choice => {
     const email = emailOf(row.fields['emails']);
