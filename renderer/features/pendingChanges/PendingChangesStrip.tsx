@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Edit } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { ChangeDiff, editValues } from '../../edits/ChangeDiff.tsx';
 import { describeHold } from '../../edits/editText.ts';
 import { unsettled } from '../../edits/unsettledEdits.ts';
