@@ -4,7 +4,7 @@ import type { ContactId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import type { Speaker } from '#shared/contract/transcript.ts';
-import { SERVER_FILTERS } from '#shared/contract/engagementFilter.ts';
+import { SERVER_FILTERS } from '#shared/contract/filterTable.ts';
 import { PAGE_LIMITS } from '#shared/contract/enumerations.ts';
 import { emailsOf, suggestContacts } from '#shared/domain/edits/suggestContacts.ts';
 import { suggestLinks, type UsedLink } from '#shared/domain/edits/suggestLinks.ts';

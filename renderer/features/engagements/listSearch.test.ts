@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  ENGAGEMENT_FILTERS,
-  engagementFilter,
-  FILTER_NAMES,
-  type FilterKind,
-  mirrorFilter,
-} from '#shared/contract/engagementFilter.ts';
+import { engagementFilter, mirrorFilter } from '#shared/contract/engagementFilter.ts';
+import { ENGAGEMENT_FILTERS, FILTER_NAMES, type FilterKind } from '#shared/contract/filterTable.ts';
 import {
   toServerFilter,
   filtersSet,

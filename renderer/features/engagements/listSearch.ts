@@ -1,14 +1,13 @@
+import type { EngagementFilter, MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
 import {
   type CappedFilter,
   ENGAGEMENT_FILTERS,
-  type EngagementFilter,
   FILTER_NAMES,
   type FilterKind,
   type FilterName,
   type FilterOfKind,
-  type MirrorFilterChoice,
   SERVER_FILTERS,
-} from '#shared/contract/engagementFilter.ts';
+} from '#shared/contract/filterTable.ts';
 import { CRM_OBJECT_TYPES, ENGAGEMENT_ORDERS, type EngagementOrder } from '#shared/contract/enumerations.ts';
 import { instantsOf, readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
 import { joinedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';

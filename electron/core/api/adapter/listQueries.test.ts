@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EngagementFilter, SERVER_FILTERS } from '#shared/contract/engagementFilter.ts';
+import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
+import { SERVER_FILTERS } from '#shared/contract/filterTable.ts';
 import { companyId, contactId } from '#shared/contract/ids.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../testing/sandboxProcess.ts';
 import { engagementQuery, type EngagementListRequest } from './listQueries.ts';

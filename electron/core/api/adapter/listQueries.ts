@@ -1,4 +1,5 @@
-import { type EngagementFilter, SERVER_FILTERS } from '#shared/contract/engagementFilter.ts';
+import type { EngagementFilter } from '#shared/contract/engagementFilter.ts';
+import { SERVER_FILTERS } from '#shared/contract/filterTable.ts';
 import { type EngagementOrder, type Expansion, PAGE_LIMITS } from '#shared/contract/enumerations.ts';
 import { type Cursor, cursor as asCursor } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';

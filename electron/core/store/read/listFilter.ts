@@ -1,4 +1,4 @@
-import type { FilterName } from '#shared/contract/engagementFilter.ts';
+import type { FilterName } from '#shared/contract/filterTable.ts';
 import type { Database } from '../../database/database.ts';
 import { number } from '../../database/rowValues.ts';
 import { microsOf } from '../../instant.ts';

@@ -1,6 +1,6 @@
 import { ArrowUpDown, ListFilter, X } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { FILTER_NAMES, type FilterName } from '#shared/contract/engagementFilter.ts';
+import { FILTER_NAMES, type FilterName } from '#shared/contract/filterTable.ts';
 import { ENGAGEMENT_ORDERS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { useCommands } from '../../../commands/commandRegistry.ts';

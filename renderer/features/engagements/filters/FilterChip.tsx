@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { ENGAGEMENT_FILTERS, type FilterName } from '#shared/contract/engagementFilter.ts';
+import { ENGAGEMENT_FILTERS, type FilterName } from '#shared/contract/filterTable.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
 import { recordNameQuery } from '../../../queries/recordQueries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ENGAGEMENT_FILTERS, type FilterName, type FilterOfKind } from '#shared/contract/engagementFilter.ts';
+import { ENGAGEMENT_FILTERS, type FilterName, type FilterOfKind } from '#shared/contract/filterTable.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { facetsQuery } from '../../../queries/mirrorQueries.ts';
 import { syncQuery } from '../../../queries/syncQueries.ts';

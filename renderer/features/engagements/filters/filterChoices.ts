@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ENGAGEMENT_FILTERS, type FilterOfKind } from '#shared/contract/engagementFilter.ts';
+import { ENGAGEMENT_FILTERS, type FilterOfKind } from '#shared/contract/filterTable.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
