@@ -13,7 +13,7 @@ import { steps } from './testSteps.mjs';
 
 describe('npm run dev', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'parley-dev-'));
-  /** @type {import('node:child_process').ChildProcess} */
+  /** @type {import('node:child_process').ChildProcessByStdio<null, import('node:stream').Readable, null>} */
   let program;
   /** @type {URL} */
   let url;
@@ -24,7 +24,7 @@ describe('npm run dev', () => {
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { ...process.env, PARLEY_DEMO_ENGAGEMENTS: '20', DBUS_SESSION_BUS_ADDRESS: '' },
     });
-    const [line] = await once(createInterface(/** @type {any} */ (program.stdout)), 'line');
+    const [line] = await once(createInterface(program.stdout), 'line');
     url = new URL(JSON.parse(String(line)).url);
   }, 120_000);
 
