@@ -8,6 +8,7 @@ import { callApp, must } from '../testing/callApp.ts';
 import { testDir, type TestDir } from '../testing/testDir.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { testPorts } from '../testing/testPorts.ts';
+import { engagementOnService } from './testing/engagementOnService.ts';
 
 let sandbox: SandboxProcess;
 const apps: App[] = [];
@@ -59,17 +60,7 @@ async function world(call: Call) {
   return { rows: rows.filter((row) => !row.is_private), people: people.rows };
 }
 
-interface Held {
-  readonly contacts: { id: string }[];
-  readonly crm_association?: { crm_object_id: string } | null;
-}
-
-async function held(id: string): Promise<Held> {
-  const response = await fetch(`${sandbox.baseUrl}/v2/engagements/${id}?expand=contacts`, {
-    headers: { authorization: `Bearer ${sandbox.tokens.full}` },
-  });
-  return (await response.json()) as Held;
-}
+const held = (id: string) => engagementOnService(sandbox, id);
 
 async function heldContacts(id: string): Promise<string[]> {
   return (await held(id)).contacts.map((contact) => contact.id);

@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connectionId, engagementId } from '#shared/contract/ids.ts';
 import { createApp } from '../createApp.ts';
@@ -6,8 +6,8 @@ import type { App } from '../app.ts';
 import { httpServer, type TestServer } from '../testing/httpServer.ts';
 import type { Clock } from '../ports.ts';
 import { realClock, testPorts } from '../testing/testPorts.ts';
+import { BYTES, cut, rangeHost, shortHost } from './testing/recordingHosts.ts';
 
-const BYTES = Uint8Array.from({ length: 1000 }, (_, index) => index % 251);
 const open: (App | TestServer)[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((part) => part.close()));
@@ -59,24 +59,6 @@ async function play(
 
 async function bytesOf(body: ReadableStream<Uint8Array> | null): Promise<number[]> {
   return body === null ? [] : [...new Uint8Array(await new Response(body).arrayBuffer())];
-}
-
-function rangeHost(good: (url: string) => boolean = () => true): RequestListener {
-  return (request, response) => {
-    if (!good(request.url ?? '')) {
-      response.writeHead(403).end();
-      return;
-    }
-    const [, from, to] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];
-    const start = Number(from ?? 0);
-    const end = to === '' || to === undefined ? BYTES.length - 1 : Number(to);
-    response.writeHead(from === undefined ? 200 : 206, {
-      'content-type': 'audio/wav',
-      'content-length': end - start + 1,
-      'content-range': `bytes ${start}-${end}/${BYTES.length}`,
-    });
-    response.end(BYTES.subarray(start, end + 1));
-  };
 }
 
 describe('a recording', () => {
@@ -169,31 +151,6 @@ const faster = (times: number): Clock => ({
   after: (ms, call) => realClock.after(ms / times, call),
 });
 const hurried = faster(40);
-
-/** Sends so many bytes of what it announced and then does as it is told. */
-function shortHost(
-  most: number,
-  then: (response: ServerResponse) => void,
-  headers: object = {},
-): RequestListener {
-  return (request, response) => {
-    const start = Number(/bytes=(\d+)/.exec(request.headers.range ?? '')?.[1] ?? 0);
-    response.writeHead(206, {
-      'content-type': 'audio/wav',
-      'content-length': BYTES.length - start,
-      'content-range': `bytes ${start}-${BYTES.length - 1}/${BYTES.length}`,
-      ...headers,
-    });
-    const last = start + most >= BYTES.length;
-    const sent = BYTES.subarray(start, start + most);
-    if (last) response.end(sent);
-    else response.write(sent, () => then(response));
-  };
-}
-
-const cut = (response: ServerResponse): void => {
-  response.destroy();
-};
 
 describe('a recording whose host', () => {
   test('breaks off goes on from the byte that is missing', async () => {

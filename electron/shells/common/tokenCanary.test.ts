@@ -13,6 +13,7 @@ import { createDispatch, type Dispatch } from '#host/dispatch.ts';
 import { asSchema, inputSchema, METHOD_NAMES, sampleOf } from '#host/testing/inputSchema.ts';
 import type { MethodName } from '#shared/contract/methods.ts';
 import { openLog, type Log } from './programLog.ts';
+import { echo, engagement } from './testing/tokenEcho.ts';
 
 /**
  * S1 of the figures this project holds itself to: a token that stands for all tokens goes down every way there is,
@@ -136,57 +137,6 @@ async function everyCall({ id, call }: Program): Promise<number> {
   }
   return names.length;
 }
-
-function echo(status: number, kind: 'problem' | 'page' | 'html' | 'engagement'): RequestListener {
-  return (request, response) => {
-    const sent = request.headers.authorization ?? '';
-    const bodies = {
-      problem: JSON.stringify({
-        type: `https://e.example/${encodeURIComponent(sent)}`,
-        title: `You sent ${sent}`,
-        detail: sent,
-        status,
-        request_id: sent,
-        errors: [{ field: sent, code: sent, message: sent }],
-      }),
-      page: JSON.stringify({
-        object: 'list',
-        data: [
-          { id: 7, headers: { authorization: sent } },
-          { ...engagement, title: sent, description: sent },
-        ],
-        has_more: true,
-        next_cursor: sent,
-      }),
-      html: `<html><body>${sent}</body></html>`,
-      engagement: JSON.stringify({
-        ...engagement,
-        title: sent,
-        contacts: [{ id: sent }],
-        owner: { id: sent },
-      }),
-    };
-    const safe = sent.replaceAll(/[^\x20-\x7e]/g, '');
-    response.writeHead(status, {
-      'content-type': kind === 'html' ? 'text/html' : 'application/json',
-      'x-request-id': safe,
-      etag: `"${safe}"`,
-      'www-authenticate': `Bearer realm="${safe}"`,
-      'retry-after': '0',
-    });
-    response.end(bodies[kind]);
-  };
-}
-
-const engagement = {
-  id: 'ngmt_1',
-  title: 'A call',
-  engagement_type: 'CALL',
-  processing_status: 'COMPLETED',
-  is_private: false,
-  created_at: '2026-01-01T00:00:00Z',
-  updated_at: '2026-01-01T00:00:00Z',
-};
 
 const STATUSES = [200, 400, 401, 403, 404, 409, 412, 422, 429, 500, 503];
 

@@ -1,0 +1,53 @@
+import type { RequestListener } from 'node:http';
+
+export const engagement = {
+  id: 'ngmt_1',
+  title: 'A call',
+  engagement_type: 'CALL',
+  processing_status: 'COMPLETED',
+  is_private: false,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+
+/** A service that repeats the token it was sent, wherever an answer has room for it. */
+export function echo(status: number, kind: 'problem' | 'page' | 'html' | 'engagement'): RequestListener {
+  return (request, response) => {
+    const sent = request.headers.authorization ?? '';
+    const bodies = {
+      problem: JSON.stringify({
+        type: `https://e.example/${encodeURIComponent(sent)}`,
+        title: `You sent ${sent}`,
+        detail: sent,
+        status,
+        request_id: sent,
+        errors: [{ field: sent, code: sent, message: sent }],
+      }),
+      page: JSON.stringify({
+        object: 'list',
+        data: [
+          { id: 7, headers: { authorization: sent } },
+          { ...engagement, title: sent, description: sent },
+        ],
+        has_more: true,
+        next_cursor: sent,
+      }),
+      html: `<html><body>${sent}</body></html>`,
+      engagement: JSON.stringify({
+        ...engagement,
+        title: sent,
+        contacts: [{ id: sent }],
+        owner: { id: sent },
+      }),
+    };
+    const safe = sent.replaceAll(/[^\x20-\x7e]/g, '');
+    response.writeHead(status, {
+      'content-type': kind === 'html' ? 'text/html' : 'application/json',
+      'x-request-id': safe,
+      etag: `"${safe}"`,
+      'www-authenticate': `Bearer realm="${safe}"`,
+      'retry-after': '0',
+    });
+    response.end(bodies[kind]);
+  };
+}
