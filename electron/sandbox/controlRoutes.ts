@@ -4,9 +4,9 @@ import { ProblemError } from './api/problemDetails.ts';
 import { readJsonBody } from './api/requestBody.ts';
 import type { BackgroundActivity } from './backgroundActivity/backgroundActivity.ts';
 import { type FaultPlan, faultRules } from './faults/faultPlan.ts';
-import type { MediaUrls } from './recording/mediaUrls.ts';
+import type { MediaUrls } from './recording/signedMediaUrls.ts';
 import { type Endpoint, isSecret } from './webhooks/webhookEndpoint.ts';
-import { eventTypes } from './webhooks/webhookEvents.ts';
+import { eventTypes } from './webhooks/webhookPayloads.ts';
 import type { Webhooks } from './webhooks/webhookPublisher.ts';
 import type { Workspace } from './workspace/sandboxWorkspace.ts';
 

@@ -18,7 +18,7 @@ import { faultyFetch } from './faults/faultInjection.ts';
 import { FaultPlan } from './faults/faultPlan.ts';
 import { defaultOptions, type SandboxOptions } from './sandboxOptions.ts';
 import { mediaRoute } from './recording/mediaRoute.ts';
-import { MediaUrls } from './recording/mediaUrls.ts';
+import { MediaUrls } from './recording/signedMediaUrls.ts';
 import { StateFile } from './stateFile.ts';
 import { Webhooks } from './webhooks/webhookPublisher.ts';
 import { Workspace } from './workspace/sandboxWorkspace.ts';

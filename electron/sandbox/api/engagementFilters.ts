@@ -1,7 +1,7 @@
 import { engagementTypes, processingStatuses } from '../resources/engagementResources.ts';
 import type { CrmRecord, EngagementFilter } from '../workspace/workspaceQueries.ts';
 import type { Credential } from './credentials.ts';
-import { comparisons, readRange, readSearch } from './pagination.ts';
+import { comparisons, readRange, readSearch } from './listPagination.ts';
 import { badParameter } from './problemDetails.ts';
 import { listed, type Query, single } from './queryString.ts';
 import { isObject } from './requestBody.ts';

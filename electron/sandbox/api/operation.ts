@@ -1,5 +1,5 @@
 import type { ContentStore } from '../content/contentStore.ts';
-import type { MediaUrls } from '../recording/mediaUrls.ts';
+import type { MediaUrls } from '../recording/signedMediaUrls.ts';
 import type { Workspace } from '../workspace/sandboxWorkspace.ts';
 import type { Credential, Scope } from './credentials.ts';
 import type { Query } from './queryString.ts';

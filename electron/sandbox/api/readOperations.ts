@@ -19,7 +19,7 @@ import {
   readSearch,
   type SortField,
   writeCursor,
-} from './pagination.ts';
+} from './listPagination.ts';
 import { ProblemError } from './problemDetails.ts';
 import { acceptOnly } from './queryString.ts';
 

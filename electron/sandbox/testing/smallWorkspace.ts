@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { readCursor, writeCursor } from '../api/pagination.ts';
+import { readCursor, writeCursor } from '../api/listPagination.ts';
 import type { EngagementFilter, EngagementPage } from '../workspace/workspaceQueries.ts';
 import type { EngagementRecord } from '../workspace/workspaceRecords.ts';
 import { Workspace } from '../workspace/sandboxWorkspace.ts';

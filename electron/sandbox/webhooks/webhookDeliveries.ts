@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from './webhookEndpoint.ts';
-import type { EventType, WebhookEvent } from './webhookEvents.ts';
+import type { EventType, WebhookEvent } from './webhookPayloads.ts';
 
 /** One attempt to deliver one event. */
 export interface Attempt {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
-import type { EventType } from './webhookEvents.ts';
+import type { EventType } from './webhookPayloads.ts';
 
 /** A new signing secret in the form of Standard Webhooks. */
 export function newSecret(): string {

@@ -3,7 +3,7 @@ import type { ChangeEvent } from '../workspace/workspaceRecords.ts';
 import type { Workspace } from '../workspace/sandboxWorkspace.ts';
 import { Deliveries } from './webhookDeliveries.ts';
 import { Endpoint, newSecret } from './webhookEndpoint.ts';
-import { type EventType, type WebhookEvent, webhookEventOf } from './webhookEvents.ts';
+import { type EventType, type WebhookEvent, webhookEventOf } from './webhookPayloads.ts';
 
 function changesOf<Resource extends string, Row>(resource: Resource, before: Row, after: Row) {
   return {

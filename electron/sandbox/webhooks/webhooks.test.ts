@@ -8,7 +8,7 @@ import { Client, type Page } from '../testing/sandboxClient.ts';
 import type { ChangeEvent } from '../workspace/workspaceRecords.ts';
 import { Workspace } from '../workspace/sandboxWorkspace.ts';
 import type { Attempt } from './webhookDeliveries.ts';
-import { eventTypes, type WebhookEvent, webhookEventOf } from './webhookEvents.ts';
+import { eventTypes, type WebhookEvent, webhookEventOf } from './webhookPayloads.ts';
 import { newSecret } from './webhookEndpoint.ts';
 
 interface Received {

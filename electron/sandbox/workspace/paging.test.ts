@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCursor, writeCursor } from '../api/pagination.ts';
+import { readCursor, writeCursor } from '../api/listPagination.ts';
 import { change, perform } from '../testing/randomEdits.ts';
 import { compare, everything, ids } from '../testing/referenceModel.ts';
 import { fresh, numRuns, page, record, walk, workspaceEnd } from '../testing/smallWorkspace.ts';

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { engagementTypes, processingStatuses } from '../../resources/engagementResources.ts';
 import { expansions } from '../engagementJson.ts';
-import { comparisons } from '../pagination.ts';
+import { comparisons } from '../listPagination.ts';
 
 const optional = (schema: z.ZodType, name: string, description: string): z.ZodType =>
   schema.optional().openapi({ param: { name, in: 'query', description } });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCursor, writeCursor } from './pagination.ts';
+import { readCursor, writeCursor } from './listPagination.ts';
 
 describe('a cursor', () => {
   it('is read back as it was written, and bound to its field', () => {
