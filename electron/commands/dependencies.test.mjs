@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -40,6 +40,24 @@ describe('what this program is made of', () => {
   it('is named version by version', () => {
     const versions = Object.values({ ...dependencies, ...devDependencies, ...optionalDependencies });
     expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  });
+
+  it('has no dependency that the running program does not import', () => {
+    const product = ['shared', 'electron', 'renderer']
+      .flatMap((folder) =>
+        readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+          path.join(folder, file),
+        ),
+      )
+      .filter(
+        (file) => /\.tsx?$/.test(file) && !/\.test(-d)?\.|[\\/](testing|simulation|bench)[\\/]/.test(file),
+      )
+      .map(read);
+    const imports = (/** @type {string} */ name) => new RegExp(`(from|import\\(?) ?'${name}(/[^']*)?'`);
+    const unused = Object.keys(dependencies).filter(
+      (name) => !product.some((text) => imports(name).test(text)),
+    );
+    expect(unused).toEqual([]);
   });
 
   it.each(Object.keys(dependencies))('is explained in the docs: %s', (name) => {
