@@ -57,7 +57,7 @@ export function SearchHelp({
       >
         {open ? (
           <>
-            <ul className={css['operators']}>
+            <ul>
               {SEARCH_OPERATORS.map((operator) => (
                 <li key={operator}>
                   <button

@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from './project.mjs';
+
+const MOST_LINES = 400;
+/** Files with these names are found by their folder. */
+const INDEX = /(^|\/)(index|main|preload)\.tsx?$|\/migrations\//;
+const MOST_REPEATED_NAMES = 46;
+
+/** @type {ReadonlyMap<string, string>} the text of each source file by its path inside the project */
+const texts = new Map(
+  ['shared', 'electron', 'renderer', 'e2e']
+    .flatMap((folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        [folder, ...file.split(path.sep)].join('/'),
+      ),
+    )
+    .filter((file) => /\.(tsx?|mjs|css)$/.test(file))
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
+);
+const files = [...texts.keys()];
+
+describe('files', () => {
+  it(`have at most ${MOST_LINES} lines`, () => {
+    const long = [...texts].filter(([, text]) => text.split('\n').length - 1 > MOST_LINES);
+    expect(long.map(([file]) => file)).toEqual([]);
+  });
+
+  it('of the product mostly have names of their own', () => {
+    const product = files.filter(
+      (file) => /\.tsx?$/.test(file) && !/^e2e\/|\.test\.tsx?$|\/(testing|simulation|bench)\//.test(file),
+    );
+    const names = Map.groupBy(
+      product.filter((file) => !INDEX.test(file)),
+      (file) => path.posix.basename(file),
+    );
+    const repeated = [...names].filter(([, named]) => named.length > 1).map(([name]) => name);
+    expect(repeated.length, repeated.join(', ')).toBeLessThanOrEqual(MOST_REPEATED_NAMES);
+  });
+});
+
+/**
+ * Look-ups of classes in a component: by name (`css['row']`), or computed, of all names with a prefix (`css[tone]` and
+ * css[`align-${align}`]).
+ * @typedef {{ file: string, module: string, name: string } | { file: string, module: string, prefix: string }} LookUp
+ */
+
+describe('classes of CSS modules', () => {
+  const modules = files.filter((file) => file.endsWith('.module.css'));
+  /** @type {LookUp[]} */
+  const lookUps = [...texts].flatMap(([file, text]) =>
+    [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([line, name, specifier]) => {
+      const module = path.posix.join(path.posix.dirname(file), specifier ?? '');
+      return [
+        ...text.replace(line, '').matchAll(new RegExp(`\\b${name}\\b(?:\\[('|\`)?([^'$\\]]*))?`, 'g')),
+      ].map(([, quote, inside = '']) =>
+        quote === "'"
+          ? { file, module, name: inside }
+          : { file, module, prefix: quote === '`' ? inside : '' },
+      );
+    }),
+  );
+
+  /** @param {string} module */
+  const declared = (module) => {
+    const rules = (texts.get(module) ?? '').replaceAll(/\/\*[^]*?\*\/|"[^"]*"|url\([^)]*\)/g, '');
+    return [...new Set([...rules.matchAll(/\.(-?[A-Za-z_][\w-]*)/g)].map(([, name]) => name ?? ''))];
+  };
+
+  /**
+   * Whether a look-up can find a class. The names that a computed one takes stand in its file: as strings, or as keys.
+   * @param {LookUp} lookUp
+   * @param {string} name
+   */
+  const finds = (lookUp, name) => {
+    if ('name' in lookUp) return lookUp.name === name;
+    const rest = name.slice(lookUp.prefix.length);
+    return (
+      name.startsWith(lookUp.prefix) &&
+      new RegExp(`'${rest}'|\\b${rest}: `).test(texts.get(lookUp.file) ?? '')
+    );
+  };
+
+  it('exist wherever a component looks one up', () => {
+    expect(lookUps.length).toBeGreaterThan(500);
+    const missing = lookUps.filter((lookUp) => declared(lookUp.module).every((name) => !finds(lookUp, name)));
+    expect(missing.map(({ module: _, ...lookUp }) => lookUp)).toEqual([]);
+  });
+
+  it('are all used', () => {
+    const unused = modules.flatMap((module) => {
+      const own = lookUps.filter((lookUp) => lookUp.module === module);
+      return declared(module)
+        .filter((name) => !own.some((lookUp) => finds(lookUp, name)))
+        .map((name) => `${module}: ${name}`);
+    });
+    expect(unused).toEqual([]);
+  });
+});
