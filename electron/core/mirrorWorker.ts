@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { cleanupCalls } from './cleanup/cleanupReader.ts';
+import { cleanupThread } from './cleanup/cleanupReader.ts';
 import { isRecord } from './json.ts';
-import { readerCalls } from './store/read/readerThread.ts';
+import { readerThread } from './store/read/mirrorReader.ts';
 import { serveThread } from './store/thread/threadServer.ts';
-import { writerCalls } from './store/write/mirrorWriter.ts';
+import { writerThread } from './store/write/mirrorWriter.ts';
 
 /** What nobody waits for gives way to the window. Only Linux gives each thread a priority of its own. */
 function giveWay(): void {
@@ -25,13 +25,8 @@ function begin(): void {
   const shared = new Int32Array(signals.buffer);
   const now = (): number => Date.now();
   if (role !== 'reader') giveWay();
-  if (role === 'writer') {
-    serveThread({ port: parentPort, signals: shared, last: new Set(['ingest']), ...writerCalls(now) });
-  } else if (role === 'cleanup') {
-    serveThread({ port: parentPort, signals: shared, last: new Set(), ...cleanupCalls(now) });
-  } else {
-    serveThread({ port: parentPort, signals: shared, last: new Set(['exportNext']), ...readerCalls(now) });
-  }
+  const threads = { writer: writerThread, cleanup: cleanupThread, reader: readerThread };
+  serveThread(parentPort, shared, threads[role === 'writer' || role === 'cleanup' ? role : 'reader'](now));
 }
 
 begin();

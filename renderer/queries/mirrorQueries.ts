@@ -2,14 +2,14 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
-import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
 /** A list of the mirror: on which connection, of what, in which order. */
 export interface MirrorView {
   readonly connectionId: ConnectionId;
-  readonly filter: MirrorFilterChoice;
+  readonly filter: MirrorFilter;
   readonly order: EngagementOrder;
 }
 
@@ -77,7 +77,7 @@ export function refreshRows(
 /** One window of a list by its position, from the mirror; any position of any list takes milliseconds. */
 export function mirrorRowsQuery(
   connectionId: ConnectionId,
-  filter: MirrorFilterChoice,
+  filter: MirrorFilter,
   order: EngagementOrder,
   window: number,
 ) {
@@ -95,7 +95,7 @@ export function mirrorRowsQuery(
 }
 
 /** How many a list has; null while the mirror is being read in. */
-export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilterChoice) {
+export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilter) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'count', filter],
     queryFn: async ({ signal }) => {
@@ -111,7 +111,7 @@ export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilte
 }
 
 /** What each further choice would leave of the list. */
-export function facetsQuery(connectionId: ConnectionId, filter: MirrorFilterChoice) {
+export function facetsQuery(connectionId: ConnectionId, filter: MirrorFilter) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'facets', filter],
     queryFn: ({ signal }) => ask('mirror.facets', { connectionId, filter }, signal),

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
-import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 import { WINDOW_ROWS, type WindowQuery } from './listPaging.ts';
@@ -119,7 +119,7 @@ export function crmLinksQuery(connectionId: ConnectionId, search: string) {
 }
 
 /** How the engagements of one record spread over the months of a time zone. */
-export function monthsQuery(connectionId: ConnectionId, filter: MirrorFilterChoice, timeZone: string) {
+export function monthsQuery(connectionId: ConnectionId, filter: MirrorFilter, timeZone: string) {
   return queryOptions({
     queryKey: [...mirrorKey(connectionId), 'months', filter, timeZone],
     queryFn: ({ signal }) => ask('mirror.months', { connectionId, filter, timeZone }, signal),
@@ -129,7 +129,7 @@ export function monthsQuery(connectionId: ConnectionId, filter: MirrorFilterChoi
 /** One window of the engagements of one record, newest first. */
 export function activityQuery(
   connectionId: ConnectionId,
-  filter: MirrorFilterChoice,
+  filter: MirrorFilter,
   window: number,
 ): WindowQuery<ActivityRow> {
   return {

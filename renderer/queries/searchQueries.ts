@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
-import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
@@ -58,7 +58,7 @@ export function searchQuery(
   connectionId: ConnectionId,
   input: string,
   order: SearchOrder,
-  within: MirrorFilterChoice,
+  within: MirrorFilter,
 ) {
   return infiniteQueryOptions({
     queryKey: [...searchKey(connectionId), input, order, within],

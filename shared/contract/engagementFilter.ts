@@ -9,10 +9,11 @@ const RECORD_IDS = { company: companyId, contact: contactId, tag: tagId, user: u
 
 /** What a filter of each kind holds; values in one filter are alternatives, filters must all be met. */
 const KINDS = {
-  values: z.array(z.string().min(1)).max(50),
+  values: z.array(z.string().min(1)).max(50).readonly(),
   crmRecords: z
     .array(z.strictObject({ id: z.string().min(1), object_type: z.enum(CRM_OBJECT_TYPES) }))
-    .max(1000),
+    .max(1000)
+    .readonly(),
   /** From and before a moment, as `<field>From` and `<field>Before`. */
   days: instant,
   /** The same in seconds. */
@@ -30,7 +31,7 @@ type FieldOf<Declared> = Declared extends {
     : Field
   : never;
 type SchemaOf<Declared> = Declared extends { readonly record: infer Kind extends keyof typeof RECORD_IDS }
-  ? z.ZodArray<(typeof RECORD_IDS)[Kind]>
+  ? z.ZodReadonly<z.ZodArray<(typeof RECORD_IDS)[Kind]>>
   : Declared extends { readonly kind: infer Kind extends keyof typeof KINDS }
     ? (typeof KINDS)[Kind]
     : never;
@@ -41,7 +42,8 @@ type ShapeOf<Table> = {
 function shapeOf<Table extends Readonly<Record<string, FilterDeclaration>>>(table: Table): ShapeOf<Table> {
   const fields = Object.values(table).flatMap((declared): [string, z.ZodType][] => {
     const { kind, field } = declared;
-    if (kind === 'records') return [[field, z.array(RECORD_IDS[declared.record]).max(1000).optional()]];
+    if (kind === 'records')
+      return [[field, z.array(RECORD_IDS[declared.record]).max(1000).readonly().optional()]];
     const schema = KINDS[kind].optional();
     return kind === 'days' || kind === 'duration'
       ? [
@@ -68,10 +70,10 @@ export type EngagementFilter = z.infer<typeof engagementFilter>;
 export const mirrorFilter = engagementFilter.extend({
   ...shapeOf(MIRROR_FILTERS),
   /** Owned or hosted by any of them. */
-  userIds: z.array(userId).max(1000).optional(),
+  userIds: z.array(userId).max(1000).readonly().optional(),
   /** Linked to this CRM record: by itself, or through a contact or company of it. */
   crmRecord: crmAssociation.pick({ object_type: true, crm_object_id: true, source: true }).optional(),
 });
-export type MirrorFilterChoice = z.infer<typeof mirrorFilter>;
+export type MirrorFilter = z.infer<typeof mirrorFilter>;
 
 export const engagementOrder = z.enum(ENGAGEMENT_ORDERS);

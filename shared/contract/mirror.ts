@@ -1,36 +1,47 @@
 import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
 import { engagement, provenance } from './engagement.ts';
-import { engagementOrder } from './engagementFilter.ts';
+import { engagementOrder, mirrorFilter } from './engagementFilter.ts';
 import { companyId, connectionId, engagementId } from './ids.ts';
 import { command, query } from './method.ts';
 import { syncProgress } from './syncProgress.ts';
-import { mirrorFilter } from './engagementFilter.ts';
 
-/** An engagement in a list: without description, action items, signals and texts. */
-const mirrorRow = z.object({
-  engagement,
-  provenance,
-  /** `unread`: not asked for yet. */
-  transcript: z.enum(['timeline', 'text', 'none', 'unread']),
-  lineCount: z.int(),
-});
+/** An engagement in a list, without description, action items, signals and texts. */
+const mirrorRow = z
+  .object({
+    engagement,
+    provenance,
+    /** `unread`: not requested yet. */
+    transcript: z.enum(['timeline', 'text', 'none', 'unread']),
+    lineCount: z.int(),
+  })
+  .readonly();
+export type MirrorRow = z.infer<typeof mirrorRow>;
 
-/** Rows by position; of people, companies and tags only what they are called. `total` is null while a mirror that was just opened is still being read in. */
-const mirrorWindow = z.object({
-  rows: z.array(mirrorRow),
-  total: z.int().nullable(),
-  /** Grows whenever a row came, went or changed. */
-  revision: z.int(),
-});
+const rows = z.array(mirrorRow).readonly();
 
-/** Rows for an export: whole, as the service sent them, but for transcripts. */
-const mirrorPage = z.object({ rows: z.array(mirrorRow), next: z.string().nullable() });
-export type MirrorWindowAnswer = z.infer<typeof mirrorWindow>;
+/** Rows by position. Contacts, companies and tags have nothing but their names. */
+const mirrorWindow = z
+  .object({
+    rows,
+    /** Null while a mirror that was just opened is still being loaded. */
+    total: z.int().nullable(),
+    /** Grows whenever a row is added, removed or changed. */
+    revision: z.int(),
+  })
+  .readonly();
+export type MirrorWindow = z.infer<typeof mirrorWindow>;
 
-/** A piece of text with what was found in it: `[begin, end)` pairs of string positions, in order. */
-const marked = z.object({ text: z.string(), marks: z.array(z.tuple([z.int(), z.int()])) });
+/** Rows for an export: complete, as the API sent them, except for transcripts. */
+const mirrorPage = z.object({ rows, next: z.string().nullable() }).readonly();
 
+/** A piece of text and what was found in it: `[begin, end)` pairs of string positions, in order. */
+const marked = z
+  .object({ text: z.string(), marks: z.array(z.tuple([z.int(), z.int()]).readonly()).readonly() })
+  .readonly();
+export type Marked = z.infer<typeof marked>;
+
+/** A line of a transcript; where there is no timeline, a piece of the aggregated text. */
 const hit = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('line'),
@@ -43,20 +54,28 @@ const hit = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('text'), snippet: marked }),
 ]);
+export type SearchHit = Readonly<z.infer<typeof hit>>;
 
-const found = z.object({
-  row: mirrorRow,
-  /** The first few, those with most of the words first. */
-  hits: z.array(hit),
-  /** Lines that hold any of the words; a floor where `moreLines`. */
-  lines: z.int(),
-  moreLines: z.boolean(),
-  elsewhere: z.array(
-    z.object({ place: z.enum(['title', 'person', 'company', 'tag', 'notes']), snippet: marked }),
-  ),
-});
+/** A match outside the transcript. */
+const otherMatch = z
+  .object({ place: z.enum(['title', 'person', 'company', 'tag', 'notes']), snippet: marked })
+  .readonly();
+export type OtherMatch = z.infer<typeof otherMatch>;
 
-/** How one piece of the input was taken, for the page to show beside it. */
+const found = z
+  .object({
+    row: mirrorRow,
+    /** The first few, those with most of the words first. */
+    hits: z.array(hit).readonly(),
+    /** Lines with any of the words; a lower bound if `moreLines`. */
+    lines: z.int(),
+    moreLines: z.boolean(),
+    elsewhere: z.array(otherMatch).readonly(),
+  })
+  .readonly();
+export type FoundEngagement = z.infer<typeof found>;
+
+/** How one piece of the input was understood, for the page to show beside it. */
 const part = z.object({
   from: z.int(),
   to: z.int(),
@@ -64,117 +83,167 @@ const part = z.object({
   meaning: z.string(),
 });
 
-const searchAnswer = z.object({
-  parts: z.array(part),
-  /** Something was typed, and nothing of it can be looked for. */
-  isEmpty: z.boolean(),
-  found: z.array(found),
-  /** Engagements found in all; a floor where `more`. */
-  total: z.int(),
-  more: z.boolean(),
-  /** Ranked among the newest so many only, as there were too many to rank; null where all were. */
-  rankedAmong: z.int().nullable(),
-  next: z.string().nullable(),
-});
+const searchAnswer = z
+  .object({
+    parts: z.array(part.readonly()).readonly(),
+    /** The input contains nothing that can be searched for. */
+    isEmpty: z.boolean(),
+    found: z.array(found).readonly(),
+    /** All engagements found; a lower bound if `more`. */
+    total: z.int(),
+    more: z.boolean(),
+    /** Only this many of the newest matches were ranked, as there were too many; null if all were. */
+    rankedAmong: z.int().nullable(),
+    next: z.string().nullable(),
+  })
+  .readonly();
 
-/** How much of what is mirrored can be found by its words; counts of engagements, but for `utterances`. */
-const coverage = z.object({
-  engagements: z.int(),
-  withTimeline: z.int(),
-  withText: z.int(),
-  without: z.int(),
-  unread: z.int(),
-  utterances: z.int(),
-  waiting: z.int(),
-});
+/** How much of the mirror full-text search covers. Counts engagements, except for `utterances`. */
+const coverage = z
+  .object({
+    engagements: z.int(),
+    /** Every line with its time. */
+    withTimeline: z.int(),
+    /** Only the aggregated text. */
+    withText: z.int(),
+    /** No transcript exists. */
+    without: z.int(),
+    /** Not requested yet. */
+    unread: z.int(),
+    utterances: z.int(),
+    /** Changed since they were last indexed. */
+    waiting: z.int(),
+  })
+  .readonly();
 
-const changedKind = z.enum(['engagement', 'contact', 'company', 'user', 'tag']);
+const recordKind = z.enum(['contact', 'company', 'user', 'tag']);
+export type RecordKind = z.infer<typeof recordKind>;
 
-/** Ways in which a resource can change. `appeared` is also what came back after it was deleted. */
+const changedKind = z.enum(['engagement', ...recordKind.options]);
+export type ChangedKind = z.infer<typeof changedKind>;
+
+/** How a resource changed. `appeared` includes resources that were deleted and restored. */
 const changedHow = z.enum(['appeared', 'changed', 'deleted']);
 
 /** What changed since the user last looked, field by field. */
-const feedPage = z.object({
-  /** Newest first. */
-  changes: z.array(
-    z.object({
-      seq: z.int(),
-      seenAt: z.string(),
-      kind: changedKind,
-      id: z.string(),
-      name: z.string(),
-      /** A field of the resource, or `created`, `deleted`, `restored`. */
-      field: z.string(),
-      before: z.unknown(),
-      after: z.unknown(),
-      requestId: z.string().nullable(),
-    }),
-  ),
-  next: z.int().nullable(),
-  /** The newest there is: what to mark as looked at. */
-  newest: z.int(),
-  /** Up to here it had been looked at. */
-  looked: z.int(),
-  unseen: z.int(),
-});
+const updatesPage = z
+  .object({
+    /** Newest first. */
+    changes: z
+      .array(
+        z
+          .object({
+            seq: z.int(),
+            seenAt: z.string(),
+            kind: changedKind,
+            id: z.string(),
+            name: z.string(),
+            /** A field of the resource, or `created`, `deleted`, `restored`. */
+            field: z.string(),
+            before: z.unknown(),
+            after: z.unknown(),
+            requestId: z.string().nullable(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    next: z.int().nullable(),
+    /** The newest change: the one to mark as read. */
+    newest: z.int(),
+    /** The last change that was marked as read. */
+    looked: z.int(),
+    unseen: z.int(),
+  })
+  .readonly();
 
-const recordKind = z.enum(['contact', 'company', 'user', 'tag']);
+/** A contact, company, user or tag as far as the mirror knows it. */
+const recordRow = z
+  .object({
+    /** As the API sent it. */
+    fields: z.looseObject({ id: z.string() }).readonly(),
+    name: z.string(),
+    /** Name of a contact's company; null if there is none or it isn't known. */
+    companyName: z.string().nullable(),
+    /** Linked engagements; for a user, those they own or host. */
+    engagements: z.int(),
+    provenance,
+    /** Only the short form within engagements is known. */
+    partial: z.boolean(),
+    /** No longer in the API's list. */
+    gone: z.boolean(),
+  })
+  .readonly();
+export type RecordRow = z.infer<typeof recordRow>;
 
-/** A contact, company, user or tag with what the mirror knows of it. */
-const recordRow = z.object({
-  /** As the service sent it. */
-  fields: z.looseObject({ id: z.string() }),
-  name: z.string(),
-  /** What a contact's company is called; null where there is none or it isn't known. */
-  companyName: z.string().nullable(),
-  /** Engagements it is linked to; for a user, those owned or hosted. */
-  engagements: z.int(),
-  provenance,
-  /** Only its short form within engagements is known. */
-  partial: z.boolean(),
-  /** No longer in the service's list. */
-  gone: z.boolean(),
-});
+const recordWindow = z.object({ rows: z.array(recordRow).readonly(), total: z.int() }).readonly();
 
-const recordWindow = z.object({ rows: z.array(recordRow), total: z.int() });
+/** A list by month, latest first; engagements without a start come last, under null. */
+const months = z
+  .object({
+    months: z
+      .array(
+        z
+          .object({
+            /** `2026-11`, in the requested time zone. */
+            month: z.string().nullable(),
+            count: z.int(),
+            /** Total duration; engagements of unknown duration add nothing. */
+            seconds: z.number(),
+          })
+          .readonly(),
+      )
+      .readonly(),
+    total: z.int(),
+  })
+  .readonly();
 
-/** How a list spreads over time, latest month first; engagements without a start come last, under null. */
-const months = z.object({
-  months: z.array(
-    z.object({
-      /** `2026-11`, in the time zone asked for. */
-      month: z.string().nullable(),
-      count: z.int(),
-      /** Lengths together; what has no length adds nothing. */
-      seconds: z.number(),
-    }),
-  ),
-  total: z.int(),
-});
+const facetValues = z
+  .array(
+    z
+      .object({
+        value: z.string(),
+        /** Display name; null if it is the value itself. */
+        name: z.string().nullable(),
+        count: z.int(),
+      })
+      .readonly(),
+  )
+  .readonly();
+const yesOrNo = z.object({ yes: z.int(), no: z.int() }).readonly();
 
-const values = z.array(
-  z.object({
-    value: z.string(),
-    /** What a person calls it; null where it is the value itself. */
-    name: z.string().nullable(),
-    count: z.int(),
-  }),
-);
-const yesOrNo = z.object({ yes: z.int(), no: z.int() });
+/** Counted over the engagements that pass the other filters: how many this value would show. */
+const facets = z
+  .object({
+    total: z.int(),
+    types: facetValues,
+    statuses: facetValues,
+    owners: facetValues,
+    tags: facetValues,
+    companies: facetValues,
+    private: yesOrNo,
+    internal: yesOrNo,
+    crm: yesOrNo,
+    transcript: yesOrNo,
+  })
+  .readonly();
 
-/** Counted over what meets the other filters: what choosing this value instead would show. */
-const facets = z.object({
-  total: z.int(),
-  types: values,
-  statuses: values,
-  owners: values,
-  tags: values,
-  companies: values,
-  private: yesOrNo,
-  internal: yesOrNo,
-  crm: yesOrNo,
-  transcript: yesOrNo,
-});
+const usedCrmAssociation = z
+  .object({
+    association: crmAssociation,
+    /** Names of the contacts and companies that have this link. */
+    names: z.array(z.string()).readonly(),
+    engagements: z.int(),
+  })
+  .readonly();
+
+const notice = z.discriminatedUnion('kind', [
+  /** The file was damaged and is kept under this name beside a new, empty one. Sync starts over. */
+  z.object({ kind: z.literal('rebuilt'), setAside: z.string() }),
+  /** The disk is full; writing continues by itself when there is room. */
+  z.object({ kind: z.literal('disk-full') }),
+  z.object({ kind: z.literal('room-again') }),
+]);
+export type MirrorNotice = Readonly<z.infer<typeof notice>>;
 
 const onConnection = z.strictObject({ connectionId });
 const choice = onConnection.extend({ filter: mirrorFilter, order: engagementOrder });
@@ -182,14 +251,17 @@ const offset = z.int().nonnegative();
 const limit = z.int().min(1).max(500);
 const searchText = z.string().max(1000);
 
-/** Everything the local mirror answers, online or not, and how far the sync has come. */
-export const mirrorMethods = {
+/**
+ * What the thread that reads the mirror answers. Declared here and implemented in the core's `MirrorReader`; everything
+ * between the page and the reader forwards by this table.
+ */
+export const mirrorReads = {
   'mirror.list': query(choice.extend({ offset, limit }), mirrorWindow),
   /** Rows after a cursor: for an export, which must see each row once while the list changes. */
   'mirror.page': query(choice.extend({ cursor: z.string().max(4096).nullable(), limit }), mirrorPage),
-  /** Where an engagement stands in a list; null where it isn't in it. */
+  /** The position of an engagement in a list; null if it isn't in it. */
   'mirror.position': query(choice.extend({ engagementId }), z.int().nullable()),
-  /** The list ordered by `start_at:desc`, month by month. `timeZone` is an IANA name. */
+  /** The list ordered by `start_at:desc`, by month. `timeZone` is an IANA name. */
   'mirror.months': query(
     onConnection.extend({ filter: mirrorFilter, timeZone: z.string().max(100) }),
     months,
@@ -197,6 +269,7 @@ export const mirrorMethods = {
   'mirror.facets': query(onConnection.extend({ filter: mirrorFilter }), facets),
   'mirror.search': query(
     onConnection.extend({
+      /** In the language of the search box; with several searches, one a line, all must match. */
       input: searchText,
       order: z.enum(['newest', 'relevance']),
       within: mirrorFilter.optional(),
@@ -209,10 +282,11 @@ export const mirrorMethods = {
   'mirror.records': query(
     onConnection.extend({
       kind: recordKind,
+      /** Every word must begin a word of the name, an email address or a domain. */
       search: searchText,
       offset,
       limit,
-      /** Contacts of this company only. */
+      /** Only contacts of this company. */
       ofCompany: companyId.optional(),
     }),
     recordWindow,
@@ -221,25 +295,34 @@ export const mirrorMethods = {
     onConnection.extend({ kind: recordKind, id: z.string().max(512) }),
     recordRow.nullable(),
   ),
+  /** CRM links in use whose id begins with `search`, the most used first. */
   'mirror.crmAssociations': query(
     onConnection.extend({ search: searchText, limit }),
-    z.array(z.object({ association: crmAssociation, names: z.array(z.string()), engagements: z.int() })),
+    z.array(usedCrmAssociation).readonly(),
   ),
   'mirror.updates': query(
     onConnection.extend({
+      /** Only changes before this one; null for the newest. */
       before: z.int().nullable(),
       limit,
-      kinds: z.array(changedKind).optional(),
-      how: z.array(changedHow).optional(),
+      kinds: z.array(changedKind).readonly().optional(),
+      how: z.array(changedHow).readonly().optional(),
+      /** Only of this resource. */
       of: z.strictObject({ kind: changedKind, id: z.string().max(512) }).optional(),
     }),
-    feedPage,
+    updatesPage,
   ),
+};
+export type MirrorReadMethod = keyof typeof mirrorReads;
+
+/** Everything the local mirror answers, online or not, and the progress of the sync. */
+export const mirrorMethods = {
+  ...mirrorReads,
   'mirror.markUpdatesRead': command(onConnection.extend({ seq: z.int().nonnegative() }), z.null()),
 
-  /** Looks through the file of the local copy; a damaged one is set aside and fetched anew. */
+  /** Checks the whole file of the mirror; a damaged one is set aside and downloaded again. */
   'mirror.check': command(onConnection, z.enum(['sound', 'rebuilt'])),
-  /** Sets the local copy aside and fetches it anew. What waits to be sent lies elsewhere and stays. */
+  /** Sets the mirror aside and downloads it again. Edits that wait to be sent are kept elsewhere. */
   'mirror.rebuild': command(onConnection, z.null()),
 
   /** Null before the sync of this connection has begun. */
@@ -252,7 +335,7 @@ export const mirrorMethods = {
 
 export const mirrorEvents = {
   'sync.changed': z.object({ connectionId, progress: syncProgress }),
-  /** Rows of the mirror came, went or changed; `ids` may be empty where there were many. */
+  /** Rows of the mirror were added, removed or changed; `ids` may be empty if there were many. */
   'mirror.changed': z.object({
     connectionId,
     collection: z.enum(['engagements', 'contacts', 'companies', 'users', 'tags']),
@@ -260,12 +343,6 @@ export const mirrorEvents = {
   }),
   'mirror.notice': z.object({
     connectionId,
-    notice: z.discriminatedUnion('kind', [
-      /** The file was damaged: it lies beside the new, empty one under this name. Sync begins again. */
-      z.object({ kind: z.literal('rebuilt'), setAside: z.string() }),
-      /** No room; writing goes on by itself when there is. */
-      z.object({ kind: z.literal('disk-full') }),
-      z.object({ kind: z.literal('room-again') }),
-    ]),
+    notice,
   }),
 };

@@ -58,10 +58,10 @@ async function lookOn(
   void until.finally(() => (end.reached = true));
   while (!end.reached) {
     let before = performance.now();
-    await mirror.list({ filter: {}, order: 'updated_at:desc', offset: 100, limit: 50 });
+    await mirror.read('list', { filter: {}, order: 'updated_at:desc', offset: 100, limit: 50 });
     lists.push(performance.now() - before);
     before = performance.now();
-    await mirror.search({ input: 'budget', order: 'newest', cursor: null, limit: 20 });
+    await mirror.read('search', { input: 'budget', order: 'newest', cursor: null, limit: 20 });
     searches.push(performance.now() - before);
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   }
@@ -93,7 +93,7 @@ try {
   });
   if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
   const mirror = opened.value;
-  await mirror.coverage();
+  await mirror.read('coverage', {});
 
   const longest = watchOwnThread();
   const cpu = process.cpuUsage();

@@ -1,4 +1,4 @@
-import type { SearchRequest } from '../store/read/searchAnswer.ts';
+import type { ReadInput } from '../store/mirror.ts';
 import { dice, type Corpus } from './corpus.ts';
 
 export interface BenchQuery {
@@ -65,6 +65,6 @@ export function mixedQueries(corpus: Corpus, lines: readonly string[], count: nu
   );
 }
 
-export function requestOf(query: BenchQuery, order: SearchRequest['order']): SearchRequest {
+export function requestOf(query: BenchQuery, order: ReadInput<'search'>['order']): ReadInput<'search'> {
   return { input: query.input, order, cursor: null, limit: 20 };
 }

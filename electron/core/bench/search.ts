@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { parseArgs } from 'node:util';
-import type { SearchRequest } from '../store/read/searchAnswer.ts';
+import type { ReadInput } from '../store/mirror.ts';
 import { openMirror } from '../store/openMirror.ts';
 import { MirrorReader } from '../store/read/mirrorReader.ts';
 import { MirrorWriter } from '../store/write/mirrorWriter.ts';
@@ -92,12 +92,16 @@ function timed(work: () => unknown): Took {
 const wanted = (): void => undefined;
 
 /** A word more that nobody says makes each a search of its own, so that no ranking held from before answers it. */
-function fresh(query: BenchQuery, order: SearchRequest['order'], index: number): SearchRequest {
+function fresh(query: BenchQuery, order: ReadInput<'search'>['order'], index: number): ReadInput<'search'> {
   const request = requestOf(query, order);
   return order === 'newest' ? request : { ...request, input: `${request.input} -qqqq${index}` };
 }
 
-function run(reader: MirrorReader, queries: readonly BenchQuery[], order: SearchRequest['order']): number[] {
+function run(
+  reader: MirrorReader,
+  queries: readonly BenchQuery[],
+  order: ReadInput<'search'>['order'],
+): number[] {
   const all: Took[] = [];
   const byKind = new Map<string, number[]>();
   for (const [index, query] of queries.entries()) {
@@ -150,14 +154,14 @@ async function throughThread(queries: readonly BenchQuery[]): Promise<void> {
   });
   if (!opened.ok) throw new Error(JSON.stringify(opened.problem));
   const mirror = opened.value;
-  const first = await mirror.list({ filter: {}, order: 'updated_at:desc', offset: 0, limit: 100 });
+  const first = await mirror.read('list', { filter: {}, order: 'updated_at:desc', offset: 0, limit: 100 });
   const firstRowsMs = Math.round(performance.now() - before);
-  await mirror.coverage();
+  await mirror.read('coverage', {});
   const readInMs = Math.round(performance.now() - before);
   const times: number[] = [];
   for (const query of queries) {
     const asked = performance.now();
-    await mirror.search(requestOf(query, 'newest'));
+    await mirror.read('search', requestOf(query, 'newest'));
     times.push(performance.now() - asked);
   }
   await mirror.close();

@@ -39,7 +39,12 @@ export class ItemLookups {
   }
 
   async #ask(email: string): Promise<Result<Contact[]>> {
-    const known = await this.#mirror?.records({ kind: 'contact', search: email, offset: 0, limit: 25 });
+    const known = await this.#mirror?.read('records', {
+      kind: 'contact',
+      search: email,
+      offset: 0,
+      limit: 25,
+    });
     const contacts =
       known?.ok === true ? known.value.rows.map(({ fields }) => contact.safeParse(fields).data) : [];
     const found = contacts.filter((one) => one !== undefined).filter((one) => hasEmail(one, email));

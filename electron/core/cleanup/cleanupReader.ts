@@ -6,7 +6,7 @@ import { Database } from '../database/database.ts';
 import { number, text } from '../database/rowValues.ts';
 import { refuseNewer } from '../store/mirrorDatabase.ts';
 import { rowOf } from '../store/read/engagementRows.ts';
-import type { Calls, Job } from '../store/thread/threadServer.ts';
+import { answererOf, type Job, type ThreadRole } from '../store/thread/threadServer.ts';
 import { describeItem } from './findingDetails.ts';
 import { Attendance, PersonIndex } from './personIndex.ts';
 import {
@@ -37,11 +37,7 @@ export interface CleanupCalls {
 export type CleanupEvent = never;
 
 /** The side of the thread that looks through a mirror, apart from the one that lists wait for. */
-export function cleanupCalls(now: () => number): {
-  readonly calls: CleanupCalls & Calls<CleanupCalls>;
-  readonly idle: () => number | null;
-  readonly close: () => void;
-} {
+export function cleanupThread(now: () => number): ThreadRole<CleanupEvent> {
   let reader: CleanupReader | null = null;
 
   function close(): void {
@@ -65,7 +61,7 @@ export function cleanupCalls(now: () => number): {
     swaps: ({ keep, drop }) => reading((open) => open.swaps(keep, drop)),
   };
 
-  return { calls, idle: () => null, close };
+  return { find: answererOf(calls), idle: () => null, close };
 }
 
 /** The same set with one in the place of others. */

@@ -10,10 +10,10 @@ const LONGEST_NAME = 300;
 const MOST_LOOKED_UP = 1000;
 
 /** What the mirror calls these contacts. Those it doesn't know are left out. */
-export async function contactNames(mirror: Pick<Mirror, 'record'>, ids: Iterable<string>): Promise<Names> {
+export async function contactNames(mirror: Pick<Mirror, 'read'>, ids: Iterable<string>): Promise<Names> {
   const found = await Promise.all(
     [...new Set(ids)].slice(0, MOST_LOOKED_UP).map(async (id): Promise<[string, string][]> => {
-      const record = await mirror.record('contact', id);
+      const record = await mirror.read('record', { kind: 'contact', id });
       const name = record.ok ? (record.value?.name ?? '') : '';
       return name === '' ? [] : [[id, name.slice(0, LONGEST_NAME)]];
     }),

@@ -156,7 +156,9 @@ async function usedLinks(
   id: ConnectionId,
 ): Promise<readonly UsedLink[] | null> {
   const mirror = await mirrors.mirror(id);
-  const used = mirror.ok ? await mirror.value.crmAssociations('', MOST_USED_LINKS) : mirror;
+  const used = mirror.ok
+    ? await mirror.value.read('crmAssociations', { search: '', limit: MOST_USED_LINKS })
+    : mirror;
   if (!used.ok || used.value.length === 0) return null;
   return used.value.map(({ association, engagements }) => ({ link: association, engagements }));
 }

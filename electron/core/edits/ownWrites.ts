@@ -113,7 +113,7 @@ export class OwnWrites {
     if (!mirror.ok) return;
     confirming.asked = mirror.value.commits;
     if (answer.engagement === null) return;
-    const kept = await mirror.value.engagement(engagementId);
+    const kept = await mirror.value.read('engagement', engagementId);
     if (!kept.ok || kept.value === null) return;
     const changed = await afterWrite(mirror.value, kept.value.engagement, sent, answer.engagement);
     const before = confirming.asked;
@@ -207,7 +207,7 @@ async function afterWrite(
 }
 
 async function contactOf(mirror: Mirror, id: Contact['id']): Promise<Contact | null> {
-  const record = await mirror.record('contact', id);
+  const record = await mirror.read('record', { kind: 'contact', id });
   if (!record.ok || record.value === null || record.value.partial) return null;
   return contact.safeParse(record.value.fields).data ?? null;
 }

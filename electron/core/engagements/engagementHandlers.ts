@@ -46,7 +46,7 @@ export function engagementHandlers(
         : connection;
       if (read.ok || !canServeFromMirror(read.problem)) return read;
       const mirror = await mirrors.mirror(connectionId);
-      const kept = mirror.ok ? await mirror.value.engagement(engagementId) : mirror;
+      const kept = mirror.ok ? await mirror.value.read('engagement', engagementId) : mirror;
       if (!kept.ok || kept.value === null) return read;
       const { engagement, provenance, unreadable } = kept.value;
       return ok({ engagement, provenance, unreadable: [...unreadable], withheld: [] });

@@ -1,101 +1,68 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { mirrorReads, type MirrorReadMethod } from '#shared/contract/mirror.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import type { Handlers } from '../app.ts';
-import type { Mirror } from '../store/mirror.ts';
+import type { CallContext, Handlers } from '../app.ts';
+import type { Mirror, ReadOptions } from '../store/mirror.ts';
 import type { Workspace } from './workspace.ts';
 
 export type MirrorMethod = Extract<keyof Handlers, `mirror.${string}` | `sync.${string}`>;
 
+/** The mirror as the generic handlers see it: the types of each read are those of the contract's method. */
+interface ReadForwarder {
+  read(name: string, input: unknown, options: ReadOptions): Promise<Result<unknown>>;
+}
+
+/** One handler for each read of the contract. */
+function readHandlers(
+  mirrorOf: (id: ConnectionId) => Promise<Result<Mirror>>,
+  onListRead: (id: ConnectionId) => void,
+): Pick<Handlers, MirrorReadMethod> {
+  const handlerOf =
+    (method: string) =>
+    async (
+      { connectionId, ...input }: { readonly connectionId: ConnectionId },
+      { signal }: CallContext,
+    ): Promise<Result<unknown>> => {
+      const mirror = await mirrorOf(connectionId);
+      if (!mirror.ok) return mirror;
+      if (method === 'mirror.list') onListRead(connectionId);
+      const forwarder: ReadForwarder = mirror.value;
+      return forwarder.read(method.slice('mirror.'.length), input, { signal });
+    };
+  // Every method of the table is here, and both ends of it are typed by the same table.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(
+    Object.keys(mirrorReads).map((method) => [method, handlerOf(method)]),
+  ) as unknown as Pick<Handlers, MirrorReadMethod>;
+}
+
 /**
- * `open` answers `refused`, `unknown-connection` for a connection that is no longer there; `onLook` hears whose list
- * is looked at.
+ * `open` answers `refused`, `unknown-connection` for a connection that no longer exists. `onListRead` is called when
+ * the list of a connection is read.
  */
 export function mirrorHandlers(
   open: (id: ConnectionId) => Result<Workspace>,
   onListRead: (id: ConnectionId) => void,
 ): Pick<Handlers, MirrorMethod> {
-  const reading = async <T>(
-    id: ConnectionId,
-    read: (mirror: Mirror) => Promise<Result<T>>,
-  ): Promise<Result<T>> => {
+  const mirrorOf = async (id: ConnectionId): Promise<Result<Mirror>> => {
     const workspace = open(id);
-    if (!workspace.ok) return workspace;
-    const mirror = await workspace.value.mirror();
-    return mirror.ok ? read(mirror.value) : mirror;
+    return workspace.ok ? workspace.value.mirror() : workspace;
   };
 
   return {
-    'mirror.list': ({ connectionId, ...choice }, { signal }) =>
-      reading(connectionId, async (mirror) => {
-        onListRead(connectionId);
-        const window = await mirror.list(choice, { signal });
-        return window.ok ? ok({ ...window.value, rows: [...window.value.rows] }) : window;
-      }),
-    'mirror.page': ({ connectionId, ...choice }, { signal }) =>
-      reading(connectionId, async (mirror) => {
-        const page = await mirror.page(choice, { signal });
-        return page.ok ? ok({ ...page.value, rows: [...page.value.rows] }) : page;
-      }),
-    'mirror.position': ({ connectionId, ...choice }) =>
-      reading(connectionId, (mirror) => mirror.position(choice)),
-    'mirror.months': ({ connectionId, ...request }, { signal }) =>
-      reading(connectionId, async (mirror) => {
-        const counted = await mirror.months(request, { signal });
-        return counted.ok ? ok({ ...counted.value, months: [...counted.value.months] }) : counted;
-      }),
-    'mirror.facets': ({ connectionId, filter }, { signal }) =>
-      reading(connectionId, async (mirror) => {
-        const facets = await mirror.facets(filter, { signal });
-        if (!facets.ok) return facets;
-        const { types, statuses, owners, tags, companies } = facets.value;
-        return ok({
-          ...facets.value,
-          types: [...types],
-          statuses: [...statuses],
-          owners: [...owners],
-          tags: [...tags],
-          companies: [...companies],
-        });
-      }),
-    'mirror.search': ({ connectionId, ...request }, { signal }) =>
-      reading(connectionId, async (mirror) => {
-        const answer = await mirror.search(request, { signal });
-        if (!answer.ok) return answer;
-        const { query, found, ...rest } = answer.value;
-        return ok({
-          ...rest,
-          parts: [...query.parts],
-          isEmpty: query.isEmpty,
-          found: found.map((engagement) => ({
-            ...engagement,
-            hits: engagement.hits.map((hit) => ({ ...hit, snippet: copied(hit.snippet) })),
-            elsewhere: engagement.elsewhere.map((place) => ({ ...place, snippet: copied(place.snippet) })),
-          })),
-        });
-      }),
-    'mirror.coverage': ({ connectionId }) => reading(connectionId, (mirror) => mirror.coverage()),
-    'mirror.records': ({ connectionId, ...request }, { signal }) =>
-      reading(connectionId, async (mirror) => {
-        const records = await mirror.records(request, { signal });
-        return records.ok ? ok({ ...records.value, rows: [...records.value.rows] }) : records;
-      }),
-    'mirror.record': ({ connectionId, kind, id }) =>
-      reading(connectionId, (mirror) => mirror.record(kind, id)),
-    'mirror.crmAssociations': ({ connectionId, search, limit }) =>
-      reading(connectionId, async (mirror) => {
-        const used = await mirror.crmAssociations(search, limit);
-        if (!used.ok) return used;
-        return ok(used.value.map(({ names, ...rest }) => ({ ...rest, names: [...names] })));
-      }),
-    'mirror.updates': ({ connectionId, ...request }) =>
-      reading(connectionId, async (mirror) => {
-        const feed = await mirror.feed(request);
-        return feed.ok ? ok({ ...feed.value, changes: [...feed.value.changes] }) : feed;
-      }),
-    'mirror.markUpdatesRead': ({ connectionId, seq }) =>
-      reading(connectionId, (mirror) => mirror.markLooked(seq)),
-    'mirror.check': ({ connectionId }) => reading(connectionId, (mirror) => mirror.check()),
-    'mirror.rebuild': ({ connectionId }) => reading(connectionId, (mirror) => mirror.rebuild()),
+    ...readHandlers(mirrorOf, onListRead),
+    'mirror.markUpdatesRead': async ({ connectionId, seq }) => {
+      const mirror = await mirrorOf(connectionId);
+      return mirror.ok ? mirror.value.markLooked(seq) : mirror;
+    },
+    'mirror.check': async ({ connectionId }) => {
+      const mirror = await mirrorOf(connectionId);
+      return mirror.ok ? mirror.value.check() : mirror;
+    },
+    'mirror.rebuild': async ({ connectionId }) => {
+      const mirror = await mirrorOf(connectionId);
+      return mirror.ok ? mirror.value.rebuild() : mirror;
+    },
 
     'sync.progress': ({ connectionId }) => {
       const workspace = open(connectionId);
@@ -111,8 +78,4 @@ export function mirrorHandlers(
       return ok(workspace.value.progress());
     },
   };
-}
-
-function copied({ text, marks }: { text: string; marks: readonly (readonly [number, number])[] }) {
-  return { text, marks: marks.map(([begin, end]): [number, number] => [begin, end]) };
 }

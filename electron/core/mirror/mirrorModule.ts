@@ -7,7 +7,7 @@ import type { Connections } from '../connections/connections.ts';
 import type { Ports } from '../ports.ts';
 import type { Mirror, Removal } from '../store/mirror.ts';
 import type { SeenEngagement } from '../store/write/incomingEngagement.ts';
-import type { ChangedKind } from '../store/write/changeLog.ts';
+import type { ChangedKind } from '#shared/contract/mirror.ts';
 import type { Collection } from '../sync/collections.ts';
 import { mirrorHandlers, type MirrorMethod } from './mirrorHandlers.ts';
 import { mirrorFolder, Workspace } from './workspace.ts';
@@ -86,7 +86,7 @@ export function openMirrorModule(parts: {
       if (workspace.ok)
         void workspace.value
           .mirror()
-          .then((mirror) => (mirror.ok ? mirror.value.list(FIRST_WINDOW) : mirror));
+          .then((mirror) => (mirror.ok ? mirror.value.read('list', FIRST_WINDOW) : mirror));
     },
     progress: (id) => workspaces.get(id)?.progress() ?? null,
     connectionsChanged: () => {

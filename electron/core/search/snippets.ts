@@ -1,6 +1,6 @@
 import { fold, foldWithOrigin } from '#shared/domain/search/fold.ts';
 import { findIn, type Needle } from './needles.ts';
-import type { Marked } from '../store/read/searchAnswer.ts';
+import type { Marked } from '#shared/contract/mirror.ts';
 
 /** A line of a list; the rest is one click away. */
 const MAX_LETTERS = 240;

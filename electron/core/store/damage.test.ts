@@ -49,8 +49,15 @@ function readAll(file: string): string {
     const list = reader.list({ filter: {}, order: 'start_at:desc', offset: 0, limit: 1000 }, neverCancelled);
     for (const { engagement } of list.rows) {
       const head = reader.transcript(engagement.id);
-      const revision = head?.kind === 'timeline' ? head.revision : '';
-      const lines = reader.transcriptLines(engagement.id, revision, 0, 100);
+      const lines =
+        head?.kind === 'timeline'
+          ? reader.transcriptLines({
+              engagementId: engagement.id,
+              revision: head.revision,
+              from: 0,
+              count: 100,
+            })
+          : null;
       said.push([reader.engagement(engagement.id), head, lines]);
     }
     for (let index = 0; index < ENGAGEMENTS; index += 1) {
@@ -64,7 +71,7 @@ function readAll(file: string): string {
     }
     said.push(
       reader.records({ kind: 'contact', search: '', offset: 0, limit: 100 }, neverCancelled),
-      reader.facets({}, neverCancelled),
+      reader.facets({ filter: {} }, neverCancelled),
     );
     return JSON.stringify(said);
   } finally {

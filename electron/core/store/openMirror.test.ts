@@ -6,7 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import { Database } from '../database/database.ts';
 import { migrate, MIGRATIONS } from './mirrorDatabase.ts';
-import type { Mirror, MirrorNotice } from './mirror.ts';
+import type { MirrorNotice } from '#shared/contract/mirror.ts';
+import type { Mirror } from './mirror.ts';
 import { openMirror } from './openMirror.ts';
 import { Folder, NOW } from './testing/mirrorFixture.ts';
 import { pageInput, sentEngagement, sentTimeline } from './testing/fixtures.ts';
@@ -34,7 +35,7 @@ async function open(file: string, options: { maxPages?: number; entry?: URL } = 
 }
 
 async function ids(mirror: Mirror): Promise<string[]> {
-  const list = await mirror.list({ filter: {}, order: 'updated_at:asc', offset: 0, limit: 1000 });
+  const list = await mirror.read('list', { filter: {}, order: 'updated_at:asc', offset: 0, limit: 1000 });
   return list.ok ? list.value.rows.map((row) => row.engagement.id) : [list.problem.kind];
 }
 
@@ -64,7 +65,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
         cursor: null,
         limit: 5,
       } as const;
-      const found = await mirror.search(request);
+      const found = await mirror.read('search', request);
       expect(found.ok && found.value.found.map(({ row }) => row.engagement.id)).toEqual([`e${round}`]);
     }
     expect(mirror.commits).toBe(6);
@@ -77,7 +78,7 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     const long = sentEngagement('e1', { transcript_timeline: sentTimeline(talk, ['Ada']) });
     const taken = await mirror.ingest(pageInput('engagements', [long]));
     expect(taken.ok).toBe(true);
-    const reading = Array.from({ length: 40 }, () => mirror.transcript(engagementId.parse('e1')));
+    const reading = Array.from({ length: 40 }, () => mirror.read('transcript', engagementId.parse('e1')));
     await reading[0];
     await mirror.close();
     expect(readdirSync(folder.path)).toEqual(['mirror.sqlite']);
@@ -98,29 +99,6 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     expect(order.indexOf('list')).toBeLessThan(order.indexOf('first page'));
     expect(order.indexOf('question')).toBeLessThan(order.indexOf('second page'));
     expect(order).toHaveLength(4);
-  });
-
-  it('gives out a whole list in batches, as it was when it was begun, and can be left early', async () => {
-    const { mirror } = await open(new Folder().file());
-    const rows = Array.from({ length: 450 }, (_, index) =>
-      sentEngagement(`e${String(index).padStart(3, '0')}`),
-    );
-    await mirror.ingest(pageInput('engagements', rows));
-    const all: string[] = [];
-    let batches = 0;
-    for await (const batch of mirror.exportRows({ filter: {}, order: 'updated_at:asc' })) {
-      if (!batch.ok) throw new Error(batch.problem.kind);
-      batches += 1;
-      all.push(...batch.value.map((row) => row.engagement.id));
-      await mirror.ingest(pageInput('engagements', [sentEngagement(`later${batches}`)]));
-    }
-    expect(batches).toBe(3);
-    expect(all).toEqual(rows.map((row) => row['id']));
-    for await (const batch of mirror.exportRows({ filter: {}, order: 'updated_at:asc' })) {
-      expect(batch.ok).toBe(true);
-      break;
-    }
-    expect(await ids(mirror)).toHaveLength(453);
   });
 
   it('leaves nothing behind when it is wiped', async () => {
@@ -158,8 +136,8 @@ describe('a mirror on its threads', { timeout: 60_000 }, () => {
     onTestFinished(() => rmSync(mark, { force: true }));
     const { mirror } = await open(file, { entry: new URL('testing/fragileWorker.ts', import.meta.url) });
     await mirror.ingest(pageInput('engagements', [sentEngagement('e1')]));
-    expect(await mirror.coverage()).toMatchObject({ ok: false, problem: { kind: 'internal' } });
-    expect(await mirror.coverage()).toMatchObject({ ok: true, value: { engagements: 1 } });
+    expect(await mirror.read('coverage', {})).toMatchObject({ ok: false, problem: { kind: 'internal' } });
+    expect(await mirror.read('coverage', {})).toMatchObject({ ok: true, value: { engagements: 1 } });
     await mirror.ingest(pageInput('engagements', [sentEngagement('e2')]));
     expect(await ids(mirror)).toEqual(['e1', 'e2']);
   });
@@ -232,7 +210,7 @@ describe('a mirror whose program was killed', { timeout: 60_000 }, () => {
         cursor: null,
         limit: 5,
       } as const;
-      const found = await mirror.search(request);
+      const found = await mirror.read('search', request);
       expect(found.ok && found.value.found.map(({ lines }) => lines)).toEqual([40]);
       expect(notices).toEqual([]);
       await mirror.close();
@@ -258,7 +236,7 @@ describe('a file that is not what it should be', { timeout: 60_000 }, () => {
       for (const log of [`${file}-wal`, `${file}-shm`]) rmSync(log, { force: true });
       spoil(file);
       const { mirror, notices } = await open(file);
-      const list = await mirror.list({ filter: {}, order: 'updated_at:asc', offset: 0, limit: 10 });
+      const list = await mirror.read('list', { filter: {}, order: 'updated_at:asc', offset: 0, limit: 10 });
       if (!list.ok) expect(list.problem).toMatchObject({ kind: 'storage', reason: 'damaged' });
       expect(await ids(mirror)).toEqual([]);
       expect(notices).toMatchObject([{ kind: 'rebuilt' }]);

@@ -5,10 +5,10 @@ import { dirname } from 'node:path';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SyncState } from '../sync/syncState.ts';
 import type { Ingested } from '../sync/mirrorPort.ts';
-import type { Mirror, MirrorEngagement, MirrorNotice, ReadOptions } from './mirror.ts';
+import type { MirrorNotice } from '#shared/contract/mirror.ts';
+import type { Mirror, MirrorReads, ReadInput, ReadOptions, ReadOutput } from './mirror.ts';
 import type { SeenEngagement } from './write/incomingEngagement.ts';
-import type { ListChoice } from './read/mirrorFilter.ts';
-import type { ReaderCalls, ReaderEvent } from './read/readerThread.ts';
+import type { ReaderCalls } from './read/mirrorReader.ts';
 import { removeMirror, setAside } from '../database/damage.ts';
 import type { CallOptions } from './thread/threadClient.ts';
 import { ThreadClient } from './thread/threadClient.ts';
@@ -26,9 +26,6 @@ export interface OpenMirrorOptions {
   /** Most pages of the file, for tests of a full disk. */
   readonly maxPages?: number;
 }
-
-/** Rows of an export that cross over at once. */
-const EXPORT_ROWS = 200;
 
 /** A body may be given away only where the memory under it is all its own. */
 function givenAway(body: Uint8Array<ArrayBuffer>): Transferable[] {
@@ -50,7 +47,7 @@ class OpenedMirror implements Mirror {
   readonly #options: OpenMirrorOptions;
   readonly #listeners = new Set<(notice: MirrorNotice) => void>();
   #writer: ThreadClient<WriterCalls, WriterEvent> | null = null;
-  #reader: ThreadClient<ReaderCalls, ReaderEvent>;
+  #reader: ThreadClient<ReaderCalls, never>;
   /** What every read waits for: opening, and beginning again. Null where its thread has ended. */
   #readable: Promise<Result<null>> | null;
   /** The same of every write; null too as long as there was none. */
@@ -91,8 +88,8 @@ class OpenedMirror implements Mirror {
     });
   }
 
-  #startReader(): ThreadClient<ReaderCalls, ReaderEvent> {
-    return new ThreadClient<ReaderCalls, ReaderEvent>({
+  #startReader(): ThreadClient<ReaderCalls, never> {
+    return new ThreadClient<ReaderCalls, never>({
       entry: this.#options.workerEntry,
       role: 'reader',
       onEvent: () => undefined,
@@ -238,13 +235,17 @@ class OpenedMirror implements Mirror {
       : this.#heard(await this.#writer.call(name, input, options));
   }
 
-  async #read<Name extends keyof ReaderCalls>(
+  async read<Name extends keyof MirrorReads>(
     name: Name,
-    input: InputOf<ReaderCalls, Name>,
+    input: ReadInput<Name>,
     options?: ReadOptions,
-  ): Promise<Result<ValueOf<ReaderCalls, Name>>> {
+  ): Promise<Result<ReadOutput<Name>>> {
     const readable = await this.#toRead();
-    return readable.ok ? this.#heard(await this.#reader.call(name, input, options)) : readable;
+    if (!readable.ok) return readable;
+    const result = this.#heard(await this.#reader.call(name, input, options));
+    // The calls of the thread are made of the same table, which the compiler can't tell for an open name.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return result as Result<ReadOutput<Name>>;
   }
 
   /** Whoever hears of a commit and reads then, reads what it brought: the reader is told first. */
@@ -296,48 +297,6 @@ class OpenedMirror implements Mirror {
     this.#rebuild();
     return this.#toRead();
   };
-
-  readonly list: Mirror['list'] = (choice, options) => this.#read('list', choice, options);
-  readonly page: Mirror['page'] = (choice, options) => this.#read('page', choice, options);
-  readonly position: Mirror['position'] = (choice) => this.#read('position', choice);
-  readonly months: Mirror['months'] = (request, options) => this.#read('months', request, options);
-  readonly facets: Mirror['facets'] = (filter, options) => this.#read('facets', filter, options);
-  readonly engagement: Mirror['engagement'] = (id) => this.#read('engagement', id);
-  readonly transcript: Mirror['transcript'] = (id) => this.#read('transcript', id);
-  readonly transcriptLines: Mirror['transcriptLines'] = (id, revision, from, count) =>
-    this.#read('transcriptLines', { id, revision, from, count });
-  readonly search: Mirror['search'] = (request, options) => this.#read('search', request, options);
-  readonly coverage: Mirror['coverage'] = () => this.#read('coverage', null);
-  readonly records: Mirror['records'] = (request, options) => this.#read('records', request, options);
-  readonly record: Mirror['record'] = (kind, id) => this.#read('record', { kind, id });
-  readonly crmAssociations: Mirror['crmAssociations'] = (search, limit) =>
-    this.#read('crmAssociations', { search, limit });
-  readonly feed: Mirror['feed'] = (request) => this.#read('feed', request);
-  readonly unreadable: Mirror['unreadable'] = (limit) => this.#read('unreadable', limit);
-
-  async *exportRows(
-    choice: ListChoice,
-    options?: ReadOptions,
-  ): AsyncGenerator<Result<readonly MirrorEngagement[]>, void, void> {
-    const open = await this.#read('exportOpen', choice, options);
-    if (!open.ok) {
-      yield open;
-      return;
-    }
-    try {
-      for (;;) {
-        const rows = await this.#read('exportNext', { id: open.value, limit: EXPORT_ROWS }, options);
-        if (!rows.ok) {
-          yield rows;
-          return;
-        }
-        if (rows.value === null) return;
-        yield ok(rows.value);
-      }
-    } finally {
-      await this.#read('exportClose', open.value);
-    }
-  }
 
   onNotice(listener: (notice: MirrorNotice) => void): () => void {
     this.#listeners.add(listener);

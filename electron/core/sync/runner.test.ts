@@ -141,7 +141,7 @@ async function differences(service: SandboxProcess, mirror: Mirror): Promise<str
   const rows = await listAll(service);
   const found: string[] = [];
   for (const row of rows) {
-    const stored = await mirror.engagement(engagementId.parse(row.id));
+    const stored = await mirror.read('engagement', engagementId.parse(row.id));
     const said = stored.ok ? stored.value?.engagement : undefined;
     if (said?.updated_at !== row.updated_at || said.title !== row.title) found.push(row.id);
   }
@@ -180,8 +180,8 @@ async function relationsAmiss(service: SandboxProcess, mirror: Mirror): Promise<
     const page = expanded.parse(await response.json());
     for (const row of page.data) {
       const id = engagementId.parse(row.id);
-      const stored = must(await mirror.engagement(id))?.engagement;
-      const head = must(await mirror.transcript(id));
+      const stored = must(await mirror.read('engagement', id))?.engagement;
+      const head = must(await mirror.read('transcript', id));
       const lines = head?.kind === 'timeline' ? head.lineCount : 0;
       const same =
         ids(stored?.contacts) === ids(row.contacts) &&
@@ -233,7 +233,7 @@ describe('the sync of a workspace', () => {
     expect(progress.timelines).toEqual({ done: 250, total: 250 });
     await control(service, 'faults', 'PUT', []);
     expect(await differences(service, mirror)).toEqual([]);
-    const coverage = await mirror.coverage();
+    const coverage = await mirror.read('coverage', {});
     expect(coverage).toMatchObject({ ok: true, value: { engagements: 250, unread: 0 } });
   });
 
@@ -282,7 +282,7 @@ describe('the sync of a workspace', () => {
     await control(service, 'faults', 'PUT', []);
     expect(await differences(service, mirror)).toEqual([]);
     expect(await relationsAmiss(service, mirror)).toEqual([]);
-    const { changes } = must(await mirror.feed({ before: null, limit: 100 }));
+    const { changes } = must(await mirror.read('updates', { before: null, limit: 100 }));
     expect(changes).toEqual([]);
   });
 

@@ -101,7 +101,7 @@ export function transcriptHandlers(
     engagementId: EngagementId,
   ): Promise<TranscriptHead | null> => {
     const mirror = await mirrors.mirror(connectionId);
-    const head = mirror.ok ? await mirror.value.transcript(engagementId) : mirror;
+    const head = mirror.ok ? await mirror.value.read('transcript', engagementId) : mirror;
     return head.ok ? head.value : null;
   };
 
@@ -123,7 +123,7 @@ export function transcriptHandlers(
       if (timeline !== undefined) return ok(columnsOf(timeline.lines.slice(from, from + count), from));
       const mirror = await mirrors.mirror(connectionId);
       if (!mirror.ok) return mirror;
-      return mirror.value.transcriptLines(engagementId, revision, from, count);
+      return mirror.value.read('transcriptLines', { engagementId, revision, from, count });
     },
   };
 }

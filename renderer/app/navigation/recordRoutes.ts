@@ -1,4 +1,4 @@
-import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Scope } from '#shared/contract/enumerations.ts';
 import type { RecordKind } from '../../queries/recordQueries.ts';
 import { companyIdOf, contactIdOf, userIdOf } from './addressIds.ts';
@@ -18,7 +18,7 @@ export const RECORD_SCOPES = {
 } as const satisfies Record<RecordKind, Scope>;
 
 /** Which engagements are a record's own. */
-export function engagementsOf(kind: RecordKind, id: string): MirrorFilterChoice {
+export function engagementsOf(kind: RecordKind, id: string): MirrorFilter {
   switch (kind) {
     case 'contact':
       return { contactIds: [contactIdOf(id)] };

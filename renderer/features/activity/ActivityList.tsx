@@ -3,7 +3,7 @@ import { Link2Off, Lock } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { activityQuery, type ActivityRow as Row, monthsQuery } from '../../queries/recordQueries.ts';
 import { useRowWindows } from '../../queries/listPaging.ts';
@@ -81,7 +81,7 @@ const HOUR = 3600;
 interface ActivityProps {
   readonly connectionId: ConnectionId;
   /** Which engagements are on it. The same object as long as it is the same timeline. */
-  readonly filter: MirrorFilterChoice;
+  readonly filter: MirrorFilter;
   /** Whose engagements they are, for the name of the list. */
   readonly of: string;
   readonly onOpen: (id: EngagementId) => void;

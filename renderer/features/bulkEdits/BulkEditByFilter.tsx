@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { MOST_BULK_ROWS } from '#shared/contract/bulkEditLimits.ts';
+import type { OutputOf } from '#shared/contract/methods.ts';
 import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ask } from '../../queries/ask.ts';
 import { mirrorRowsQuery } from '../../queries/mirrorQueries.ts';
@@ -18,7 +19,7 @@ import css from './BulkEditByFilter.module.css';
 /** The filter of the list, given by whoever puts the page together: its bar, and what is chosen in it. */
 export interface EngagementFilter {
   readonly bar: ReactNode;
-  readonly chosen: MirrorFilterChoice;
+  readonly chosen: MirrorFilter;
 }
 
 const ORDER = 'updated_at:desc';
@@ -27,14 +28,14 @@ const AT_ONCE = 500;
 /** Every call of a filter, each once while the list changes. */
 async function collectIds(
   connectionId: ConnectionId,
-  filter: MirrorFilterChoice,
+  filter: MirrorFilter,
   signal: AbortSignal,
   onGot: (count: number) => void,
 ): Promise<EngagementId[]> {
   const ids: EngagementId[] = [];
   let cursor: string | null = null;
   do {
-    const page: { rows: { engagement: { id: EngagementId } }[]; next: string | null } = await ask(
+    const page: OutputOf<'mirror.page'> = await ask(
       'mirror.page',
       { connectionId, filter, order: ORDER, cursor, limit: AT_ONCE },
       signal,

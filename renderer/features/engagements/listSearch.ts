@@ -1,4 +1,4 @@
-import type { EngagementFilter, MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
+import type { EngagementFilter, MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import {
   type CappedFilter,
   ENGAGEMENT_FILTERS,
@@ -172,7 +172,7 @@ function fieldsOf(search: ListSearch, name: FilterName, now: Date): Readonly<Rec
   }
 }
 
-function filterFields(search: ListSearch, names: readonly FilterName[], now: Date): MirrorFilterChoice {
+function filterFields(search: ListSearch, names: readonly FilterName[], now: Date): MirrorFilter {
   // Ids out of an address name somebody or nobody; either way they are only compared.
   return Object.assign({}, ...names.map((name) => fieldsOf(search, name, now)));
 }
@@ -191,6 +191,6 @@ export function searchAsFilter(search: ListSearch): ListSearch {
 }
 
 /** The same with what only the mirror can filter by; it looks for words as the search does, not in titles alone. */
-export function toMirrorFilter(search: ListSearch, now = new Date()): MirrorFilterChoice {
+export function toMirrorFilter(search: ListSearch, now = new Date()): MirrorFilter {
   return filterFields(searchAsFilter(search), FILTER_NAMES, now);
 }

@@ -10,8 +10,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import type { MirrorWindowAnswer as MirrorWindow } from '#shared/contract/mirror.ts';
-import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
+import type { MirrorWindow } from '#shared/contract/mirror.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { connectionKey, queryClient } from '../../queries/queryClient.ts';
 import { engagementsQuery } from '../../queries/engagementQueries.ts';
@@ -41,7 +41,7 @@ export function prefetchList(connectionId: ConnectionId, search: ListSearch): vo
 
 interface MirrorList {
   readonly connectionId: ConnectionId;
-  readonly filter: MirrorFilterChoice;
+  readonly filter: MirrorFilter;
   readonly order: EngagementOrder;
   readonly enabled: boolean;
 }

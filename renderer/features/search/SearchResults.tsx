@@ -3,7 +3,7 @@ import { ArrowUpDown, List as ListIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { MirrorFilterChoice } from '#shared/contract/engagementFilter.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { searchQuery, type SearchOrder, type SearchPage } from '../../queries/searchQueries.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
@@ -22,7 +22,7 @@ interface SearchResultsProps {
   readonly connectionId: ConnectionId;
   readonly input: string;
   /** What the results are limited to. */
-  readonly within: MirrorFilterChoice;
+  readonly within: MirrorFilter;
   /** Shows and changes the filters that they are limited to. */
   readonly filters: ReactNode;
   readonly openId: EngagementId | null;

@@ -1,8 +1,8 @@
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { describe, expect, it } from 'vitest';
 import { userId } from '#shared/contract/ids.ts';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
-import type { MirrorFilter } from './mirrorFilter.ts';
 
 const neverCancelled = (): void => undefined;
 

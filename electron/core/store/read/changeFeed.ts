@@ -1,25 +1,11 @@
 import type { Database, Row } from '../../database/database.ts';
 import { json, number, text, textOrNull } from '../../database/rowValues.ts';
-import { COLLECTIONS } from '../../sync/collections.ts';
-import type { Change, FeedPage, FeedRequest, UnreadableRow } from '../mirror.ts';
-import { readNote } from '../mirrorDatabase.ts';
-import type { ChangedKind } from '../write/changeLog.ts';
+import type { ReadInput, ReadOutput } from '../mirror.ts';
 
-/** Rows of the service that could not be read at all, newest first. */
-export function unreadableRows(db: Database, limit: number): UnreadableRow[] {
-  return db.all(
-    `SELECT collection, place, reason, raw, request_id, received_at FROM unreadable_row ORDER BY seq DESC LIMIT ?`,
-    (row) => ({
-      collection: COLLECTIONS.find((collection) => collection === text(row, 0)) ?? 'engagements',
-      where: text(row, 1),
-      reason: text(row, 2),
-      raw: text(row, 3),
-      requestId: textOrNull(row, 4),
-      receivedAt: text(row, 5),
-    }),
-    limit,
-  );
-}
+type Change = ReadOutput<'updates'>['changes'][number];
+type ChangeKind = NonNullable<ReadInput<'updates'>['how']>[number];
+import { readNote } from '../mirrorDatabase.ts';
+import type { ChangedKind } from '#shared/contract/mirror.ts';
 
 const KINDS: Readonly<Record<string, ChangedKind>> = {
   engagement: 'engagement',
@@ -30,7 +16,7 @@ const KINDS: Readonly<Record<string, ChangedKind>> = {
 };
 
 /** A field that is no field tells that the whole resource came or went. */
-const HOW: Readonly<Record<NonNullable<FeedRequest['how']>[number], string>> = {
+const HOW: Readonly<Record<ChangeKind, string>> = {
   appeared: `field IN ('created', 'restored')`,
   deleted: `field = 'deleted'`,
   changed: `field NOT IN ('created', 'restored', 'deleted')`,
@@ -51,7 +37,7 @@ function readChange(row: Row): Change {
 }
 
 /** What changed, newest first. */
-export function feedPage(db: Database, request: FeedRequest): FeedPage {
+export function updatesPage(db: Database, request: ReadInput<'updates'>): ReadOutput<'updates'> {
   const { before, limit, kinds, how, of } = request;
   const chosen = kinds === undefined || kinds.length === 0 ? Object.values(KINDS) : kinds;
   const ways =

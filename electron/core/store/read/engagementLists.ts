@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { fold } from '#shared/domain/search/fold.ts';
 import type { Database } from '../../database/database.ts';
 import { number, text } from '../../database/rowValues.ts';
@@ -8,7 +9,6 @@ import { compileSearch, hasWords, isFound, newestDocuments } from './searchIndex
 import { type Columns, withAdded, without } from './engagementTable.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
-import type { ListChoice, MirrorFilter } from './mirrorFilter.ts';
 
 /** The last row of a page: its place in the order, not its number, so that rows may come and go meanwhile. */
 const schema = z.tuple([z.string(), z.number().nullable(), z.string()]);
@@ -65,6 +65,11 @@ export function placeAfter(
     else high = middle;
   }
   return low;
+}
+
+export interface ListChoice {
+  readonly filter: MirrorFilter;
+  readonly order: EngagementOrder;
 }
 
 /** Engagements that a text was found in, by key, and how far this was kept up to date. */

@@ -14,7 +14,7 @@ import {
   stampsFromJson,
 } from '../columnEncoding.ts';
 import type { MirrorEngagement } from '../mirror.ts';
-import type { MirrorRow } from '../mirrorRow.ts';
+import type { MirrorRow } from '#shared/contract/mirror.ts';
 import {
   json,
   number,

@@ -1,15 +1,15 @@
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Database } from '../../database/database.ts';
 import { number, text } from '../../database/rowValues.ts';
 import { FLAG } from '../columnEncoding.ts';
-import type { Coverage, Facets, FacetValue, Months } from '../mirror.ts';
+import type { ReadOutput } from '../mirror.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { Columns } from './engagementTable.ts';
 import type { LinkIndex, MemoryIndex } from './memoryIndex.ts';
-import type { MirrorFilter } from './mirrorFilter.ts';
 import type { EngagementLists } from './engagementLists.ts';
 
 /** How much of the workspace can be found by its words, counted in memory. */
-export function countCoverage(db: Database, memory: MemoryIndex): Coverage {
+export function countCoverage(db: Database, memory: MemoryIndex): ReadOutput<'coverage'> {
   const { columns, orders } = memory;
   let [withTimeline, withText, without, utterances] = [0, 0, 0, 0];
   const known = FLAG.textKnown | FLAG.timelineKnown;
@@ -26,6 +26,7 @@ export function countCoverage(db: Database, memory: MemoryIndex): Coverage {
   return { engagements, withTimeline, withText, without, unread, utterances, waiting };
 }
 
+type Months = ReadOutput<'months'>;
 type Month = Months['months'][number];
 
 /** The month of an instant in a time zone; a zone that nobody knows counts as UTC. */
@@ -75,6 +76,9 @@ export function countMonths(columns: Columns, keys: Uint32Array, timeZone: strin
   }
   return { months, total: keys.length };
 }
+
+type Facets = ReadOutput<'facets'>;
+type FacetValue = Facets['types'][number];
 
 export interface CountContext {
   readonly db: Database;

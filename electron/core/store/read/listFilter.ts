@@ -1,11 +1,11 @@
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { FilterName } from '#shared/contract/filterTable.ts';
 import type { Database } from '../../database/database.ts';
 import { number } from '../../database/rowValues.ts';
 import { microsOf } from '../../instant.ts';
 import { FLAG } from '../columnEncoding.ts';
-import type { RecordKind } from '../write/recordFields.ts';
+import type { RecordKind } from '#shared/contract/mirror.ts';
 import type { Columns } from './engagementTable.ts';
-import type { MirrorFilter } from './mirrorFilter.ts';
 
 /** The keys of records by their ids; an id that the mirror doesn't know has none. */
 function recordKeys(db: Database, kind: RecordKind, ids: readonly string[]): number[] {

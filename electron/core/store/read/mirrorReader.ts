@@ -1,37 +1,21 @@
-import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
-import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
-import { Rankings } from './searchIndex.ts';
-import type { SearchAnswer, SearchRequest } from './searchAnswer.ts';
-import { searchEngagements } from './searchEngagements.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import { Database } from '../../database/database.ts';
-import { isCurrent, refuseNewer } from '../mirrorDatabase.ts';
-import type {
-  Coverage,
-  Facets,
-  FeedPage,
-  FeedRequest,
-  KeysetPage,
-  ListWindow,
-  MirrorEngagement,
-  Months,
-  MonthsRequest,
-  RecordRequest,
-  RecordRow,
-  RecordWindow,
-  UnreadableRow,
-  UsedCrmAssociation,
-} from '../mirror.ts';
 import { number } from '../../database/rowValues.ts';
-import type { RecordKind } from '../write/recordFields.ts';
-import { countCoverage, countFacets, countMonths } from './listCounts.ts';
-import { feedPage, unreadableRows } from './changeFeed.ts';
-import { placeAfter, EngagementLists, writeKeyset } from './engagementLists.ts';
-import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
-import type { ListChoice, MirrorFilter } from './mirrorFilter.ts';
-import { recordById, recordWindow, usedCrmAssociations } from './recordRows.ts';
+import { StorageFailure } from '../../database/storageErrors.ts';
+import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
+import { isCurrent, refuseNewer } from '../mirrorDatabase.ts';
+import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/threadServer.ts';
+import { updatesPage } from './changeFeed.ts';
+import { EngagementLists, placeAfter, writeKeyset, type ListChoice } from './engagementLists.ts';
 import { engagementOf, keyOf, leanRows, wholeRows } from './engagementRows.ts';
+import { countCoverage, countFacets, countMonths } from './listCounts.ts';
+import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
+import { recordById, recordWindow, usedCrmAssociations } from './recordRows.ts';
+import { searchEngagements } from './searchEngagements.ts';
+import { Rankings } from './searchIndex.ts';
 
 export interface ReaderOptions {
   /** Milliseconds since 1970. */
@@ -61,7 +45,7 @@ function isEverything(filter: MirrorFilter): boolean {
  * The one that reads, on a connection of its own: what the writer is in the middle of is not seen. Calls take
  * `stillWanted`, which throws when the caller has gone away.
  */
-export class MirrorReader {
+export class MirrorReader implements MirrorReads {
   readonly #db: Database;
   readonly #memory: MemoryIndex;
   readonly #views: EngagementLists;
@@ -69,8 +53,6 @@ export class MirrorReader {
   readonly #rankings = new Rankings();
   readonly #transcripts: MirroredTranscripts;
   readonly #now: () => number;
-  readonly #exports = new Map<number, { readonly keys: Uint32Array; at: number }>();
-  #exportCount = 0;
 
   constructor(file: string, options: ReaderOptions) {
     this.#db = new Database(file, { readOnly: true });
@@ -120,7 +102,7 @@ export class MirrorReader {
     return this.#views.keys(choice, throwIfCancelled);
   }
 
-  list(choice: ListChoice & { offset: number; limit: number }, throwIfCancelled: () => void): ListWindow {
+  list(choice: ReadInput<'list'>, throwIfCancelled: () => void): ReadOutput<'list'> {
     const { offset, limit, order, filter } = choice;
     const { revision, loaded } = this.#memory;
     if (!loaded && isEverything(filter) && offset + limit <= FIRST_ROWS) {
@@ -133,82 +115,61 @@ export class MirrorReader {
     return { rows: leanRows(this.#db, shown), total: keys.length, revision };
   }
 
-  page(
-    choice: ListChoice & { cursor: string | null; limit: number },
-    throwIfCancelled: () => void,
-  ): Result<KeysetPage> {
+  page(choice: ReadInput<'page'>, throwIfCancelled: () => void): ReadOutput<'page'> {
     const { order, cursor, limit } = choice;
     const keys = this.#keys(choice, throwIfCancelled);
     const { columns } = this.#memory;
     const from = cursor === null ? 0 : placeAfter(this.#db, columns, order, keys, cursor);
     if (from === null) {
-      return failed({ kind: 'contract', detail: 'This cursor belongs to another list.' });
+      throw new StorageFailure({ kind: 'contract', detail: 'This cursor belongs to another list.' });
     }
     const shown = keys.subarray(from, from + limit);
     const last = shown.at(-1);
     const more = from + shown.length < keys.length && last !== undefined;
-    return ok({
+    return {
       rows: wholeRows(this.#db, shown),
       next: more ? writeKeyset(this.#db, columns, order, last) : null,
-    });
+    };
   }
 
-  position(choice: ListChoice & { engagementId: string }, throwIfCancelled: () => void): number | null {
+  position(choice: ReadInput<'position'>, throwIfCancelled: () => void): ReadOutput<'position'> {
     const key = keyOf(this.#db, choice.engagementId);
     if (key === undefined) return null;
     const place = this.#keys(choice, throwIfCancelled).indexOf(key);
     return place < 0 ? null : place;
   }
 
-  months({ filter, timeZone }: MonthsRequest, throwIfCancelled: () => void): Months {
+  months({ filter, timeZone }: ReadInput<'months'>, throwIfCancelled: () => void): ReadOutput<'months'> {
     const keys = this.#keys({ filter, order: 'start_at:desc' }, throwIfCancelled);
     return countMonths(this.#memory.columns, keys, timeZone);
   }
 
-  facets(filter: MirrorFilter, throwIfCancelled: () => void): Facets {
+  facets({ filter }: ReadInput<'facets'>, throwIfCancelled: () => void): ReadOutput<'facets'> {
     this.#memory.loadAll();
     const context = { db: this.#db, memory: this.#memory, views: this.#views, links: this.#links };
     return countFacets(context, filter, throwIfCancelled);
   }
 
-  /** Holds the list as it is now; `exportNext` gives it out until nothing is left. */
-  exportOpen(choice: ListChoice, throwIfCancelled: () => void): number {
-    this.#exportCount += 1;
-    this.#exports.set(this.#exportCount, { keys: this.#keys(choice, throwIfCancelled).slice(), at: 0 });
-    return this.#exportCount;
-  }
-
-  /** Null at the end. Rows that are gone meanwhile are passed over. */
-  exportNext(id: number, limit: number): MirrorEngagement[] | null {
-    const open = this.#exports.get(id);
-    if (open === undefined || open.at >= open.keys.length) {
-      this.#exports.delete(id);
-      return null;
-    }
-    const keys = open.keys.subarray(open.at, open.at + limit);
-    open.at += keys.length;
-    return [...keys].flatMap((key) => engagementOf(this.#db, key) ?? []);
-  }
-
-  exportClose(id: number): void {
-    this.#exports.delete(id);
-  }
-
-  engagement(id: string): MirrorEngagement | null {
+  engagement(id: string): ReadOutput<'engagement'> {
     const key = keyOf(this.#db, id);
     return key === undefined ? null : (engagementOf(this.#db, key) ?? null);
   }
 
-  transcript(id: string): TranscriptHead | null {
+  transcript(id: string): ReadOutput<'transcript'> {
     const key = keyOf(this.#db, id);
     return key === undefined ? null : this.#transcripts.head(key);
   }
 
-  transcriptLines(id: string, revision: string, from: number, count: number): Result<TranscriptLines> {
-    return this.#transcripts.lines(keyOf(this.#db, id) ?? 0, revision, from, count);
+  transcriptLines({
+    engagementId,
+    revision,
+    from,
+    count,
+  }: ReadInput<'transcriptLines'>): ReadOutput<'transcriptLines'> {
+    return this.#transcripts.lines(keyOf(this.#db, engagementId) ?? 0, revision, from, count);
   }
 
-  search(request: SearchRequest, throwIfCancelled: () => void): SearchAnswer {
+  search(request: ReadInput<'search'>, throwIfCancelled: () => void): ReadOutput<'search'> {
     this.#memory.loadAll();
     const context = {
       db: this.#db,
@@ -221,32 +182,111 @@ export class MirrorReader {
     return searchEngagements(context, request);
   }
 
-  coverage(): Coverage {
+  coverage(): ReadOutput<'coverage'> {
     this.#memory.loadAll();
     return countCoverage(this.#db, this.#memory);
   }
 
-  records(request: RecordRequest, throwIfCancelled: () => void): RecordWindow {
+  records(request: ReadInput<'records'>, throwIfCancelled: () => void): ReadOutput<'records'> {
     return recordWindow(this.#db, request, throwIfCancelled);
   }
 
-  record(kind: RecordKind, id: string): RecordRow | null {
+  record({ kind, id }: ReadInput<'record'>): ReadOutput<'record'> {
     return recordById(this.#db, kind, id);
   }
 
-  crmAssociations(search: string, limit: number): UsedCrmAssociation[] {
+  crmAssociations({ search, limit }: ReadInput<'crmAssociations'>): ReadOutput<'crmAssociations'> {
     return usedCrmAssociations(this.#db, search, limit);
   }
 
-  feed(request: FeedRequest): FeedPage {
-    return feedPage(this.#db, request);
-  }
-
-  unreadable(limit: number): UnreadableRow[] {
-    return unreadableRows(this.#db, limit);
+  updates(request: ReadInput<'updates'>): ReadOutput<'updates'> {
+    return updatesPage(this.#db, request);
   }
 
   close(): void {
     this.#db.close();
   }
+}
+
+interface ReaderControl {
+  /** Null, and not opened, if the file has to be migrated first. */
+  open(input: { readonly file: string }, job: Job): Result<{ readonly commits: number } | null>;
+  close(input: null, job: Job): Result<null>;
+  changed(input: { readonly keys: readonly number[]; readonly everything: boolean }, job: Job): Result<null>;
+}
+
+export type ReaderCalls = ReaderControl & {
+  readonly [Name in keyof MirrorReads]: (input: ReadInput<Name>, job: Job) => Result<ReadOutput<Name>>;
+};
+
+/** Counted or sorted over everything. Until all of it is loaded, the first page of a list goes first. */
+const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
+  'coverage',
+  'facets',
+  'months',
+  'page',
+  'position',
+  'search',
+]);
+
+/** How long loading leaves the processor to the first picture, unless a read needs all of it. */
+const FIRST_AFTER_MS = 1500;
+
+/** The reader's side of its thread. It opens and closes one mirror at a time, and forwards every read to it. */
+export function readerThread(now: () => number): ThreadRole<never> {
+  let reader: MirrorReader | null = null;
+  let readInFrom = 0;
+
+  function close(): void {
+    reader?.close();
+    reader = null;
+  }
+
+  const control: ReaderControl = {
+    open: ({ file }) => {
+      close();
+      const opened = new MirrorReader(file, { now });
+      if (opened.current) {
+        reader = opened;
+        readInFrom = performance.now() + FIRST_AFTER_MS;
+        return ok({ commits: opened.commits() });
+      }
+      opened.close();
+      return ok(null);
+    },
+    close: () => {
+      close();
+      return ok(null);
+    },
+    changed: ({ keys, everything }) => {
+      reader?.changed(keys, everything);
+      return ok(null);
+    },
+  };
+  const findControl = answererOf(control);
+
+  /** The other end of the thread is typed by the same table, so `name` is one of its reads. */
+  function findRead(name: string): Answerer {
+    if (reader === null) throw new Error('The mirror is not open.');
+    const open = reader;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const read = open[name as keyof MirrorReads] as (input: unknown, throwIfCancelled: () => void) => unknown;
+    return (input, job) => ok(read.call(open, input, job.throwIfCancelled));
+  }
+
+  return {
+    find: (name) => findControl(name) ?? findRead(name),
+    idle: () => {
+      if (reader === null || reader.loaded) return null;
+      const rest = readInFrom - performance.now();
+      if (rest > 0) return rest;
+      return reader.loadStep() ? 0 : null;
+    },
+    mustWait: (name) => {
+      if (reader === null || reader.loaded || !NEED_ALL.has(name)) return false;
+      readInFrom = 0;
+      return true;
+    },
+    close,
+  };
 }

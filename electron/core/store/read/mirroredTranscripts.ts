@@ -1,6 +1,6 @@
+import { StorageFailure } from '../../database/storageErrors.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { unreadable } from '#shared/contract/engagement.ts';
 import { speaker, type TranscriptHead, type TranscriptLines } from '#shared/contract/transcript.ts';
 import type { TimelineLine } from '../../api/adapter/timelineParser.ts';
@@ -76,15 +76,15 @@ export class MirroredTranscripts {
     );
   }
 
-  lines(key: number, revision: string, from: number, count: number): Result<TranscriptLines> {
+  lines(key: number, revision: string, from: number, count: number): TranscriptLines {
     if (this.#cache.get(key)?.revision !== revision) this.head(key);
     const cached = this.#cache.get(key);
     if (cached?.revision !== revision) {
       const detail = 'This reading of the transcript is no longer held; open it again.';
-      return failed({ kind: 'contract', detail });
+      throw new StorageFailure({ kind: 'contract', detail });
     }
     const lines = cached.lines.slice(from, from + count);
-    return ok({
+    return {
       from,
       speaker: lines.map((line) => line.speaker),
       start: lines.map((line) => line.start),
@@ -92,6 +92,6 @@ export class MirroredTranscripts {
       text: lines.map((line) => line.text),
       sentiment: lines.map((line) => line.sentiment),
       words: lines.map((line) => line.words),
-    });
+    };
   }
 }

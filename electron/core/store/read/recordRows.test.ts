@@ -1,3 +1,4 @@
+import { companyId } from '#shared/contract/ids.ts';
 import { describe, expect, it } from 'vitest';
 import { MirrorFixture } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
@@ -31,12 +32,12 @@ describe('contacts, companies, users and tags', () => {
     );
     expect(window(fixture, '')).toEqual({ ids: ['c1', 'c3', 'c0', 'c2'], total: 4 });
     expect(window(fixture, '', 1, 2)).toEqual({ ids: ['c3', 'c0'], total: 4 });
-    expect(fixture.reader.record('contact', 'c1')).toMatchObject({
+    expect(fixture.reader.record({ kind: 'contact', id: 'c1' })).toMatchObject({
       name: 'Ada X',
       engagements: 2,
       partial: false,
     });
-    expect(fixture.reader.record('contact', 'nobody')).toBeNull();
+    expect(fixture.reader.record({ kind: 'contact', id: 'nobody' })).toBeNull();
   });
 
   it('are found by the beginnings of name, address and domain', () => {
@@ -70,13 +71,19 @@ describe('contacts, companies, users and tags', () => {
       ]),
     );
     const people = (search: string): { ids: string[]; total: number } => {
-      const request = { kind: 'contact', search, ofCompany: 'k1', offset: 0, limit: 10 } as const;
+      const request = {
+        kind: 'contact',
+        search,
+        ofCompany: companyId.parse('k1'),
+        offset: 0,
+        limit: 10,
+      } as const;
       const { rows, total } = fixture.reader.records(request, neverCancelled);
       return { ids: rows.map((row) => row.fields.id), total };
     };
     fixture.took(pageInput('companies', [{ object: 'company', id: 'k1', name: 'Acme' }]));
-    expect(fixture.reader.record('contact', 'c1')).toMatchObject({ companyName: 'Acme' });
-    expect(fixture.reader.record('contact', 'c3')).toMatchObject({ companyName: null });
+    expect(fixture.reader.record({ kind: 'contact', id: 'c1' })).toMatchObject({ companyName: 'Acme' });
+    expect(fixture.reader.record({ kind: 'contact', id: 'c3' })).toMatchObject({ companyName: null });
     expect(people('')).toEqual({ ids: ['c2', 'c1'], total: 2 });
     expect(people('zo')).toEqual({ ids: ['c1'], total: 1 });
   });
@@ -90,14 +97,20 @@ describe('contacts, companies, users and tags', () => {
         sentEngagement('e3', { host_user_id: 'u1' }),
       ]),
     );
-    expect(fixture.reader.record('user', 'u1')).toMatchObject({ engagements: 3, partial: true });
+    expect(fixture.reader.record({ kind: 'user', id: 'u1' })).toMatchObject({
+      engagements: 3,
+      partial: true,
+    });
     expect(fixture.writer.counts().users).toBe(0);
     fixture.took(
       pageInput('users', [
         { object: 'user', id: 'u1', first_name: 'Grace', last_name: null, role: 'USER', emails: [] },
       ]),
     );
-    expect(fixture.reader.record('user', 'u1')).toMatchObject({ name: 'Grace', partial: false });
+    expect(fixture.reader.record({ kind: 'user', id: 'u1' })).toMatchObject({
+      name: 'Grace',
+      partial: false,
+    });
     expect(fixture.writer.counts().users).toBe(1);
   });
 
@@ -123,12 +136,12 @@ describe('contacts, companies, users and tags', () => {
       crm_association: { object_type: 'company', crm_object_id: '006Z', source: 'SALESFORCE' },
     };
     fixture.took(pageInput('companies', [company]));
-    expect(fixture.reader.crmAssociations('006', 10)).toMatchObject([
+    expect(fixture.reader.crmAssociations({ search: '006', limit: 10 })).toMatchObject([
       { association: { crm_object_id: '006B', source: 'SALESFORCE' }, engagements: 2 },
       { association: { crm_object_id: '006A' }, engagements: 1 },
       { association: { crm_object_id: '006Z', object_type: 'company' }, engagements: 0, names: ['Acme'] },
     ]);
-    expect(fixture.reader.crmAssociations('', 2)).toHaveLength(2);
+    expect(fixture.reader.crmAssociations({ search: '', limit: 2 })).toHaveLength(2);
   });
 });
 
@@ -140,15 +153,15 @@ describe('the feed', () => {
     fixture.took(pageInput('engagements', [sentEngagement('e1')]));
     for (const first of ['B', 'C', 'D']) fixture.took(pageInput('contacts', [name(first)]));
     fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'New' })]));
-    const first = fixture.reader.feed({ before: null, limit: 3 });
+    const first = fixture.reader.updates({ before: null, limit: 3 });
     expect(first.changes.map((change) => change.after)).toEqual(['New', 'D', 'C']);
-    const second = fixture.reader.feed({ before: first.next, limit: 3 });
+    const second = fixture.reader.updates({ before: first.next, limit: 3 });
     expect(second.changes.map((change) => [change.before, change.after])).toEqual([['A', 'B']]);
     expect(second.next).toBeNull();
-    expect(fixture.reader.feed({ before: null, limit: 9, kinds: ['engagement'] }).changes).toHaveLength(1);
+    expect(fixture.reader.updates({ before: null, limit: 9, kinds: ['engagement'] }).changes).toHaveLength(1);
     const of = { kind: 'contact', id: 'c1' } as const;
-    expect(fixture.reader.feed({ before: null, limit: 9, of }).changes).toHaveLength(3);
-    expect(fixture.reader.feed({ before: null, limit: 9, of: { ...of, id: 'c2' } }).changes).toEqual([]);
+    expect(fixture.reader.updates({ before: null, limit: 9, of }).changes).toHaveLength(3);
+    expect(fixture.reader.updates({ before: null, limit: 9, of: { ...of, id: 'c2' } }).changes).toEqual([]);
   });
 
   it('tells what appeared, what changed and what was deleted from each other', () => {
@@ -160,7 +173,7 @@ describe('the feed', () => {
     fixture.remove('contact', 'c1');
     const fields = (how: 'appeared' | 'changed' | 'deleted'): string[] =>
       fixture.reader
-        .feed({ before: null, limit: 9, how: [how] })
+        .updates({ before: null, limit: 9, how: [how] })
         .changes.map((one) => `${one.id} ${one.field}`);
     expect(fields('appeared')).toEqual(['c1 created']);
     expect(fields('changed')).toEqual(['c2 first_name']);
@@ -176,9 +189,9 @@ describe('the feed', () => {
     const db = new Database(fixture.folder.file(), { readOnly: false });
     trimLogs(db, 2);
     db.close();
-    const { changes, newest } = fixture.reader.feed({ before: null, limit: 9 });
+    const { changes, newest } = fixture.reader.updates({ before: null, limit: 9 });
     expect(changes.map((change) => change.after)).toEqual(['D', 'C']);
     fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'E' })]));
-    expect(fixture.reader.feed({ before: null, limit: 1 }).newest).toBe(newest + 1);
+    expect(fixture.reader.updates({ before: null, limit: 1 }).newest).toBe(newest + 1);
   });
 });

@@ -3,9 +3,10 @@ import { wordsOf } from '#shared/domain/search/searchTerms.ts';
 import { needleOf, standsIn } from '../../search/needles.ts';
 import { isRecord } from '../../json.ts';
 import type { Database, Row } from '../../database/database.ts';
-import type { RecordRequest, RecordRow, RecordWindow, UsedCrmAssociation } from '../mirror.ts';
+import type { ReadInput, ReadOutput } from '../mirror.ts';
 import { flag, json, number, text, textOrNull } from '../../database/rowValues.ts';
-import type { RecordFields, RecordKind } from '../write/recordFields.ts';
+import type { RecordKind, RecordRow } from '#shared/contract/mirror.ts';
+import type { RecordFields } from '../write/recordFields.ts';
 
 const COLUMNS = 'key, id, name, form, gone, json, request_id, received_at';
 
@@ -36,7 +37,7 @@ function readRow(db: Database, kind: RecordKind, row: Row): RecordRow {
 }
 
 /** Those that are there and known by more than their id; where a company is given, only its people. */
-function thereOf({ kind, ofCompany }: RecordRequest): { sql: string; values: string[] } {
+function thereOf({ kind, ofCompany }: ReadInput<'records'>): { sql: string; values: string[] } {
   const there = `kind = ? AND gone = 0 AND form <> 'stub'`;
   if (ofCompany === undefined) return { sql: there, values: [kind] };
   // The kind stands in the text, or the index over contacts alone would not be taken.
@@ -45,7 +46,7 @@ function thereOf({ kind, ofCompany }: RecordRequest): { sql: string; values: str
 }
 
 /** Keys of those in which every word begins a word of the name, an address or a domain; by name. */
-function matching(db: Database, request: RecordRequest, throwIfCancelled: () => void): number[] {
+function matching(db: Database, request: ReadInput<'records'>, throwIfCancelled: () => void): number[] {
   const { sql: there, values } = thereOf(request);
   const needles = wordsOf(fold(request.search)).map((word) =>
     needleOf({ typed: word.text, folded: word.text, prefix: true }),
@@ -65,9 +66,9 @@ function matching(db: Database, request: RecordRequest, throwIfCancelled: () => 
 /** Contacts, companies, users or tags by name. */
 export function recordWindow(
   db: Database,
-  request: RecordRequest,
+  request: ReadInput<'records'>,
   throwIfCancelled: () => void,
-): RecordWindow {
+): ReadOutput<'records'> {
   const { kind, search, offset, limit } = request;
   const one = `SELECT ${COLUMNS} FROM record WHERE key = ?`;
   const read = (row: Row): RecordRow => readRow(db, kind, row);
@@ -97,7 +98,11 @@ export function recordById(db: Database, kind: RecordKind, id: string): RecordRo
 const MAX_LINKS = 5000;
 
 /** CRM links in use, by the beginning of their id. Sources are written in capitals by the service, so case counts for nothing. */
-export function usedCrmAssociations(db: Database, search: string, limit: number): UsedCrmAssociation[] {
+export function usedCrmAssociations(
+  db: Database,
+  search: string,
+  limit: number,
+): ReadOutput<'crmAssociations'> {
   const from = search.trim();
   const links = db.all(
     `SELECT crm_type, crm_id, source, sum(n) FROM (

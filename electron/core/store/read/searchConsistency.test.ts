@@ -1,9 +1,10 @@
+import type { ReadOutput } from '../mirror.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinedSearch, searchOfPhrase, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import { MirrorFixture, neverCancelled, NOW } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
-import type { MirrorFilter } from './mirrorFilter.ts';
 
 const WORDS = [
   'renewal',
@@ -80,10 +81,12 @@ function exportedIds(fixture: MirrorFixture, filter: MirrorFilter): Set<string> 
   const ids = new Set<string>();
   let cursor: string | null = null;
   do {
-    const page = fixture.reader.page({ filter, order: 'updated_at:desc', cursor, limit: 9 }, neverCancelled);
-    if (!page.ok) throw new Error(page.problem.kind);
-    for (const row of page.value.rows) ids.add(row.engagement.id);
-    cursor = page.value.next;
+    const page: ReadOutput<'page'> = fixture.reader.page(
+      { filter, order: 'updated_at:desc', cursor, limit: 9 },
+      neverCancelled,
+    );
+    for (const row of page.rows) ids.add(row.engagement.id);
+    cursor = page.next;
   } while (cursor !== null);
   return ids;
 }
@@ -112,7 +115,7 @@ describe('whatever is searched for', () => {
         const filter = { text: search };
         expect(listIds(fixture, filter)).toEqual(box);
         expect(exportedIds(fixture, filter)).toEqual(box);
-        expect(fixture.reader.facets(filter, neverCancelled).total).toBe(box.size);
+        expect(fixture.reader.facets({ filter: filter }, neverCancelled).total).toBe(box.size);
         expect(fixture.reader.months({ filter, timeZone: 'UTC' }, neverCancelled).total).toBe(box.size);
       }),
       { numRuns: 400 },

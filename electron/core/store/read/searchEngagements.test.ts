@@ -3,14 +3,18 @@ import { tagId } from '#shared/contract/ids.ts';
 import { searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import { MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
-import type { SearchAnswer, SearchRequest } from './searchAnswer.ts';
+import type { ReadInput, ReadOutput } from '../mirror.ts';
 
-function search(fixture: MirrorFixture, input: string, more: Partial<SearchRequest> = {}): SearchAnswer {
-  const request: SearchRequest = { input, order: 'newest', cursor: null, limit: 20, ...more };
+function search(
+  fixture: MirrorFixture,
+  input: string,
+  more: Partial<ReadInput<'search'>> = {},
+): ReadOutput<'search'> {
+  const request: ReadInput<'search'> = { input, order: 'newest', cursor: null, limit: 20, ...more };
   return fixture.reader.search(request, neverCancelled);
 }
 
-function ids(answer: SearchAnswer): string[] {
+function ids(answer: ReadOutput<'search'>): string[] {
   return answer.found.map(({ row }) => row.engagement.id);
 }
 
@@ -212,7 +216,11 @@ describe('a search with many results', () => {
     return fixture;
   }
 
-  function walk(fixture: MirrorFixture, input: string, order: SearchRequest['order']): SearchAnswer[] {
+  function walk(
+    fixture: MirrorFixture,
+    input: string,
+    order: ReadInput<'search'>['order'],
+  ): ReadOutput<'search'>[] {
     const pages = [search(fixture, input, { order, limit: 7 })];
     for (let next = pages[0]?.next ?? null; next !== null; next = pages.at(-1)?.next ?? null) {
       pages.push(search(fixture, input, { order, limit: 7, cursor: next }));

@@ -1,11 +1,12 @@
+import type { FoundEngagement } from '#shared/contract/mirror.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
 import { leanEngagement } from '../../engagements/leanEngagement.ts';
 import { rowOf } from './engagementRows.ts';
 import type { Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
-import type { MirrorFilter } from './mirrorFilter.ts';
-import { foundElsewhere, engagementHits } from './searchHits.ts';
+import { otherMatches, engagementHits } from './searchHits.ts';
 import {
   type CompiledSearch,
   compileSearch,
@@ -13,7 +14,7 @@ import {
   newestDocuments,
   type Rankings,
 } from './searchIndex.ts';
-import type { FoundEngagement, SearchAnswer, SearchRequest } from './searchAnswer.ts';
+import type { ReadInput, ReadOutput } from '../mirror.ts';
 
 /** Where a search goes on, and what its first page counted. */
 const schema = z.object({
@@ -61,7 +62,7 @@ const CANCEL_CHECK_EVERY = 256;
 
 interface Prepared {
   readonly context: SearchContext;
-  readonly request: SearchRequest;
+  readonly request: ReadInput<'search'>;
   readonly compiled: CompiledSearch;
   /** The key of the engagement with this number in time where it passes every test, or 0. */
   readonly passing: (timeKey: number) => number;
@@ -71,9 +72,9 @@ interface Prepared {
   readonly bySpeaker: boolean;
 }
 
-type Page = Pick<SearchAnswer, 'found' | 'total' | 'more'> & { readonly next: SearchCursor | null };
+type Page = Pick<ReadOutput<'search'>, 'found' | 'total' | 'more'> & { readonly next: SearchCursor | null };
 
-function prepare(context: SearchContext, request: SearchRequest): Prepared {
+function prepare(context: SearchContext, request: ReadInput<'search'>): Prepared {
   const { input, within } = request;
   const { db, memory } = context;
   const [first = '', ...others] = input.split('\n');
@@ -106,7 +107,7 @@ function shown({ context: { db }, compiled }: Prepared, key: number): FoundEngag
     hits,
     lines,
     moreLines: more,
-    elsewhere: foundElsewhere(db, row, query),
+    elsewhere: otherMatches(db, row, query),
   };
 }
 
@@ -179,15 +180,20 @@ function ranked(search: Prepared, cursor: SearchCursor | null): Page & { readonl
  * Searches the whole mirror. Newest first walks the index from its end and stops when the page is full; by
  * relevance ranks engagements, not lines, so that one long call can't crowd out all others.
  */
-export function searchEngagements(context: SearchContext, request: SearchRequest): SearchAnswer {
+export function searchEngagements(
+  context: SearchContext,
+  request: ReadInput<'search'>,
+): ReadOutput<'search'> {
   const search = prepare(context, request);
   // Where nothing is a matter of words, nothing fits better than anything else.
   const { query } = search.compiled;
   const order = isRankable(query) ? request.order : 'newest';
   const cursor = readSearchCursor(request.cursor, order);
   const page = order === 'newest' ? { ...newest(search, cursor), among: null } : ranked(search, cursor);
+  const { parts, isEmpty } = query;
   return {
-    query,
+    parts,
+    isEmpty,
     found: page.found,
     total: page.total,
     more: page.more,

@@ -4,10 +4,9 @@ import type { Database } from '../../database/database.ts';
 import { bytes, json, text, textOrNull } from '../../database/rowValues.ts';
 import { isRecord } from '../../json.ts';
 import { unpackSpokenBy, unpackTimes } from '../columnEncoding.ts';
-import type { MirrorRow } from '../mirrorRow.ts';
+import type { MirrorRow, OtherMatch, SearchHit } from '#shared/contract/mirror.ts';
 import { findIn, findLines, type FoundLines, type Needle, needleOf, standsIn } from '../../search/needles.ts';
 import { notesOf, plainText } from '../../search/searchDocument.ts';
-import type { FoundElsewhere, SearchHit } from './searchAnswer.ts';
 import { snippetOf, windowAround } from '../../search/snippets.ts';
 
 const MOST = 3;
@@ -52,9 +51,9 @@ function needlesFor(query: SearchQuery, place: SearchPlace | 'notes'): Needle[] 
 }
 
 /** Where in title, people, companies, tags and notes something was found. */
-export function foundElsewhere(db: Database, row: MirrorRow, query: SearchQuery): FoundElsewhere[] {
-  const found: FoundElsewhere[] = [];
-  const look = (place: FoundElsewhere['place'], texts: () => readonly string[]): void => {
+export function otherMatches(db: Database, row: MirrorRow, query: SearchQuery): OtherMatch[] {
+  const found: OtherMatch[] = [];
+  const look = (place: OtherMatch['place'], texts: () => readonly string[]): void => {
     const needles = needlesFor(query, place);
     if (needles.length === 0) return;
     let count = 0;

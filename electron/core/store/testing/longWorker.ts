@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { isRecord } from '../../json.ts';
-import { type Job, serveThread } from '../thread/threadServer.ts';
+import { answererOf, type Job, serveThread } from '../thread/threadServer.ts';
 
 /** A thread whose calls take until they are called off, for tests of calling off. */
 export interface LongCalls {
@@ -21,11 +21,9 @@ const calls: LongCalls = {
   echo: (input) => ok(input),
 };
 
-serveThread<LongCalls, string>({
-  port: parentPort,
-  signals: new Int32Array(data['signals'].buffer),
-  calls,
-  last: new Set(['echo']),
+serveThread<string>(parentPort, new Int32Array(data['signals'].buffer), {
+  find: answererOf(calls),
+  lowPriority: new Set(['echo']),
   idle: () => null,
   close: () => undefined,
 });

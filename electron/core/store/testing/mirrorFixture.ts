@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Result } from '#shared/contract/result.ts';
 import type { Ingest, Ingested } from '../../sync/mirrorPort.ts';
 import { MirrorReader } from '../read/mirrorReader.ts';
-import type { ChangedKind } from '../write/changeLog.ts';
+import type { ChangedKind } from '#shared/contract/mirror.ts';
 import { MirrorWriter, type WriterOptions } from '../write/mirrorWriter.ts';
 
 /** For questions that nobody calls off. */
@@ -25,7 +25,7 @@ export function found(fixture: MirrorFixture, input: string): string[] {
 
 /** What the history tells, oldest first: the kind of record, its id and the field. */
 export function fields(fixture: MirrorFixture): string[] {
-  const { changes } = fixture.reader.feed({ before: null, limit: 100 });
+  const { changes } = fixture.reader.updates({ before: null, limit: 100 });
   return changes.map((change) => `${change.kind} ${change.id} ${change.field}`).toReversed();
 }
 

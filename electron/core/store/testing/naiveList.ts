@@ -1,5 +1,5 @@
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
-import type { MirrorFilter } from '../read/mirrorFilter.ts';
 
 /** An engagement in its plainest form, for a list that is made the slow and obvious way. */
 export interface Plain {

@@ -18,7 +18,7 @@ export interface LinkOptions<Event> {
   /** The thread's own file: of the sources in tests, of the bundle in the shells. */
   readonly entry: URL;
   readonly role: string;
-  readonly onEvent: (news: Event) => void;
+  readonly onEvent: (event: Event) => void;
   /** It ended without being asked to. */
   readonly onEnd: () => void;
 }
@@ -55,7 +55,7 @@ export class ThreadClient<C extends Calls<C>, Event> {
       execArgv: [],
     });
     this.#worker.on('message', (message: FromThread<Event>) => {
-      if (message.kind === 'event') options.onEvent(message.news);
+      if (message.kind === 'event') options.onEvent(message.event);
       else this.#settle(message.id, message.result);
     });
     this.#exited = new Promise((resolve) => {

@@ -15,7 +15,7 @@ export type ToThread =
 
 export type FromThread<Event> =
   | { readonly kind: 'answer'; readonly id: number; readonly result: Result<unknown> }
-  | { readonly kind: 'event'; readonly news: Event };
+  | { readonly kind: 'event'; readonly event: Event };
 
 /** A call while it is being answered. */
 export interface Job {
@@ -52,39 +52,47 @@ function isStopped(signals: Int32Array<SharedArrayBuffer>): boolean {
 
 export const CANCELLED: Problem = { kind: 'cancelled' };
 
-export interface Serving<C extends Calls<C>, Event> {
-  readonly port: MessagePort;
-  readonly signals: Int32Array<SharedArrayBuffer>;
-  readonly calls: C;
-  /** Calls that wait while any other is there. */
-  readonly last: ReadonlySet<string>;
-  /** Whether a call waits until there is no more idle work: it could not be answered without all of it. */
-  readonly waits?: (name: string, input: unknown) => boolean;
+export type Answerer = (input: unknown, job: Job) => Result<unknown>;
+
+/** Finds the answerer of a call in a table of them. */
+export function answererOf<C extends Calls<C>>(calls: C): (name: string) => Answerer | undefined {
+  // The other end of the port is our own and typed by the same table.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const table = calls as unknown as Readonly<Record<string, Answerer>>;
+  return (name) => (Object.hasOwn(table, name) ? table[name] : undefined);
+}
+
+/** What one thread does. */
+export interface ThreadRole<Event> {
+  readonly find: (name: string) => Answerer | undefined;
+  /** Calls that wait while there is any other. */
+  readonly lowPriority?: ReadonlySet<string>;
+  /** Whether a call waits until there is no more idle work, as it can't be answered without all of it. */
+  readonly mustWait?: (name: string) => boolean;
   /**
-   * One small step of work that nobody waits for; after how many milliseconds the next one is wanted, null for
-   * none until something is asked again.
+   * One small step of work that nobody waits for. Returns after how many milliseconds the next one is due, null if
+   * none is before the next call.
    */
-  readonly idle: (emit: (news: Event) => void) => number | null;
+  readonly idle: (emit: (event: Event) => void) => number | null;
   readonly close: () => void;
 }
 
-type Answerer = (input: unknown, job: Job) => Result<unknown>;
 type Waiting = Extract<ToThread, { kind: 'call' }>;
 
 /**
  * Answers calls on a thread, one after the other, and lets messages in between any two: a call that is taken back
  * while it waits is never begun, and what a person waits for overtakes what nobody does.
  */
-export function serveThread<C extends Calls<C>, Event>(serving: Serving<C, Event>): void {
-  const { port, signals, idle } = serving;
-  // The other end of this port is our own and typed by the same table.
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const calls = serving.calls as unknown as Readonly<Record<string, Answerer>>;
+export function serveThread<Event>(
+  port: MessagePort,
+  signals: Int32Array<SharedArrayBuffer>,
+  { find, lowPriority, mustWait, idle, close }: ThreadRole<Event>,
+): void {
   const waiting: Waiting[] = [];
   let turn: NodeJS.Immediate | null = null;
   let pause: NodeJS.Timeout | null = null;
   const post = (message: FromThread<Event>): void => port.postMessage(message);
-  const emit = (news: Event): void => post({ kind: 'event', news });
+  const emit = (event: Event): void => post({ kind: 'event', event });
 
   function answer({ id, name, input }: Waiting): Result<unknown> {
     const cancelled = (): boolean => isStopped(signals) || isCancelled(signals, id);
@@ -95,9 +103,9 @@ export function serveThread<C extends Calls<C>, Event>(serving: Serving<C, Event
         if (cancelled()) throw new StorageFailure(CANCELLED);
       },
     };
-    const call = calls[name];
-    if (call === undefined) return failed({ kind: 'internal', detail: `The mirror knows no ${name}.` });
     try {
+      const call = find(name);
+      if (call === undefined) return failed({ kind: 'internal', detail: `The mirror has no call ${name}.` });
       return call(input, job);
     } catch (error) {
       return failed(problemFrom(error));
@@ -113,8 +121,8 @@ export function serveThread<C extends Calls<C>, Event>(serving: Serving<C, Event
 
   /** What is answered next: the first that need not wait, and that somebody waits for. */
   function pick(): Waiting | undefined {
-    const ready = waiting.filter(({ name, input }) => serving.waits?.(name, input) !== true);
-    const next = ready.find(({ name }) => !serving.last.has(name)) ?? ready[0];
+    const ready = waiting.filter(({ name }) => mustWait?.(name) !== true);
+    const next = ready.find(({ name }) => lowPriority?.has(name) !== true) ?? ready[0];
     if (next !== undefined) waiting.splice(waiting.indexOf(next), 1);
     return next;
   }
@@ -141,7 +149,7 @@ export function serveThread<C extends Calls<C>, Event>(serving: Serving<C, Event
     if (turn !== null) clearImmediate(turn);
     if (pause !== null) clearTimeout(pause);
     for (const { id } of waiting.splice(0)) post({ kind: 'answer', id, result: failed(CANCELLED) });
-    serving.close();
+    close();
     port.close();
   });
 }

@@ -29,7 +29,7 @@ describe('the history', () => {
       'engagement e1 duration_seconds',
       'engagement e1 contacts',
     ]);
-    const { changes } = fixture.reader.feed({ before: null, limit: 10 });
+    const { changes } = fixture.reader.updates({ before: null, limit: 10 });
     expect(changes[0]).toMatchObject({ before: ['c1'], after: ['c2', 'c1'], requestId: 'rid_2' });
     expect(changes[2]).toMatchObject({ before: 'Call e1', after: 'Renamed', name: 'Renamed' });
   });
@@ -66,12 +66,12 @@ describe('the history', () => {
     };
     fixture.took(pageInput('companies', [whole]));
     expect(fields(fixture)).toEqual([]);
-    expect(fixture.reader.record('company', 'k1')).toMatchObject({ partial: false });
+    expect(fixture.reader.record({ kind: 'company', id: 'k1' })).toMatchObject({ partial: false });
     fixture.took(
       pageInput('engagements', [sentEngagement('e2', { companies: [{ ...short, name: 'Acme Corp' }] })]),
     );
     expect(fields(fixture)).toEqual(['company k1 name']);
-    expect(fixture.reader.record('company', 'k1')?.fields).toMatchObject({
+    expect(fixture.reader.record({ kind: 'company', id: 'k1' })?.fields).toMatchObject({
       name: 'Acme Corp',
       industry: 'Tools',
     });
@@ -86,7 +86,10 @@ describe('the history', () => {
     const short = { object: 'engagement_company', id: 'k1', name: 'Acme', domains: [] };
     fixture.took(pageInput('companies', [nameless]));
     fixture.took(pageInput('engagements', [sentEngagement('e1', { companies: [short] })], { asked: 0 }));
-    expect(fixture.reader.record('company', 'k1')).toMatchObject({ name: 'Acme', fields: { name: 'Acme' } });
+    expect(fixture.reader.record({ kind: 'company', id: 'k1' })).toMatchObject({
+      name: 'Acme',
+      fields: { name: 'Acme' },
+    });
     expect(fields(fixture)).toEqual([]);
   });
 
@@ -108,10 +111,10 @@ describe('the history', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1')]));
     fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'B' })]));
-    const { newest, unseen } = fixture.reader.feed({ before: null, limit: 10 });
+    const { newest, unseen } = fixture.reader.updates({ before: null, limit: 10 });
     expect(unseen).toBe(1);
     fixture.writer.markLooked(newest);
     fixture.took(pageInput('engagements', [sentEngagement('e1', { title: 'C' })]));
-    expect(fixture.reader.feed({ before: null, limit: 10 })).toMatchObject({ looked: newest, unseen: 1 });
+    expect(fixture.reader.updates({ before: null, limit: 10 })).toMatchObject({ looked: newest, unseen: 1 });
   });
 });

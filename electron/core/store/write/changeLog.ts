@@ -1,3 +1,4 @@
+import type { ChangedKind } from '#shared/contract/mirror.ts';
 import type { Database } from '../../database/database.ts';
 import type { MirrorTransaction } from './mirrorTransaction.ts';
 
@@ -34,8 +35,6 @@ export function fieldChanges(
   }
   return changes;
 }
-
-export type ChangedKind = 'engagement' | 'contact' | 'company' | 'user' | 'tag';
 
 /** A description may be a book; the feed shows what changed, not the whole text twice. */
 const MAX_LETTERS = 20_000;

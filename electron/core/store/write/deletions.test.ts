@@ -21,7 +21,7 @@ describe('what is gone', () => {
     expect(titles(fixture)).toEqual(['Call e2']);
     expect(found(fixture, 'budgets')).toEqual([]);
     expect(fixture.reader.engagement('e1')).toBeNull();
-    const [deleted] = fixture.reader.feed({ before: null, limit: 1 }).changes;
+    const [deleted] = fixture.reader.updates({ before: null, limit: 1 }).changes;
     expect(deleted).toMatchObject({ id: 'e1', name: 'Call e1', field: 'deleted', before: { id: 'e1' } });
   });
 
@@ -94,7 +94,10 @@ describe('what is gone', () => {
       neverCancelled,
     );
     expect(there.rows.map((row) => row.fields.id)).toEqual(['c2']);
-    expect(fixture.reader.record('contact', 'c1')).toMatchObject({ gone: true, engagements: 1 });
+    expect(fixture.reader.record({ kind: 'contact', id: 'c1' })).toMatchObject({
+      gone: true,
+      engagements: 1,
+    });
     expect(fixture.reader.engagement('e1')?.engagement.contacts).toHaveLength(1);
     expect(fields(fixture)).toContain('contact c1 deleted');
     fixture.took(pageInput('contacts', [sentContact('c1')]));

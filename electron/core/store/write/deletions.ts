@@ -4,7 +4,7 @@ import { FLAG, hasFlag } from '../columnEncoding.ts';
 import { logChanges } from './changeLog.ts';
 import { unindexEngagement } from './indexEngagement.ts';
 import type { MirrorTransaction } from './mirrorTransaction.ts';
-import type { RecordKind } from './recordFields.ts';
+import type { RecordKind } from '#shared/contract/mirror.ts';
 import { COUNTED } from './writeRecord.ts';
 
 export const RECORDS_OF: Readonly<Record<Exclude<Collection, 'engagements'>, RecordKind>> = {

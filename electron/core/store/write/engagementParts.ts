@@ -4,7 +4,8 @@ import { FLAG, hasFlag, packTimeline, type Part, type Stamp } from '../columnEnc
 import { type FieldChange, fieldChanges } from './changeLog.ts';
 import type { IncomingEngagement } from './incomingEngagement.ts';
 import type { MirrorTransaction } from './mirrorTransaction.ts';
-import type { RecordFields, RecordKind } from './recordFields.ts';
+import type { RecordKind } from '#shared/contract/mirror.ts';
+import type { RecordFields } from './recordFields.ts';
 import type { StoredEngagement } from './storedEngagement.ts';
 import { type RecordForm, writeRecord } from './writeRecord.ts';
 

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { engagementId } from '#shared/contract/ids.ts';
+import { Database } from '../../database/database.ts';
 import { found, MirrorFixture, NOW, titles } from '../testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 import { MirrorWriter } from './mirrorWriter.ts';
@@ -42,11 +44,13 @@ describe('what a page leaves in the mirror', () => {
     const head = fixture.reader.transcript('e1');
     expect(head).toMatchObject({ kind: 'timeline', lineCount: 2, speakers: [{ name: 'Grace' }] });
     const revision = head?.kind === 'timeline' ? head.revision : '';
-    const lines = fixture.reader.transcriptLines('e1', revision, 0, 10);
-    expect(lines).toMatchObject({
-      ok: true,
-      value: { text: ['Hello & welcome', 'Two\nlines'], start: [0, 3] },
+    const lines = fixture.reader.transcriptLines({
+      engagementId: engagementId.parse('e1'),
+      revision,
+      from: 0,
+      count: 10,
     });
+    expect(lines).toMatchObject({ text: ['Hello & welcome', 'Two\nlines'], start: [0, 3] });
   });
 
   it('stays through a new start of the program', () => {
@@ -105,9 +109,12 @@ describe('what a page leaves in the mirror', () => {
       expect.arrayContaining(['row 1.title', 'row 1.duration_seconds', 'row 1.contacts[1]']),
     );
     expect(fixture.writer.counts().engagements).toBe(2);
-    expect(fixture.reader.unreadable(10)).toMatchObject([
-      { collection: 'engagements', where: 'row 3', raw: '"nonsense"', requestId: 'rid_page' },
-      { collection: 'engagements', where: 'row 2' },
+    const db = new Database(fixture.folder.file(), { readOnly: true });
+    onTestFinished(() => db.close());
+    const sql = 'SELECT collection, place, raw, request_id FROM unreadable_row ORDER BY seq DESC';
+    expect(db.all(sql, (row) => [...row])).toEqual([
+      ['engagements', 'row 3', '"nonsense"', 'rid_page'],
+      ['engagements', 'row 2', expect.any(String), 'rid_page'],
     ]);
   });
 });

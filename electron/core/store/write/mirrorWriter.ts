@@ -12,7 +12,7 @@ import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../../sync/
 import type { SyncState } from '../../sync/syncState.ts';
 import type { ServiceResponse, Removal } from '../mirror.ts';
 import { migrate, readNote, writeNote } from '../mirrorDatabase.ts';
-import type { Calls, Job } from '../thread/threadServer.ts';
+import { answererOf, type Job, type ThreadRole } from '../thread/threadServer.ts';
 import { trimLogs } from './changeLog.ts';
 import { RECORDS_OF, removeEngagement, removeRecord } from './deletions.ts';
 import type { SeenEngagement } from './incomingEngagement.ts';
@@ -48,11 +48,7 @@ const NEXT_AFTER_MS = 15;
 const AGAIN_AFTER_MS = 30_000;
 
 /** The writer's side of its thread: one mirror at a time, opened and closed by call. */
-export function writerCalls(now: () => number): {
-  readonly calls: WriterCalls & Calls<WriterCalls>;
-  readonly idle: (emit: (event: WriterEvent) => void) => number | null;
-  readonly close: () => void;
-} {
+export function writerThread(now: () => number): ThreadRole<WriterEvent> {
   let writer: MirrorWriter | null = null;
   let stopping = (): boolean => false;
   let restingUntil = 0;
@@ -113,7 +109,7 @@ export function writerCalls(now: () => number): {
     }
   }
 
-  return { calls, idle, close };
+  return { find: answererOf(calls), lowPriority: new Set(['ingest']), idle, close };
 }
 
 /** Documents written anew in one go while nothing else is to do: some 20 ms. */

@@ -116,7 +116,7 @@ describe('what a token may no longer read', () => {
     // One that isn't private may have been deleted: it has to be missed twice.
     expect(titles(fixture)).toHaveLength(40);
     expect(filesWith(fixture, 'qhidden')).toEqual([]);
-    const { changes } = fixture.reader.feed({ before: null, limit: 500 });
+    const { changes } = fixture.reader.updates({ before: null, limit: 500 });
     expect(changes.filter(({ field }) => field === 'deleted')).toEqual([]);
     expect(JSON.stringify(changes)).not.toContain('qhidden');
   });
@@ -124,7 +124,7 @@ describe('what a token may no longer read', () => {
   it('comes back where the scope does, and is no news then', () => {
     const fixture = filled();
     fixture.took(refused('contacts:read'));
-    const { newest } = fixture.reader.feed({ before: null, limit: 1 });
+    const { newest } = fixture.reader.updates({ before: null, limit: 1 });
     fixture.took(
       pageInput('engagements', [
         sentEngagement('e1', { title: 'Open 1 again', contacts: [sentContact('c1')] }),
@@ -134,7 +134,7 @@ describe('what a token may no longer read', () => {
     expect(fixture.writer.counts().contacts).toBe(2);
     const request = { kind: 'contact', search: '', offset: 0, limit: 10 } as const;
     expect(fixture.reader.records(request, neverCancelled).total).toBe(2);
-    const { changes } = fixture.reader.feed({ before: null, limit: 10 });
+    const { changes } = fixture.reader.updates({ before: null, limit: 10 });
     expect(changes.filter(({ seq, kind }) => seq > newest && kind === 'contact')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { FLAG, type Part } from '../columnEncoding.ts';
 import { removeNote, writeNote } from '../mirrorDatabase.ts';
 import { eraseEngagement, RECORDS_OF } from './deletions.ts';
 import type { MirrorTransaction } from './mirrorTransaction.ts';
-import type { RecordKind } from './recordFields.ts';
+import type { RecordKind } from '#shared/contract/mirror.ts';
 import { COUNTED } from './writeRecord.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { RecordKind } from '#shared/contract/mirror.ts';
 import { z } from 'zod';
 import { contact } from '#shared/contract/contact.ts';
 import { crmAssociation } from '#shared/contract/crmAssociation.ts';
@@ -7,9 +8,6 @@ import { fold } from '#shared/domain/search/fold.ts';
 import { readLeniently, type Reading } from '../../api/adapter/responseParser.ts';
 import { isRecord } from '../../json.ts';
 import { microsOf } from '../../instant.ts';
-
-export const RECORD_KINDS = ['contact', 'company', 'user', 'tag'] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** A company by itself names its domains as objects (docs/api-assumptions.md, A6), within an engagement as text. */
 const company = z.looseObject({

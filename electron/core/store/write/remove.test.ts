@@ -26,7 +26,7 @@ describe('what is said to be deleted', () => {
     expect(listed(fixture)).toEqual(['e2']);
     expect(found(fixture, 'harbour')).toEqual(['e2']);
     expect(fixture.reader.engagement('e1')).toBeNull();
-    const { changes } = fixture.reader.feed({ before: null, limit: 9 });
+    const { changes } = fixture.reader.updates({ before: null, limit: 9 });
     expect(changes).toMatchObject([
       {
         kind: 'engagement',
@@ -54,14 +54,14 @@ describe('what is said to be deleted', () => {
     fixture.took(pageInput('engagements', [sent], before));
     fixture.took(pageInput('contacts', [contact], before));
     expect(listed(fixture)).toEqual([]);
-    expect(fixture.reader.record('contact', 'c1')).toMatchObject({ gone: true });
+    expect(fixture.reader.record({ kind: 'contact', id: 'c1' })).toMatchObject({ gone: true });
     fixture.took(pageInput('engagements', [sent]));
     const { counts } = fixture.took(pageInput('contacts', [contact]));
     expect(listed(fixture)).toEqual(['e1']);
     expect(found(fixture, 'call')).toEqual(['e1']);
     expect([counts.engagements, counts.contacts]).toEqual([1, 1]);
     expect(
-      fixture.reader.feed({ before: null, limit: 9 }).changes.map(({ id, field }) => [id, field]),
+      fixture.reader.updates({ before: null, limit: 9 }).changes.map(({ id, field }) => [id, field]),
     ).toEqual([
       ['c1', 'restored'],
       ['e1', 'restored'],
@@ -77,7 +77,7 @@ describe('what is said to be deleted', () => {
     for (const _ of [1, 2]) fixture.remove('engagement', 'e9');
     fixture.remove('tag', 't9');
     expect(fixture.writer.counts()).toMatchObject({ contacts: 0, engagements: 0, tags: 0 });
-    expect(fixture.reader.feed({ before: null, limit: 9 }).changes).toHaveLength(1);
+    expect(fixture.reader.updates({ before: null, limit: 9 }).changes).toHaveLength(1);
     // An answer under way when the word came does not bring it in.
     fixture.took(pageInput('engagements', [sentEngagement('e9')], { asked: 0 }));
     expect(listed(fixture)).toEqual([]);

@@ -4,7 +4,7 @@ import { json, number, text } from '../../database/rowValues.ts';
 import type { CandidateQuery, MirrorCounts } from '../../sync/mirrorPort.ts';
 import { initialSyncState, type SyncState, syncState } from '../../sync/syncState.ts';
 import { FLAG } from '../columnEncoding.ts';
-import type { RecordKind } from './recordFields.ts';
+import type { RecordKind } from '#shared/contract/mirror.ts';
 
 /** Counts everything once, when the mirror is opened; from then on each piece adds what it changed. */
 export function readCounts(db: Database): MirrorCounts {

@@ -6,7 +6,8 @@ import { microsOf } from '../../instant.ts';
 import { replaces } from '../../sync/rowRules.ts';
 import { type FieldChange, logChanges, RESTORED, same } from './changeLog.ts';
 import type { CountName, MirrorTransaction } from './mirrorTransaction.ts';
-import { type RecordColumns, recordColumns, type RecordFields, type RecordKind } from './recordFields.ts';
+import type { RecordKind } from '#shared/contract/mirror.ts';
+import { type RecordColumns, recordColumns, type RecordFields } from './recordFields.ts';
 
 /** Where a reading of a record comes from: its own list, an engagement that has it expanded, a webhook event. */
 const VIEWS = ['list', 'embedded', 'event'] as const;

@@ -104,12 +104,18 @@ export class StoreMirror implements SimulatedMirror {
   #firstLine(id: string): string | null {
     const head = this.#reader.transcript(id);
     if (head?.kind !== 'timeline') return null;
-    const lines = this.#reader.transcriptLines(engagementId.parse(id), head.revision, 0, 1);
-    return lines.ok ? (lines.value.text[0] ?? null) : null;
+    const { revision } = head;
+    const lines = this.#reader.transcriptLines({
+      engagementId: engagementId.parse(id),
+      revision,
+      from: 0,
+      count: 1,
+    });
+    return lines.text[0] ?? null;
   }
 
   #record(kind: (typeof RECORDS)[keyof typeof RECORDS], id: string): Seen | null {
-    const record = this.#reader.record(kind, id);
+    const record = this.#reader.record({ kind, id });
     if (record === null) return null;
     const { emails, first_name: content } = said.parse(record.fields);
     return {
