@@ -1,11 +1,11 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok } from '#shared/contract/result.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { routes } from './api/adapter/routes.ts';
 import { withRequestSource } from './api/requestSource.ts';
 import { parseBaseUrl } from './api/baseUrl.ts';
 import type { App, AppEvent, Handlers } from './app.ts';
 import { openBookmarksModule } from './bookmarks/bookmarksModule.ts';
-import { ConnectionNews } from './connectionNews.ts';
 import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
 import { OutageMonitor } from './connections/outageMonitor.ts';
@@ -25,6 +25,9 @@ import { openViewsModule } from './views/viewsModule.ts';
 import { openWebhooksModule } from './webhooks/webhooksModule.ts';
 import { applyWebhookEvent } from './webhooks/applyWebhookEvent.ts';
 
+/** What moves four times a second looks live; more would only be work for the page. */
+const BATCH_MS = 250;
+
 /** Wires the product from its ports. Nothing runs before the first call but what the user has asked to run always. */
 export function createApp(ports: Ports): App {
   const listeners = new Set<(event: AppEvent) => void>();
@@ -38,9 +41,13 @@ export function createApp(ports: Ports): App {
     emit({ name: 'settings.changed', payload: {} });
   });
   const requests = openRequestLogModule(ports, () => settings.current().privacy.keepSearches, emit);
-  const rateNews = new ConnectionNews(ports.clock, (id) => {
-    const rate = connections.live(id)?.client.rate();
-    if (rate !== undefined) emit({ name: 'rateLimit.changed', payload: { connectionId: id, rate } });
+  const rateChanges = new BatchedNotifier<ConnectionId>({
+    clock: ports.clock,
+    emit: (id) => {
+      const rate = connections.live(id)?.client.rate();
+      if (rate !== undefined) emit({ name: 'rateLimit.changed', payload: { connectionId: id, rate } });
+    },
+    delayMs: BATCH_MS,
   });
   const connections = new Connections(ports, {
     onChange: () => {
@@ -48,7 +55,7 @@ export function createApp(ports: Ports): App {
       editsModule.connectionsChanged();
       mirrors.connectionsChanged();
     },
-    onRate: (id) => rateNews.changed(id),
+    onRate: (id) => rateChanges.notify(id),
     onScopeLost: (id, scope) => mirrors.scopeLost(id, scope),
     onMissing: (id, engagementId, requestId) =>
       void mirrors.remove(id, { kind: 'engagement', id: engagementId, requestId }),
@@ -93,15 +100,17 @@ export function createApp(ports: Ports): App {
     emit({ name: 'views.changed', payload: { connectionId } }),
   );
   const trackersModule = openTrackersModule(ports, connections, emit);
-  const deliveryNews = new ConnectionNews(ports.clock, (connectionId) =>
-    emit({ name: 'webhooks.changed', payload: { connectionId } }),
-  );
+  const deliveryChanges = new BatchedNotifier<ConnectionId>({
+    clock: ports.clock,
+    emit: (connectionId) => emit({ name: 'webhooks.changed', payload: { connectionId } }),
+    delayMs: BATCH_MS,
+  });
   const webhooks = openWebhooksModule({
     ports,
     connections,
     keepPayloads: () => settings.current().privacy.keepPayloads,
     onEvent: applyWebhookEvent(mirrors, ports.clock, emit, (id, seen) => editsModule.observe(id, seen)),
-    onChange: (id) => deliveryNews.changed(id),
+    onChange: (id) => deliveryChanges.notify(id),
   });
   let startWith: ConnectionId | null = null;
 
@@ -200,9 +209,9 @@ export function createApp(ports: Ports): App {
     },
 
     close: async () => {
-      rateNews.close();
+      rateChanges.close();
       outages.close();
-      deliveryNews.close();
+      deliveryChanges.close();
       // What is being written is finished while it still can be; then nothing needs the service any more.
       await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
       bookmarksModule.close();

@@ -2,11 +2,11 @@ import type { Edit } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { isInFlight, NEEDS_USER } from '#shared/domain/edits/editStates.ts';
+import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 
 /** Whether the failure of a reading says nothing of the call, only that the service can't be asked now. */
 export function isTransient(problem: Problem): boolean {
-  if (problem.kind === 'network' || problem.kind === 'rate-limited') return true;
-  return problem.kind === 'api' && problem.status >= 500;
+  return ['network', 'rate-limit', 'server'].includes(classifyProblem(problem).cause);
 }
 
 /** Edits that are staged, on their way, or the user's turn, oldest first. */

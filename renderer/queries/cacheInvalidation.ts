@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { onReachable, transport } from '../transport/transport.ts';
-import { BatchedRefresh, retryFailed } from './queryRefresh.ts';
+import { retryFailed } from './failedQueries.ts';
 import { bookmarksKey } from './bookmarkQueries.ts';
 import { connectionsQuery, rateQuery } from './connectionQueries.ts';
 import { editsKey } from './editQueries.ts';
@@ -23,6 +24,13 @@ import { transcriptHeadQuery } from './transcriptQueries.ts';
 import { viewsQuery } from './viewQueries.ts';
 import { webhooksKey } from './webhookQueries.ts';
 
+const clock = {
+  after: (ms: number, call: () => void) => {
+    const timer = setTimeout(call, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
 /** While a run is on, rows change many times a second; what is shown of them is asked for anew at most so often. */
 const BATCH_MS = 400;
 /** While the mirror fills; to look through it again is work for seconds. */
@@ -30,29 +38,28 @@ const MIRROR_MS = 3000;
 
 /** Keeps what is shown of runs and of the clean-up queues true. Returns the function that stops it. */
 function followBulkEdits(client: QueryClient): () => void {
-  const due = new Map<string, ReturnType<typeof setTimeout>>();
-  const refresh = (connectionId: ConnectionId, part: 'bulkEdits' | 'cleanup', ms = BATCH_MS) => {
-    const key = `${connectionId} ${part} ${ms}`;
-    if (due.has(key)) return;
-    const timer = setTimeout(() => {
-      due.delete(key);
-      void client.invalidateQueries({ queryKey: [...connectionKey(connectionId), part] });
-    }, ms);
-    due.set(key, timer);
-  };
+  const refresherOf = (part: 'bulkEdits' | 'cleanup', delayMs: number) =>
+    new BatchedNotifier<ConnectionId>({
+      clock,
+      emit: (id) => void client.invalidateQueries({ queryKey: [...connectionKey(id), part] }),
+      delayMs,
+    });
+  const bulkEdits = refresherOf('bulkEdits', BATCH_MS);
+  const cleanup = refresherOf('cleanup', BATCH_MS);
+  const cleanupOfMirror = refresherOf('cleanup', MIRROR_MS);
   const stops = [
-    transport.subscribe('bulkEdits.changed', ({ connectionId }) => refresh(connectionId, 'bulkEdits')),
+    transport.subscribe('bulkEdits.changed', ({ connectionId }) => bulkEdits.notify(connectionId)),
     // What takes a run back are edits of their own; and a change on its way closes what it puts right.
     transport.subscribe('edits.changed', ({ connectionId }) => {
-      refresh(connectionId, 'bulkEdits');
-      refresh(connectionId, 'cleanup');
+      bulkEdits.notify(connectionId);
+      cleanup.notify(connectionId);
     }),
-    transport.subscribe('cleanup.changed', ({ connectionId }) => refresh(connectionId, 'cleanup')),
-    transport.subscribe('mirror.changed', ({ connectionId }) => refresh(connectionId, 'cleanup', MIRROR_MS)),
+    transport.subscribe('cleanup.changed', ({ connectionId }) => cleanup.notify(connectionId)),
+    transport.subscribe('mirror.changed', ({ connectionId }) => cleanupOfMirror.notify(connectionId)),
   ];
   return () => {
     for (const stop of stops) stop();
-    for (const timer of due.values()) clearTimeout(timer);
+    for (const notifier of [bulkEdits, cleanup, cleanupOfMirror]) notifier.close();
   };
 }
 
@@ -76,19 +83,21 @@ function refreshPause(progress: SyncProgress | null | undefined): number {
 
 /** Keeps what is shown of the mirror true to it. Returns the function that stops it. */
 function followMirror(client: QueryClient): () => void {
-  const refresh = new BatchedRefresh(
-    (id) => void client.invalidateQueries({ queryKey: [...connectionKey(id), 'mirror'] }),
-    (id: ConnectionId) => refreshPause(client.getQueryData(syncQuery(id).queryKey)),
-  );
+  const refresh = new BatchedNotifier<ConnectionId>({
+    clock,
+    emit: (id) => void client.invalidateQueries({ queryKey: [...connectionKey(id), 'mirror'] }),
+    delayMs: (id) => refreshPause(client.getQueryData(syncQuery(id).queryKey)),
+    leading: true,
+  });
   const stops = [
     transport.subscribe('sync.changed', ({ connectionId, progress }) => {
       client.setQueryData(syncQuery(connectionId).queryKey, progress);
     }),
-    transport.subscribe('mirror.changed', ({ connectionId }) => refresh.changed(connectionId)),
+    transport.subscribe('mirror.changed', ({ connectionId }) => refresh.notify(connectionId)),
   ];
   return () => {
     for (const stop of stops) stop();
-    refresh.stop();
+    refresh.close();
   };
 }
 

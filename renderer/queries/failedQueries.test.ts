@@ -2,7 +2,7 @@ import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/rea
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#shared/contract/problem.ts';
 import { ProblemError } from './problemError.ts';
-import { retryFailed } from './queryRefresh.ts';
+import { retryFailed } from './failedQueries.ts';
 
 const offline: Problem = { kind: 'network', reason: 'unreachable', detail: '' };
 const forbidden: Problem = { kind: 'forbidden', scope: null, detail: '', requestId: null };

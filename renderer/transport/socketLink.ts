@@ -1,25 +1,28 @@
 import { wireProtocols } from '#shared/contract/loopback.ts';
 import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
+import { backoffMs, withJitter, type Backoff } from '#shared/domain/failures/backoff.ts';
 import type { HostLink, LinkState } from './messageTransport.ts';
 import type { PageSessions } from './pageSession.ts';
 
 /** After so many tries in a row (about four seconds) the page says that the program has ended. */
 const TRIES_BEFORE_ENDED = 4;
-const BACKOFF = { firstMs: 250, longestMs: 5_000 };
+const BACKOFF: Backoff = { firstMs: 250, longestMs: 5_000 };
+/** Keeps several windows of one program from all coming back at once. */
+const JITTER = [0.75, 1.25] as const;
 
 /** What the link needs of a WebSocket. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send'>;
 
 /**
- * The browser shell's link: a WebSocket that opens with the session of this tab and reconnects when it drops. Waits double up to five seconds with
- * jitter, so that several windows of one program don't all knock at once.
+ * The browser shell's link: a WebSocket that opens with the session of this tab, and reconnects with a backoff when it
+ * drops.
  */
 export function socketLink(
   url: string,
   sessions: Pick<PageSessions, 'ready' | 'current' | 'works'>,
   open: (url: string, protocols: string[]) => Socket = (address, protocols) =>
     new WebSocket(address, protocols),
-  backoff: typeof BACKOFF = BACKOFF,
+  backoff: Backoff = BACKOFF,
 ): HostLink {
   const messageListeners = new Set<(message: HostMessage) => void>();
   const stateListeners = new Set<(state: LinkState) => void>();
@@ -51,8 +54,7 @@ export function socketLink(
       triesInARow += 1;
       sessions.works(false);
       enter(triesInARow > TRIES_BEFORE_ENDED ? 'ended' : 'reconnecting');
-      const delay = Math.min(backoff.longestMs, backoff.firstMs * 2 ** (triesInARow - 1));
-      setTimeout(connect, delay * (0.75 + Math.random() / 2));
+      setTimeout(connect, withJitter(backoffMs(backoff, triesInARow), JITTER, Math.random()));
     });
   };
   void sessions.ready.then(connect);

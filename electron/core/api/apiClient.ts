@@ -1,32 +1,57 @@
-import type { RateState } from '#shared/contract/rateLimit.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import type { RateState } from '#shared/contract/rateLimit.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { type Backoff, backoffMs, withJitter } from '#shared/domain/failures/backoff.ts';
+import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 import type { Ports } from '../ports.ts';
-import { requestSource } from './requestSource.ts';
 import {
+  type AttemptResult,
   authorization,
-  CredentialForms,
   type Credential,
   type CredentialForm,
-  type AttemptResult,
+  CredentialForms,
   type CredentialOutcome,
 } from './credential.ts';
 import {
   exchange,
-  type HttpResponse,
   type HttpRequest,
+  type HttpResponse,
   isCutOff,
   TIME_LIMITS,
   type TimeLimit,
 } from './http.ts';
-import { problemFromResponse } from './responseProblem.ts';
 import { readRateHeaders, serviceTime } from './rateHeaders.ts';
 import { buildRequestReport, type RequestAttempt, type RequestReport } from './requestReport.ts';
-import { backoffMs, isPassing, MOST_RATE_WAITS, MOST_RETRIES, RetryBudget } from './retry.ts';
+import { requestSource } from './requestSource.ts';
+import { problemFromResponse } from './responseProblem.ts';
 import { Scheduler, type Sent } from './scheduler/scheduler.ts';
 import type { Priority, Ticket } from './scheduler/schedulerState.ts';
 import { SharedGets } from './sharedGets.ts';
 import { tokenRedactor } from './tokenRedaction.ts';
+
+/**
+ * At most one retry for ten requests (and a few to begin with): when a service is down, retrying everything
+ * triples its load and helps nobody.
+ */
+class RetryBudget {
+  #tokens: number;
+  readonly #most: number;
+
+  constructor(most = 10) {
+    this.#most = most;
+    this.#tokens = most;
+  }
+
+  earn(): void {
+    this.#tokens = Math.min(this.#most, this.#tokens + 0.1);
+  }
+
+  take(): boolean {
+    if (this.#tokens < 1) return false;
+    this.#tokens -= 1;
+    return true;
+  }
+}
 
 export interface ClientOptions {
   readonly ports: Pick<Ports, 'clock' | 'random' | 'fetch' | 'logger'>;
@@ -93,6 +118,13 @@ const CALL_MS = 30_000;
 /** What a last try is given at least. */
 const LEAST_MS = 2000;
 
+/** Most further tries after the first. */
+const MOST_RETRIES = 3;
+/** A 429 is no failure of the request, which was not carried out: it may come back for several windows. */
+const MOST_RATE_WAITS = 5;
+const BACKOFF: Backoff = { firstMs: 300, longestMs: 8000 };
+const JITTER = [0, 1] as const;
+
 const NO_FEEDBACK = { headers: null, pauseMs: null } as const;
 
 const UNSENT: Promise<AttemptResult<Sent<BytesResponse>>> = Promise.resolve({
@@ -112,25 +144,11 @@ const FORM_UNKNOWN = failed({
   detail: 'It could not be found out in which form the service takes the key.',
 });
 
-/** Only what the service itself says of a request, once it knows who sent it, proves the credential. */
+/** Only what the API itself says of a request, once it knows who sent it, proves the credential. */
 function credentialOutcomeOf(problem: Problem): CredentialOutcome {
-  switch (problem.kind) {
-    case 'unauthenticated':
-      return 'refused';
-    case 'forbidden':
-      return 'accepted';
-    case 'api':
-      return problem.status < 500 && !problem.synthetic ? 'accepted' : 'undecided';
-    case 'cancelled':
-      return 'cancelled';
-    case 'network':
-    case 'rate-limited':
-    case 'contract':
-    case 'storage':
-    case 'refused':
-    case 'internal':
-      return 'undecided';
-  }
+  if (problem.kind === 'unauthenticated') return 'refused';
+  if (problem.kind === 'cancelled') return 'cancelled';
+  return classifyProblem(problem).answeredBy === 'api' ? 'accepted' : 'undecided';
 }
 
 /**
@@ -262,10 +280,10 @@ export class ApiClient {
         rateWaits += 1;
         continue;
       }
-      const pauseMs = backoffMs(retries, this.#options.ports.random);
+      const pauseMs = withJitter(backoffMs(BACKOFF, retries + 1), JITTER, this.#options.ports.random());
       const again =
         request.method === 'GET' &&
-        isPassing(problem) &&
+        classifyProblem(problem).transient &&
         retries < (options.mostRetries ?? this.#options.mostRetries ?? MOST_RETRIES) &&
         spentMs + pauseMs + LEAST_MS < CALL_MS &&
         this.#retries.take();

@@ -9,6 +9,7 @@ import type { Result } from '#shared/contract/result.ts';
 import type { AppEvent } from '../app.ts';
 import { Database } from '../database/database.ts';
 import { ManualClock } from '../testing/manualClock.ts';
+import { testConnections } from '../testing/testConnections.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { openBookmarksModule, type BookmarksModule } from './bookmarksModule.ts';
 
@@ -33,23 +34,9 @@ async function newFolder(): Promise<string> {
 
 function open(dataDir = '', clock = new ManualClock()) {
   const told: AppEvent[] = [];
-  const known = { baseUrl: 'https://api.example.com' };
-  const connections = {
-    record: (id: string) =>
-      id === 'gone'
-        ? undefined
-        : ({
-            id: HERE,
-            kind: 'remote',
-            name: 'X',
-            color: 'blue',
-            readOnly: true,
-            credentialForm: 'bearer',
-            tokenNumber: 0,
-            ...known,
-          } as const),
-  };
-  const room = openBookmarksModule(testPorts({ dataDir, clock }), connections, (event) => told.push(event));
+  const room = openBookmarksModule(testPorts({ dataDir, clock }), testConnections, (event) =>
+    told.push(event),
+  );
   rooms.push(room);
   return { room, told, clock, ...room.handlers };
 }

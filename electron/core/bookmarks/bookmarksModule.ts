@@ -8,7 +8,7 @@ import {
   type bookmarkMethods,
 } from '#shared/contract/bookmarks.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import { writeBookmarksJson, writeBookmarksMarkdown } from '#shared/domain/bookmarks/writeBookmarks.ts';
 import { fileName } from '#shared/domain/transcript/export/exportTranscript.ts';
 import type { AppEvent, Handlers } from '../app.ts';
@@ -134,7 +134,7 @@ const NO_LIMIT = Number.MAX_SAFE_INTEGER;
 
 function bookmarkHandlers(
   bookmarks: Bookmarks,
-  connections: Pick<Connections, 'record'>,
+  connections: Pick<Connections, 'find'>,
   clock: Clock,
 ): Pick<Handlers, keyof typeof bookmarkMethods> {
   const fileOf = (listed: readonly Bookmark[], baseUrl: string, format: 'json' | 'md', title: string) => {
@@ -146,16 +146,10 @@ function bookmarkHandlers(
   };
 
   /** A bookmark of a connection that is gone could never be seen again. */
-  const kept = (connectionId: ConnectionId, keep: () => Result<Bookmark>): Promise<Result<Bookmark>> =>
-    Promise.resolve(
-      connections.record(connectionId) === undefined
-        ? failed({
-            kind: 'refused',
-            reason: 'unknown-connection',
-            detail: 'This connection is no longer there.',
-          })
-        : keep(),
-    );
+  const kept = (connectionId: ConnectionId, keep: () => Result<Bookmark>): Promise<Result<Bookmark>> => {
+    const connection = connections.find(connectionId);
+    return Promise.resolve(connection.ok ? keep() : connection);
+  };
 
   return {
     'bookmarks.list': ({ connectionId, engagementId, from, count }) =>
@@ -169,7 +163,8 @@ function bookmarkHandlers(
       if (!page.ok) return Promise.resolve(page);
       const listed = page.value.bookmarks;
       const title = engagementId === null ? 'Bookmarks' : `Bookmarks ${listed[0]?.engagementTitle ?? ''}`;
-      const baseUrl = connections.record(connectionId)?.baseUrl ?? '';
+      const connection = connections.find(connectionId);
+      const baseUrl = connection.ok ? connection.value.baseUrl : '';
       return Promise.resolve(ok(fileOf(listed, baseUrl, format, title)));
     },
   };
@@ -185,7 +180,7 @@ export interface BookmarksModule {
 /** Bookmarks and clips of all connections, in a file of their own; opened at the first call. */
 export function openBookmarksModule(
   ports: Ports,
-  connections: Pick<Connections, 'record'>,
+  connections: Pick<Connections, 'find'>,
   emit: (event: AppEvent) => void,
 ): BookmarksModule {
   const bookmarks = new Bookmarks(ports.dataDir, ports.clock, (connectionId, engagementId) =>

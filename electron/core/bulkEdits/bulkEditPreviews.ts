@@ -1,7 +1,8 @@
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { retryDecision } from '#shared/domain/edits/retryDecision.ts';
+import { backoffMs, type Backoff } from '#shared/domain/failures/backoff.ts';
+import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { Service } from '../api/adapter/service.ts';
 import { withRequestSource } from '../api/requestSource.ts';
 import type { Edits } from '../edits/edits.ts';
@@ -13,8 +14,7 @@ import { previewItem, ItemLookups } from './itemPreview.ts';
 
 /** Items looked at together; one transaction keeps what they brought. */
 const AT_ONCE = 8;
-const FIRST_REST_MS = 1000;
-const LONGEST_REST_MS = 60_000;
+const BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
 
 interface BulkEditPreviewOptions {
   readonly batches: BulkEditStore;
@@ -40,7 +40,7 @@ class BulkEditPreview {
   /** Ends when nothing is left to look at, when it is stopped, or where only the user can help. Never rejects on its own account. */
   async run(): Promise<void> {
     const { batches, open, onProgress } = this.#options;
-    let rests = 0;
+    let failures = 0;
     while (!this.#stop.signal.aborted) {
       const batch = batches.find(this.id);
       const items = batches.inState(this.id, 'waiting', AT_ONCE);
@@ -57,16 +57,17 @@ class BulkEditPreview {
       batches.set(this.id, { problem });
       onProgress(this.id);
       if (problem === null) {
-        rests = 0;
+        failures = 0;
         continue;
       }
       const next = retryDecision(problem, 'reading');
-      if (next.kind === 'wait' && next.inMs === 'event') {
+      const after = next.kind === 'retry' ? next.after : 'backoff';
+      if (after === 'event') {
         batches.set(this.id, { paused: true });
         return;
       }
-      await this.#rest(next.kind === 'wait' && typeof next.inMs === 'number' ? next.inMs : restMs(rests));
-      rests += 1;
+      failures += 1;
+      await this.#rest(after === 'backoff' ? backoffMs(BACKOFF, failures) : after);
     }
   }
 
@@ -129,10 +130,6 @@ class BulkEditPreview {
       );
     });
   }
-}
-
-function restMs(rests: number): number {
-  return Math.min(LONGEST_REST_MS, FIRST_REST_MS * 2 ** rests);
 }
 
 export interface BulkEditPreviewsOptions {

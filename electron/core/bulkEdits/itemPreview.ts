@@ -7,7 +7,7 @@ import { ok, type Result } from '#shared/contract/result.ts';
 import { diffContactSets, setAfter } from '#shared/domain/edits/contactSets.ts';
 import { changesNothing } from '#shared/domain/edits/pendingValues.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
-import { retryDecision } from '#shared/domain/edits/retryDecision.ts';
+import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { ReadEngagement, Service } from '../api/adapter/service.ts';
 import { pages } from '../api/pagination.ts';
 import { contactsWithEmail, hasEmail } from '../edits/emailMatching.ts';
@@ -205,7 +205,7 @@ function passing(
   invalid: (errors: RowError[]) => Result<PreviewedItem>,
 ): Result<PreviewedItem> {
   const { problem } = failure;
-  return retryDecision(problem, 'reading').kind === 'fail'
+  return retryDecision(problem, 'reading').kind === 'give-up'
     ? invalid([{ kind: 'service', problem }])
     : failure;
 }

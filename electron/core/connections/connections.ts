@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection, ConnectionColor } from '#shared/contract/connection.ts';
 import { connectionId, type ConnectionId, type EngagementId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { parseBaseUrl } from '../api/baseUrl.ts';
 import { cleanToken, usableForm } from '../api/credential.ts';
@@ -37,13 +38,11 @@ export interface ConnectionsListener {
   onRequest(id: ConnectionId, report: RequestReport): void;
 }
 
-function unknownConnection(): ReturnType<typeof failed> {
-  return failed({
-    kind: 'refused',
-    reason: 'unknown-connection',
-    detail: 'This connection is no longer there.',
-  });
-}
+const UNKNOWN: Problem = {
+  kind: 'refused',
+  reason: 'unknown-connection',
+  detail: 'This connection is no longer there.',
+};
 
 /** All connections: what is kept of them, and those in use. Tokens pass through here and are never given out. */
 export class Connections {
@@ -69,6 +68,12 @@ export class Connections {
 
   record(id: ConnectionId): ConnectionRecord | undefined {
     return this.#store.find(id);
+  }
+
+  /** As `record`, with the problem of a connection that was removed meanwhile. */
+  find(id: ConnectionId): Result<ConnectionRecord> {
+    const record = this.#store.find(id);
+    return record === undefined ? failed(UNKNOWN) : ok(record);
   }
 
   /** The one that was looked at last, in this run or one before. */
@@ -142,8 +147,9 @@ export class Connections {
   }
 
   async update(id: ConnectionId, changes: ConnectionChanges): Promise<Result<Connection>> {
-    const record = this.#store.find(id);
-    if (record === undefined) return unknownConnection();
+    const found = this.find(id);
+    if (!found.ok) return found;
+    const record = found.value;
     const changed: ConnectionRecord = {
       ...record,
       name: changes.name ?? record.name,
@@ -158,8 +164,9 @@ export class Connections {
 
   /** Another token for the same connection: everything else of it stays. */
   async replaceToken(id: ConnectionId, pasted: string): Promise<Result<Connection>> {
-    const record = this.#store.find(id);
-    if (record === undefined) return unknownConnection();
+    const found = this.find(id);
+    if (!found.ok) return found;
+    const record = found.value;
     const token = cleanToken(pasted);
     if (!token.ok) return token;
     const before = await this.#tokens.read(id);
@@ -210,8 +217,9 @@ export class Connections {
   }
 
   async #connect(id: ConnectionId): Promise<Result<OpenConnection>> {
-    const record = this.#store.find(id);
-    if (record === undefined) return unknownConnection();
+    const found = this.find(id);
+    if (!found.ok) return found;
+    const record = found.value;
     const endpoint = record.kind === 'demo' ? await this.#demoEndpoint() : await this.#remoteEndpoint(record);
     if (!endpoint.ok) return endpoint;
     const connection = new OpenConnection({
@@ -236,7 +244,7 @@ export class Connections {
   }
 
   async #demoEndpoint(): Promise<Result<{ baseUrl: string; token: string }>> {
-    if (this.#ports.demo === null) return unknownConnection();
+    if (this.#ports.demo === null) return failed(UNKNOWN);
     try {
       return ok(await this.#ports.demo.start());
     } catch (error) {

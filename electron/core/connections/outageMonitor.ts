@@ -1,9 +1,9 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import { backoffMs, type Backoff } from '#shared/domain/failures/backoff.ts';
 import type { RequestReport } from '../api/requestReport.ts';
 import type { Clock } from '../ports.ts';
 
-const FIRST_MS = 1000;
-const LONGEST_MS = 30_000;
+const BACKOFF: Backoff = { firstMs: 1000, longestMs: 30_000 };
 /** Trouble that comes back within so long of an all-clear goes on with the waits it had. */
 const CALM_MS = 120_000;
 /** So often in a row the page is sent to ask again while the rest of the service answers. */
@@ -95,8 +95,8 @@ export class OutageMonitor {
   }
 
   #wait(id: ConnectionId, outage: Outage): void {
-    const ms = Math.min(LONGEST_MS, FIRST_MS * 2 ** outage.tries);
     outage.tries += 1;
+    const ms = backoffMs(BACKOFF, outage.tries);
     outage.callOff = this.#options.clock.after(ms, () => void this.#check(id, outage));
   }
 

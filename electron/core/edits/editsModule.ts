@@ -1,5 +1,6 @@
 import type { Result } from '#shared/contract/result.ts';
 import type { UsedLink } from '#shared/domain/edits/suggestLinks.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
@@ -10,12 +11,13 @@ import { editHandlers } from './editHandlers.ts';
 import { BulkEdits } from '../bulkEdits/bulkEdits.ts';
 import { bulkEditHandlers } from '../bulkEdits/bulkEditHandlers.ts';
 import { namesFrom } from './contactNames.ts';
-import { BatchedNotifier } from '../batchedNotifier.ts';
 import { Edits } from './edits.ts';
 import { journalHandlers } from './journalHandlers.ts';
 import { OwnWrites } from './ownWrites.ts';
 import type { SeenVersion } from './overwriteDetector.ts';
 
+/** Soon enough to look immediate, seldom enough that a bulk edit of thousands doesn't flood the page. */
+const BATCH_MS = 100;
 /** CRM links of the workspace that are offered, after those that belong to the engagement itself. */
 const MOST_USED_LINKS = 50;
 /** A run of thousands is looked for by the sync from time to time, not edit by edit. */
@@ -45,28 +47,32 @@ export function openEditsModule(
   mirrors: Pick<MirrorModule, 'mirror' | 'written'>,
   emit: (event: AppEvent) => void,
 ): EditsModule {
-  const editChanges = new BatchedNotifier<ConnectionId, EngagementId>(
-    ports.clock,
-    (connectionId, engagementIds) =>
+  const { clock } = ports;
+  const editChanges = new BatchedNotifier<ConnectionId, EngagementId>({
+    clock,
+    emit: (connectionId, engagementIds) =>
       emit({ name: 'edits.changed', payload: { connectionId, engagementIds } }),
-  );
-  const engagementChanges = new BatchedNotifier<ConnectionId, EngagementId>(
-    ports.clock,
-    (connectionId, engagementIds) =>
+    delayMs: BATCH_MS,
+  });
+  const engagementChanges = new BatchedNotifier<ConnectionId, EngagementId>({
+    clock,
+    emit: (connectionId, engagementIds) =>
       emit({ name: 'engagements.changed', payload: { connectionId, engagementIds } }),
-  );
-  const syncRequests = new BatchedNotifier<ConnectionId, EngagementId>(
-    ports.clock,
-    (connectionId) => mirrors.written(connectionId),
-    SYNC_EVERY_MS,
-  );
-  const bulkEditChanges = new BatchedNotifier<BulkEditId, ConnectionId>(
-    ports.clock,
-    (bulkEditId, connectionIds) => {
+    delayMs: BATCH_MS,
+  });
+  const syncRequests = new BatchedNotifier<ConnectionId>({
+    clock,
+    emit: (connectionId) => mirrors.written(connectionId),
+    delayMs: SYNC_EVERY_MS,
+  });
+  const bulkEditChanges = new BatchedNotifier<BulkEditId, ConnectionId>({
+    clock,
+    emit: (bulkEditId, connectionIds) => {
       for (const connectionId of connectionIds)
         emit({ name: 'bulkEdits.changed', payload: { connectionId, bulkEditId } });
     },
-  );
+    delayMs: BATCH_MS,
+  });
   const ownWrites = new OwnWrites({
     clock: ports.clock,
     mirror: (id) => mirrors.mirror(id),
@@ -86,7 +92,7 @@ export function openEditsModule(
     onChange: (connectionId, engagementIds) => editChanges.notify(connectionId, engagementIds),
     onWritten: (connectionId, engagementId) => {
       engagementChanges.notify(connectionId, [engagementId]);
-      syncRequests.notify(connectionId, [engagementId]);
+      syncRequests.notify(connectionId);
     },
   });
   const bulkEdits = new BulkEdits({

@@ -3,15 +3,16 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { WrittenValue } from '#shared/contract/journal.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { saysNotFound } from '#shared/domain/notFound.ts';
+import { backoffMs, type Backoff } from '#shared/domain/failures/backoff.ts';
+import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
 import type { Service, WriteResponse } from '../api/adapter/service.ts';
 import type { Clock } from '../ports.ts';
 import type { ServiceResponse, Mirror } from '../store/mirror.ts';
 import type { Settlement } from './outbox/outbox.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 
-/** First wait before a saved record that couldn't be read back is read again; it doubles up to the most. */
-const READ_AGAIN_MS = { first: 2000, most: 60_000 } as const;
+/** Between two readings of a saved record that can't be read back. */
+const READBACK_BACKOFF: Backoff = { firstMs: 2000, longestMs: 60_000 };
 
 export type AcceptedListener = (edit: StoredEdit, sent: WrittenValue, answer: WriteResponse) => void;
 
@@ -83,7 +84,7 @@ export class OwnWrites {
     const known = state === 'done' || state === 'overwrote';
     const unread = known && result !== null && result.sent !== null && result.after === null;
     if (confirming !== undefined && unread) {
-      this.#readAgain(edit.id, confirming, READ_AGAIN_MS.first);
+      this.#readAgain(edit.id, confirming, 1);
       return;
     }
     this.#confirming.delete(edit.id);
@@ -143,17 +144,20 @@ export class OwnWrites {
     return absorbed.value.state.commits;
   }
 
-  #readAgain(id: EditId, confirming: Confirming, inMs: number): void {
-    confirming.callOff = this.#options.clock.after(inMs, () => void this.#tryAgain(id, confirming, inMs));
+  #readAgain(id: EditId, confirming: Confirming, failures: number): void {
+    confirming.callOff = this.#options.clock.after(
+      backoffMs(READBACK_BACKOFF, failures),
+      () => void this.#tryAgain(id, confirming, failures),
+    );
   }
 
-  async #tryAgain(id: EditId, confirming: Confirming, waitedMs: number): Promise<void> {
+  async #tryAgain(id: EditId, confirming: Confirming, failures: number): Promise<void> {
     const over = await this.#readBack(id, confirming);
     if (this.#closing.signal.aborted || this.#confirming.get(id) !== confirming) return;
     if (over) {
       this.#confirming.delete(id);
       this.#options.onConfirming(confirming.connectionId, confirming.engagementId);
-    } else this.#readAgain(id, confirming, Math.min(waitedMs * 2, READ_AGAIN_MS.most));
+    } else this.#readAgain(id, confirming, failures + 1);
   }
 
   /** True once nothing more can be found out. */

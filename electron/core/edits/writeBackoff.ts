@@ -1,9 +1,10 @@
 import type { Hold } from '#shared/contract/edit.ts';
 import type { EditId } from '#shared/contract/ids.ts';
+import { backoffMs, withJitter, type Backoff } from '#shared/domain/failures/backoff.ts';
 import type { Clock, Random } from '../ports.ts';
 
-const FIRST_MS = 1000;
-const LONGEST_MS = 60_000;
+const BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
+const JITTER = [0.5, 1] as const;
 
 interface Wait {
   readonly reason: Hold['reason'];
@@ -88,7 +89,7 @@ export class WriteBackoff {
     if (inMs === 'event') return { reason, until: null, tries: 0 };
     // The readings of a record while its PUT may arrive are no failures.
     const tries = last === null || last.reason === 'confirming' ? 1 : last.tries + 1;
-    const backoff = Math.min(LONGEST_MS, FIRST_MS * 2 ** (tries - 1)) * (0.5 + this.#random() / 2);
+    const backoff = withJitter(backoffMs(BACKOFF, tries), JITTER, this.#random());
     return { reason, until: this.#clock.monotonic() + (inMs === 'backoff' ? backoff : inMs), tries };
   }
 }

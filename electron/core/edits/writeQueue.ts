@@ -2,7 +2,7 @@ import type { Hold } from '#shared/contract/edit.ts';
 import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { retryDecision } from '#shared/domain/edits/retryDecision.ts';
+import { type RetryDecision, retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { Service } from '../api/adapter/service.ts';
 import { withRequestSource } from '../api/requestSource.ts';
 import type { Random } from '../ports.ts';
@@ -17,7 +17,7 @@ import { confirmWrite, type Confirmed, reconcileLostWrite } from './write/lostWr
 /** Edits written at the same time, of different records: enough to hide the service's latency, no flood. */
 const MOST_AT_ONCE = 4;
 
-const STORAGE = { kind: 'wait', reason: 'storage', whole: true, inMs: 'backoff' } as const;
+const STORAGE = { kind: 'retry', reason: 'storage', affects: 'connection', after: 'backoff' } as const;
 
 /** The connection as it is when edits are to be written. */
 export interface WriteContext {
@@ -28,7 +28,7 @@ export interface WriteContext {
 /** Something to do for one record: read it once more, find out what became of a lost PUT, or write. */
 type Job = { readonly id: EditId; readonly engagementId: EngagementId } & (
   | { readonly kind: 'confirm'; readonly write: StoredWrite }
-  | { readonly kind: 'look' | 'write'; readonly edit: StoredEdit }
+  | { readonly kind: 'verify' | 'write'; readonly edit: StoredEdit }
 );
 
 export interface WriteQueueOptions extends Pick<
@@ -148,8 +148,8 @@ export class WriteQueue {
 
   #unopened(job: Job, problem: Problem): void {
     const next = retryDecision(problem, 'reading');
-    const wait = { kind: 'wait', reason: 'service', whole: true, inMs: 'backoff' } as const;
-    this.#apply(job, { kind: 'unsettled', next: next.kind === 'wait' ? next : wait, problem });
+    const wait = { kind: 'retry', reason: 'service', affects: 'connection', after: 'backoff' } as const;
+    this.#apply(job, { kind: 'unsettled', next: next.kind === 'retry' ? next : wait, problem });
   }
 
   /** What may begin now. After all were held a single one goes first, to find out whether that has passed. */
@@ -166,7 +166,7 @@ export class WriteQueue {
 
   *#candidates(): Generator<Job, void, void> {
     const { outbox, journal, connectionId } = this.#options;
-    for (const edit of outbox.writing(connectionId)) yield { kind: 'look', edit, ...keyOf(edit) };
+    for (const edit of outbox.writing(connectionId)) yield { kind: 'verify', edit, ...keyOf(edit) };
     for (const edit of outbox.ready(connectionId)) yield { kind: 'write', edit, ...keyOf(edit) };
     for (const write of journal.unconfirmed(connectionId)) {
       yield { kind: 'confirm', write, id: write.editId, engagementId: write.engagementId };
@@ -206,7 +206,7 @@ export class WriteQueue {
     switch (job.kind) {
       case 'confirm':
         return confirmWrite(tools, job.write);
-      case 'look':
+      case 'verify':
         return reconcileLostWrite(tools, job.edit, this.#options.clock.monotonic() < this.#mayArrive(job.id));
       case 'write':
         this.#mayArriveUntil.delete(job.id);
@@ -218,12 +218,13 @@ export class WriteQueue {
     const { id } = job;
     if (outcome.kind === 'unsettled') {
       const { next } = outcome;
-      if (next.kind === 'look') this.#lost(id, next.held);
-      if (next.kind === 'wait' && next.whole) this.#backoff.delayAll(next.reason, next.inMs);
-      if (next.kind === 'wait' && !next.whole) this.#backoff.delay(id, next.reason, next.inMs);
-      // Only for the eye: a disk that has no room for it changes nothing.
-      if (next.kind === 'wait')
+      if (next.kind === 'verify') this.#lost(id, next.mayStillArrive);
+      if (next.kind === 'retry') {
+        if (delaysAll(next)) this.#backoff.delayAll(next.reason, next.after);
+        else this.#backoff.delay(id, next.reason, next.after);
+        // Only shown to the user: a disk that has no room for it changes nothing.
         catchStorageErrors(() => this.#options.outbox.noteProblem(id, outcome.problem));
+      }
     } else if (outcome.kind !== 'withdrawn') {
       this.#backoff.passed(id);
       this.#mayArriveUntil.delete(id);
@@ -259,7 +260,7 @@ export class WriteQueue {
   }
 
   #failed(error: unknown): void {
-    this.#backoff.delayAll(STORAGE.reason, STORAGE.inMs);
+    this.#backoff.delayAll(STORAGE.reason, STORAGE.after);
     this.#options.onError(error);
   }
 
@@ -268,6 +269,11 @@ export class WriteQueue {
     const inMs = this.#ended ? null : this.#backoff.nextInMs(lookedAt);
     if (inMs !== null) this.#callOffAlarm = this.#options.clock.after(Math.ceil(inMs), () => this.wake());
   }
+}
+
+/** An edit that the network failed is a bad time for the others too, even where it may have been its own trouble. */
+function delaysAll({ affects, reason }: Extract<RetryDecision, { kind: 'retry' }>): boolean {
+  return affects === 'connection' || reason === 'network';
 }
 
 function keyOf({ id, engagementId }: StoredEdit): Pick<Job, 'id' | 'engagementId'> {

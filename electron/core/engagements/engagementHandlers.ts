@@ -2,8 +2,7 @@ import type { Expansion } from '#shared/contract/enumerations.ts';
 import { ok } from '#shared/contract/result.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../app.ts';
-import { canServeFromMirror } from '../mirror/canServeFromMirror.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import { canServeFromMirror, type MirrorModule } from '../mirror/mirrorModule.ts';
 import { leanEngagement } from './leanEngagement.ts';
 
 export function contactHandlers(connections: Connections): Pick<Handlers, 'contacts.page'> {

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Ports } from '../ports.ts';
@@ -48,6 +50,14 @@ export const COLLECTION_OF: Readonly<Record<ChangedKind, Collection>> = {
   tag: 'tags',
 };
 
+/**
+ * Whether the mirror's copy may stand in for an answer of the API: where the API can't be asked now. A 403, or a 404 with
+ * a problem document, is an answer, and stands.
+ */
+export function canServeFromMirror(problem: Problem): boolean {
+  return classifyProblem(problem).inconclusive;
+}
+
 /** What a list shows before anybody has chosen anything: read once, it is read at once the next time. */
 const FIRST_WINDOW = { filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 } as const;
 
@@ -66,10 +76,8 @@ export function openMirrorModule(parts: {
   const open = (id: ConnectionId): Result<Workspace> => {
     const known = workspaces.get(id);
     if (known !== undefined) return ok(known);
-    if (connections.record(id) === undefined) {
-      const detail = 'This connection is no longer there.';
-      return failed({ kind: 'refused', reason: 'unknown-connection', detail });
-    }
+    const connection = connections.find(id);
+    if (!connection.ok) return connection;
     const workspace = new Workspace({ id, ...parts });
     workspaces.set(id, workspace);
     return ok(workspace);

@@ -1,5 +1,6 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import type { RequestReport } from '../api/requestReport.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -33,12 +34,20 @@ interface RequestLogParts {
 export class RequestLog {
   readonly #parts: RequestLogParts;
   #pending: RequestRecord[] = [];
-  #callOff: (() => void) | null = null;
+  readonly #written: BatchedNotifier<'entries'>;
   #warned = false;
   #closed = false;
 
   constructor(parts: RequestLogParts) {
     this.#parts = parts;
+    this.#written = new BatchedNotifier({
+      clock: parts.clock,
+      emit: () => {
+        this.#write();
+        parts.onEntries();
+      },
+      delayMs: EVERY_MS,
+    });
   }
 
   /** `connectionId` null: for the checklist before a connection is made. */
@@ -47,11 +56,7 @@ export class RequestLog {
     if (this.#closed) return;
     this.#pending.push({ connectionId, report });
     if (this.#pending.length >= MOST_PENDING) this.#write();
-    this.#callOff ??= this.#parts.clock.after(EVERY_MS, () => {
-      this.#callOff = null;
-      this.#write();
-      this.#parts.onEntries();
-    });
+    this.#written.notify('entries');
   }
 
   /** The ring with everything in it that was recorded so far. */
@@ -61,8 +66,7 @@ export class RequestLog {
   }
 
   close(): void {
-    this.#callOff?.();
-    this.#callOff = null;
+    this.#written.close();
     this.#write();
     this.#closed = true;
   }

@@ -1,4 +1,5 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { expandQuery, type Query, updatedWalkQuery } from '../api/adapter/listQueries.ts';
 import { EXPANSION_SCOPES, routes } from '../api/adapter/routes.ts';
@@ -56,13 +57,21 @@ export class SyncRunner {
   #steady: SteadyClock;
   #run: SyncRun | null = null;
   #cancelWake: (() => void) | null = null;
-  #cancelProgress: (() => void) | null = null;
+  readonly #progressChanges: BatchedNotifier<'progress'>;
 
   constructor(options: SyncRunnerOptions) {
     this.#options = options;
     this.#tuning = options.tuning ?? TUNING;
     this.#steady = new SteadyClock(options.clock, 0);
     this.#throughput = new Throughput();
+    this.#progressChanges = new BatchedNotifier({
+      clock: options.clock,
+      emit: () => {
+        const progress = this.progress();
+        if (progress !== null) options.onProgress(progress);
+      },
+      delayMs: PROGRESS_MS,
+    });
   }
 
   /** Takes up where the mirror's state says. Problems: the mirror's own. */
@@ -130,7 +139,7 @@ export class SyncRunner {
   async close(): Promise<void> {
     this.#closing.abort();
     this.#cancelWake?.();
-    this.#cancelProgress?.();
+    this.#progressChanges.close();
     await Promise.all(this.#running);
     this.#run = null;
   }
@@ -162,7 +171,7 @@ export class SyncRunner {
     }
     const wait = Math.min(HEARTBEAT_MS, wakeAt === null ? HEARTBEAT_MS : Math.max(1, wakeAt - now));
     this.#cancelWake = this.#options.clock.after(wait, () => this.#track(this.#heartbeat()));
-    this.#emitProgressSoon();
+    this.#progressChanges.notify('progress');
   }
 
   async #heartbeat(): Promise<void> {
@@ -237,14 +246,6 @@ export class SyncRunner {
 
   #date(): string {
     return new Date(this.#options.clock.now()).toISOString();
-  }
-
-  #emitProgressSoon(): void {
-    this.#cancelProgress ??= this.#options.clock.after(PROGRESS_MS, () => {
-      this.#cancelProgress = null;
-      const progress = this.progress();
-      if (progress !== null) this.#options.onProgress(progress);
-    });
   }
 
   #track(work: Promise<void>): void {

@@ -1,7 +1,9 @@
 import type { EngagementId } from '#shared/contract/ids.ts';
-import type { NetworkReason, Problem } from '#shared/contract/problem.ts';
+import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { saysNotFound } from '#shared/domain/notFound.ts';
+import { backoffMs, type Backoff } from '#shared/domain/failures/backoff.ts';
+import { classifyProblem, saysNotFound } from '#shared/domain/failures/problemClass.ts';
+import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from './mirrorPort.ts';
 import { hasHoles } from './nextPass.ts';
 import { type Plan, plan, readsTimelines } from './plan.ts';
@@ -22,32 +24,18 @@ type FailureClass =
   /** Called off by ourselves. */
   | { readonly kind: 'drop' };
 
-/** An answer that breaks off may be this page's own doing (too long to send in time); one that never comes is not. */
-function isOwnTrouble(reason: NetworkReason): boolean {
-  return ['timeout', 'interrupted', 'too-large', 'not-the-api'].includes(reason);
-}
-
 function classifyFailure(request: SyncRequest, problem: Problem): FailureClass {
-  switch (problem.kind) {
-    case 'api':
-      return { kind: request.kind === 'single' && saysNotFound(problem) ? 'missing' : 'failure' };
-    case 'network':
-      return isOwnTrouble(problem.reason)
-        ? { kind: 'failure' }
-        : { kind: 'block', reason: 'offline', ms: null };
-    case 'rate-limited':
-      return { kind: 'block', reason: 'rate', ms: problem.retryAfterMs };
-    case 'forbidden':
-    case 'contract':
-    case 'internal':
-    case 'storage':
-      return { kind: 'failure' };
-    case 'unauthenticated':
-    case 'refused':
-      return { kind: 'stop' };
-    case 'cancelled':
-      return { kind: 'drop' };
+  if (request.kind === 'single' && saysNotFound(problem)) return { kind: 'missing' };
+  const next = retryDecision(problem, 'reading');
+  if (next.kind === 'restart') return { kind: 'drop' };
+  if (next.kind !== 'retry') return { kind: 'failure' };
+  if (next.after === 'event') return { kind: 'stop' };
+  if (next.reason === 'rate' && next.after !== 'backoff') {
+    return { kind: 'block', reason: 'rate', ms: next.after };
   }
+  return next.reason === 'network' && next.affects === 'connection'
+    ? { kind: 'block', reason: 'offline', ms: null }
+    : { kind: 'failure' };
 }
 
 /** Why nothing at all can go on for now, whatever is asked. */
@@ -62,8 +50,7 @@ interface SyncBlock {
   readonly until: number;
 }
 
-const FIRST_MS = 1000;
-const LONGEST_MS = 60_000;
+const BLOCK_BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000 };
 
 /**
  * Waits longer each time. Requests that were out together fail together: while a hold stands, their failures
@@ -78,7 +65,7 @@ function extendBlock(
 ): SyncBlock {
   if (before !== null && at < before.until && before.reason === reason && ms === null) return before;
   const times = before?.reason === reason ? before.times + 1 : 1;
-  const wait = ms ?? Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(times - 1, 10));
+  const wait = ms ?? backoffMs(BLOCK_BACKOFF, times);
   return { reason, problem, times, until: Math.max(at + wait, before?.until ?? 0) };
 }
 
@@ -104,7 +91,7 @@ function isFromService(input: Ingest): boolean {
     case 'missing':
       return true;
     case 'failure':
-      return input.problem.kind === 'api' || input.problem.kind === 'forbidden';
+      return classifyProblem(input.problem).answeredBy !== 'nobody';
     case 'scanned':
     case 'lost':
     case 'token':

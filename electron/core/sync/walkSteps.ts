@@ -1,3 +1,4 @@
+import { backoffMs } from '#shared/domain/failures/backoff.ts';
 import type { PageRequest, PageSummary } from './syncRequest.ts';
 import { type Walk, newWalk } from './syncState.ts';
 import type { Tuning } from './tuning.ts';
@@ -132,7 +133,7 @@ export function backOff(walk: Walk, at: number, successes: number, tuning: Tunin
   const failingSince = walk.failures === 0 ? successes : walk.failingSince;
   const alone = successes > failingSince;
   const longest = alone ? tuning.longestBackoffMs : tuning.longestOutageMs;
-  const wait = Math.min(longest, tuning.backoffMs * 2 ** Math.min(failures - 1, 20));
+  const wait = backoffMs({ firstMs: tuning.backoffMs, longestMs: longest }, failures);
   // Others get through and this one doesn't: it is the page. Ask for less of it at once.
   const care = alone && failures >= 2 ? Math.min(MAX_CARE, walk.care + 1) : walk.care;
   return { ...walk, step: walk.step + 1, failures, failingSince, care, notBefore: at + wait };

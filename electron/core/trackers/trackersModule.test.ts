@@ -8,6 +8,7 @@ import { MOST_TRACKERS } from '#shared/contract/trackers.ts';
 import type { AppEvent } from '../app.ts';
 import { openBookmarksModule } from '../bookmarks/bookmarksModule.ts';
 import { ManualClock } from '../testing/manualClock.ts';
+import { testConnections } from '../testing/testConnections.ts';
 import { testPorts } from '../testing/testPorts.ts';
 import { openTrackersModule, type TrackersModule } from './trackersModule.ts';
 
@@ -23,26 +24,10 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
 });
 
-const connections = {
-  record: (id: string) =>
-    id === 'gone'
-      ? undefined
-      : ({
-          id: HERE,
-          kind: 'remote',
-          name: 'X',
-          color: 'blue',
-          readOnly: true,
-          credentialForm: 'bearer',
-          tokenNumber: 0,
-          baseUrl: 'https://api.example.com',
-        } as const),
-};
-
 function open(dataDir = '') {
   const told: AppEvent[] = [];
   const ports = testPorts({ dataDir, clock: new ManualClock() });
-  const room: TrackersModule = openTrackersModule(ports, connections, (event) => told.push(event));
+  const room: TrackersModule = openTrackersModule(ports, testConnections, (event) => told.push(event));
   rooms.push(room);
   return { room, told, ports, ...room.handlers };
 }
@@ -56,7 +41,7 @@ test('keeps trackers in their order over a restart, beside the bookmarks', async
   const folder = await mkdtemp(join(tmpdir(), 'parley-trackers-'));
   folders.push(folder);
   const first = open(folder);
-  rooms.push(openBookmarksModule(first.ports, connections, () => undefined));
+  rooms.push(openBookmarksModule(first.ports, testConnections, () => undefined));
   const kept = value(await first['trackers.add'](price, context));
   value(await first['trackers.add']({ ...price, name: 'Delay', phrases: ['late'] }, context));
   expect(first.told.map(({ name }) => name)).toEqual(['trackers.changed', 'trackers.changed']);

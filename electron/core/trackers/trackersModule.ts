@@ -89,7 +89,7 @@ export interface TrackersModule {
  */
 export function openTrackersModule(
   ports: Pick<Ports, 'dataDir' | 'clock'>,
-  connections: Pick<Connections, 'record'>,
+  connections: Pick<Connections, 'find'>,
   emit: (event: AppEvent) => void,
 ): TrackersModule {
   let db: Database | null = null;
@@ -107,10 +107,8 @@ export function openTrackersModule(
   };
   /** A tracker of a connection that is gone could never be seen again. */
   const put = (tracker: Tracker): Promise<Result<Tracker>> => {
-    if (connections.record(tracker.connectionId) === undefined) {
-      const detail = 'This connection is no longer there.';
-      return Promise.resolve(failed({ kind: 'refused', reason: 'unknown-connection', detail }));
-    }
+    const connection = connections.find(tracker.connectionId);
+    if (!connection.ok) return Promise.resolve(connection);
     const kept = withRows((rows) => {
       const isNew = rows.find(tracker.id) === null;
       if (isNew && rows.count(tracker.connectionId) >= MOST_TRACKERS) return null;

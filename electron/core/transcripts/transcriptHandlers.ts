@@ -6,8 +6,7 @@ import type { Timeline, TimelineLine } from '../api/adapter/timelineParser.ts';
 import type { CallOptions } from '../api/apiClient.ts';
 import type { Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
-import { canServeFromMirror } from '../mirror/canServeFromMirror.ts';
-import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import { canServeFromMirror, type MirrorModule } from '../mirror/mirrorModule.ts';
 
 /** A 40,000-line transcript takes some 20 MB in memory; a few are enough for going back and forth. */
 const MAX_HELD = 6;

@@ -114,27 +114,17 @@ const TOO_MANY: Problem = {
 /** Saved views of all connections. Problems: `storage`, and those of a connection that isn't there. */
 export function openViewsModule(
   store: SettingsStore,
-  connections: Pick<Connections, 'record'>,
+  connections: Pick<Connections, 'find'>,
   onChange: (connectionId: ConnectionId) => void,
 ): ViewsModule {
   const kept = new ViewStore(store);
-
-  /** Views of a connection that is gone could never be seen again. */
-  const missingConnection = (connectionId: ConnectionId) =>
-    connections.record(connectionId) === undefined
-      ? failed({
-          kind: 'refused',
-          reason: 'unknown-connection',
-          detail: 'This connection is no longer there.',
-        })
-      : null;
 
   const change = (
     connectionId: ConnectionId,
     to: (known: ViewsOfConnection) => ViewsOfConnection,
   ): Promise<Result<ViewsOfConnection>> => {
-    const missing = missingConnection(connectionId);
-    if (missing !== null) return Promise.resolve(missing);
+    const connection = connections.find(connectionId);
+    if (!connection.ok) return Promise.resolve(connection);
     const changed = viewsOfConnection.safeParse(to(kept.of(connectionId)));
     if (!changed.success) return Promise.resolve(failed(TOO_MANY));
     const written = writeSettings(() => kept.put(connectionId, changed.data));
@@ -145,8 +135,10 @@ export function openViewsModule(
 
   return {
     handlers: {
-      'views.list': ({ connectionId }) =>
-        Promise.resolve(missingConnection(connectionId) ?? ok(kept.of(connectionId))),
+      'views.list': ({ connectionId }) => {
+        const connection = connections.find(connectionId);
+        return Promise.resolve(connection.ok ? ok(kept.of(connectionId)) : connection);
+      },
       'views.add': ({ connectionId, name, query }) =>
         change(connectionId, (known) =>
           withView(known, { id: viewId.parse(randomUUID()), name, query }, known.views.length),

@@ -1,5 +1,5 @@
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
 import type { WebhookChange, WebhookStatus } from '#shared/contract/webhooks.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../app.ts';
@@ -88,10 +88,8 @@ export function openWebhooksModule(parts: WebhooksModuleOptions): WebhooksModule
 
   const configure = async (change: WebhookChange): Promise<Result<WebhookStatus>> => {
     const id = change.connectionId;
-    if (connections.record(id) === undefined) {
-      const detail = 'This connection is no longer there.';
-      return failed({ kind: 'refused', reason: 'unknown-connection', detail });
-    }
+    const connection = connections.find(id);
+    if (!connection.ok) return connection;
     if (change.addSecret !== undefined) {
       const added = await secrets.add(id, change.addSecret);
       if (!added.ok) return added;

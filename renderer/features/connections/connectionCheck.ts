@@ -1,5 +1,7 @@
 import type { CheckStep } from '#shared/contract/connection.ts';
 import type { Problem } from '#shared/contract/problem.ts';
+import { backoffMs, type Backoff } from '#shared/domain/failures/backoff.ts';
+import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 
 /** What is typed to make a connection. */
 export interface ConnectionInput {
@@ -29,12 +31,11 @@ export function missingScopes(steps: readonly CheckStep[]): number {
   return steps.filter(({ name, state }) => name === 'scope' && state === 'failed').length;
 }
 
-const TRANSIENT: ReadonlySet<string> = new Set(['unreachable', 'timeout', 'interrupted']);
-const FIRST_RETRY_MS = 2000;
-const MAX_RETRY_MS = 30_000;
+const BACKOFF: Backoff = { firstMs: 2000, longestMs: 30_000 };
 
 /** Milliseconds until the same check is repeated; null where it can't pass without other input. */
 export function retryDelay(problem: Problem | null, retries: number): number | null {
-  if (problem?.kind !== 'network' || !TRANSIENT.has(problem.reason)) return null;
-  return Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** retries);
+  if (problem === null) return null;
+  const { cause, transient } = classifyProblem(problem);
+  return cause === 'network' && transient ? backoffMs(BACKOFF, retries + 1) : null;
 }

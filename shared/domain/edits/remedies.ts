@@ -1,7 +1,7 @@
 import type { EditState, Overwritten, Remedy } from '../../contract/edit.ts';
 import type { Problem } from '../../contract/problem.ts';
 import { CRM_OBJECT_TYPES } from '../../contract/enumerations.ts';
-import { saysNotFound } from '../notFound.ts';
+import { saysNotFound } from '../failures/problemClass.ts';
 
 function afterFailure(problem: Problem | null): Remedy[] {
   if (problem?.kind === 'forbidden') return ['grant-scope', 'retry', 'discard'];

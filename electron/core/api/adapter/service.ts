@@ -3,7 +3,7 @@ import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { Engagement, Provenance, Unreadable } from '#shared/contract/engagement.ts';
 import type { ContactId, Cursor, EngagementId } from '#shared/contract/ids.ts';
 import type { Page } from '#shared/contract/page.ts';
-import { saysNotFound } from '#shared/domain/notFound.ts';
+import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { SCOPES, type Expansion, type Scope } from '#shared/contract/enumerations.ts';
 import { isRecord } from '../../json.ts';

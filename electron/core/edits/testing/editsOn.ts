@@ -53,7 +53,7 @@ export function editsOn(baseUrl: string, options: EditsOnOptions = {}) {
 
   if (impatient === true) {
     edits.onOutcome((_edit, outcome) => {
-      if (outcome.kind === 'unsettled' && outcome.next.kind === 'wait') edits.tryNow(CONNECTION);
+      if (outcome.kind === 'unsettled' && outcome.next.kind === 'retry') edits.tryNow(CONNECTION);
     });
   }
 

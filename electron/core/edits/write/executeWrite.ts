@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
-import { type Next, retryDecision } from '#shared/domain/edits/retryDecision.ts';
+import { type RetryDecision, retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { WriteResponse } from '../../api/adapter/service.ts';
 import type { PutOptions } from '../../api/apiClient.ts';
 import type { Settlement } from '../outbox/outbox.ts';
@@ -55,7 +55,7 @@ function undoUnsent(
   tools: WriteTools,
   edit: StoredEdit,
   writeId: number,
-  next: Exclude<Next, { kind: 'fail' }>,
+  next: Exclude<RetryDecision, { kind: 'give-up' }>,
   problem: Problem,
 ): WriteOutcome {
   tools.db.transaction(() => {
@@ -73,20 +73,20 @@ function afterFailedPut(
   { left, tagged }: Put,
   problem: Problem,
 ): WriteOutcome {
-  if (!left) return undoUnsent(tools, edit, writeId, { kind: 'again' }, problem);
+  if (!left) return undoUnsent(tools, edit, writeId, { kind: 'restart' }, problem);
   if (tagged && problem.kind === 'api' && problem.status === 412) {
     tools.tags.refused();
-    return undoUnsent(tools, edit, writeId, { kind: 'again' }, problem);
+    return undoUnsent(tools, edit, writeId, { kind: 'restart' }, problem);
   }
   const next = retryDecision(problem, 'writing');
   switch (next.kind) {
-    case 'wait':
-    case 'again':
+    case 'retry':
+    case 'restart':
       return undoUnsent(tools, edit, writeId, next, problem);
-    case 'look':
+    case 'verify':
       tools.outbox.noteProblem(edit.id, problem);
       return { kind: 'unsettled', next, problem };
-    case 'fail': {
+    case 'give-up': {
       const requestId = 'requestId' in problem ? problem.requestId : null;
       return tools.db.transaction(() => {
         tools.journal.end(writeId, { result: 'refused', ...NOT_LANDED, after: null, requestId, problem });
@@ -99,7 +99,7 @@ function afterFailedPut(
 /** What failed before anything was written. */
 function unwritten(tools: WriteTools, edit: StoredEdit, problem: Problem): WriteOutcome {
   const next = retryDecision(problem, 'reading');
-  if (next.kind !== 'fail') return { kind: 'unsettled', next, problem };
+  if (next.kind !== 'give-up') return { kind: 'unsettled', next, problem };
   return settle(tools, edit, { state: 'failed', result: null, problem, requestId: null }, null);
 }
 

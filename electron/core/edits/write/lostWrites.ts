@@ -1,5 +1,5 @@
 import type { Problem } from '#shared/contract/problem.ts';
-import { retryDecision } from '#shared/domain/edits/retryDecision.ts';
+import { retryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { StoredWrite } from '../outbox/journal.ts';
 import type { StoredEdit } from '../outbox/storedEdit.ts';
 import { NOT_LANDED } from './executeWrite.ts';
@@ -29,7 +29,7 @@ export async function confirmWrite(tools: WriteTools, write: StoredWrite): Promi
   const snapshot = edit === null ? null : await readAgain(tools, edit);
   if (snapshot !== null && !snapshot.ok) {
     const next = retryDecision(snapshot.problem, 'reading');
-    if (next.kind !== 'fail') return { kind: 'unsettled', next, problem: snapshot.problem };
+    if (next.kind !== 'give-up') return { kind: 'unsettled', next, problem: snapshot.problem };
   }
   return db.transaction(() => {
     if (edit !== null && snapshot?.ok === true && snapshot.value !== null) {
@@ -43,7 +43,7 @@ export async function confirmWrite(tools: WriteTools, write: StoredWrite): Promi
 /** Most PUTs of one edit that are lost without having written anything, before it is the user's turn. */
 const MOST_ATTEMPTS = 5;
 
-const HELD = { kind: 'look', held: true } as const;
+const VERIFY_AGAIN = { kind: 'verify', mayStillArrive: true } as const;
 
 const LOST: Problem = {
   kind: 'network',
@@ -67,7 +67,7 @@ function notApplied(
       return settle(tools, edit, { state: 'failed', result: null, problem, requestId: null }, now.engagement);
     }
     tools.outbox.putBack(edit.id, true);
-    const next = { kind: 'wait', reason: 'service', whole: false, inMs: 'backoff' } as const;
+    const next = { kind: 'retry', reason: 'service', affects: 'request', after: 'backoff' } as const;
     return { kind: 'unsettled', next, problem };
   });
 }
@@ -112,22 +112,22 @@ export async function reconcileLostWrite(
   if (write === null) {
     // The file was put together by hand, or by a bug: without a trace of the write it is begun anew.
     tools.outbox.putBack(edit.id, false);
-    return { kind: 'unsettled', next: { kind: 'again' }, problem: LOST };
+    return { kind: 'unsettled', next: { kind: 'restart' }, problem: LOST };
   }
   const snapshot = await readAgain(tools, edit);
   if (!snapshot.ok) {
     const { problem } = snapshot;
     const next = retryDecision(problem, 'reading');
-    if (next.kind !== 'fail') return { kind: 'unsettled', next, problem };
+    if (next.kind !== 'give-up') return { kind: 'unsettled', next, problem };
     // What can't be read now is no reason to let it be sent again before.
-    if (mayArrive) return { kind: 'unsettled', next: HELD, problem };
+    if (mayArrive) return { kind: 'unsettled', next: VERIFY_AGAIN, problem };
     return unclear(tools, edit, write, null, 'unknown');
   }
   const now = snapshot.value;
   const judgement = now === null ? 'unclear' : tools.steps.judge(write, now);
   if (mayArrive && judgement !== 'applied') {
     if (now !== null) tools.overwrites.keep(edit, seenBy(edit, now));
-    return { kind: 'unsettled', next: HELD, problem: edit.problem ?? LOST };
+    return { kind: 'unsettled', next: VERIFY_AGAIN, problem: edit.problem ?? LOST };
   }
   if (now === null) return unclear(tools, edit, write, null, 'unknown');
   switch (judgement) {

@@ -11,7 +11,7 @@ import {
   type Readings,
 } from '#shared/domain/edits/lostWrites.ts';
 import { findOverwritten } from '#shared/domain/edits/overwrittenChanges.ts';
-import { saysNotFound } from '#shared/domain/notFound.ts';
+import { saysNotFound } from '#shared/domain/failures/problemClass.ts';
 import type { Service } from '../../api/adapter/service.ts';
 import type { StoredWrite } from '../outbox/journal.ts';
 

@@ -2,7 +2,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import type { Result } from '#shared/contract/result.ts';
 import { fullName } from '#shared/domain/edits/personName.ts';
-import type { Next } from '#shared/domain/edits/retryDecision.ts';
+import type { RetryDecision } from '#shared/domain/failures/retryDecision.ts';
 import type { Service } from '../../api/adapter/service.ts';
 import type { Clock } from '../../ports.ts';
 import type { EditsDatabase } from '../editsDatabase.ts';
@@ -79,7 +79,11 @@ export type WriteOutcome =
       /** A PUT of it may still be delivered: the record is to be read once more when that is over. */
       readonly unconfirmed: boolean;
     }
-  | { readonly kind: 'unsettled'; readonly next: Exclude<Next, { kind: 'fail' }>; readonly problem: Problem };
+  | {
+      readonly kind: 'unsettled';
+      readonly next: Exclude<RetryDecision, { kind: 'give-up' }>;
+      readonly problem: Problem;
+    };
 
 /** The signal of the line, or the end of its time; the returned function calls the alarm off. */
 export function within(tools: Pick<WriteTools, 'clock' | 'signal'>, ms: number): [AbortSignal, () => void] {
