@@ -12,14 +12,14 @@ export function dragFile(
 const TAKEN_OVER_MS = 60_000;
 
 /** Where the browser finds a file that is taken over within a minute. */
-function temporaryUrl(type: string, pieces: readonly string[]): string {
+function temporaryUrl(type: string, pieces: readonly BlobPart[]): string {
   const address = URL.createObjectURL(new Blob([...pieces], { type }));
   setTimeout(() => URL.revokeObjectURL(address), TAKEN_OVER_MS);
   return address;
 }
 
 /** Hands a file to the system's own way of saving. Pieces are put together by the browser, not as one text. */
-export function saveFile(name: string, type: string, pieces: readonly string[]): void {
+export function saveFile(name: string, type: string, pieces: readonly BlobPart[]): void {
   const link = document.createElement('a');
   link.href = temporaryUrl(type, pieces);
   link.download = name;

@@ -10,7 +10,7 @@ import {
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
 import { writeBookmarksJson, writeBookmarksMarkdown } from '#shared/domain/bookmarks/writeBookmarks.ts';
-import { fileName } from '#shared/domain/transcript/export/exportTranscript.ts';
+import { FILE_TYPES, fileName } from '#shared/domain/exportFile.ts';
 import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Database } from '../database/database.ts';
@@ -140,9 +140,9 @@ function bookmarkHandlers(
   const fileOf = (listed: readonly Bookmark[], baseUrl: string, format: 'json' | 'md', title: string) => {
     const now = new Date(clock.now()).toISOString();
     const name = fileName(title, now, format);
-    return format === 'json'
-      ? { name, mime: 'application/json', text: writeBookmarksJson(listed, baseUrl, now) }
-      : { name, mime: 'text/markdown;charset=utf-8', text: writeBookmarksMarkdown(listed, baseUrl) };
+    const text =
+      format === 'json' ? writeBookmarksJson(listed, baseUrl, now) : writeBookmarksMarkdown(listed, baseUrl);
+    return { name, mime: FILE_TYPES[format], text };
   };
 
   /** A bookmark of a connection that is gone could never be seen again. */

@@ -1,8 +1,7 @@
 import type { BulkRow, RowError } from '#shared/contract/bulkEdits.ts';
 import { ok } from '#shared/contract/result.ts';
-import { csvLine } from '#shared/domain/csvText.ts';
+import { entriesPiece } from '#shared/domain/exportFile.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
-import { jsonPiece } from '#shared/domain/generators.ts';
 import type { NameContacts } from '../edits/contactNames.ts';
 import type { Handlers } from '../app.ts';
 import type { ItemNow } from './bulkEditStore.ts';
@@ -66,13 +65,13 @@ function problemText({ errors, problem }: BulkRow): string {
   return said.join(' ');
 }
 
-function csvRow(row: BulkRow): string {
+function cells(row: BulkRow): (string | number | null)[] {
   const { change, names } = row;
   const named = (ids: readonly string[]): string =>
     ids.map((id) => (names[id] === undefined ? id : `${names[id]} (${id})`)).join('; ');
   const diff = change?.kind === 'contacts' ? diffContactSets(change.base, change.mine) : null;
   const link = change?.kind === 'crm' ? change : null;
-  return csvLine([
+  return [
     row.item,
     row.line,
     row.engagementId,
@@ -87,17 +86,7 @@ function csvRow(row: BulkRow): string {
     link?.mine.source ?? null,
     row.requestId,
     problemText(row),
-  ]);
-}
-
-/** Rows as a piece of the result file: pieces put together are the whole file. */
-function exportRows(
-  rows: readonly BulkRow[],
-  format: 'csv' | 'json',
-  place: { first: boolean; last: boolean },
-): string {
-  if (format === 'json') return jsonPiece(rows, place);
-  return (place.first ? csvLine(HEADINGS) : '') + rows.map(csvRow).join('');
+  ];
 }
 
 /** Rows in one piece of a file: with long contact sets it stays below what a message may hold. */
@@ -168,7 +157,7 @@ export function bulkEditHandlers(
       const next = items.value.length < ROWS_PER_PIECE ? null : (items.value.at(-1)?.item ?? null);
       const place = { first: after === 0, last: next === null };
       const rows = await nameContacts(connectionId, items.value.map(rowOf), contactsOf);
-      return ok({ text: exportRows(rows, format, place), next });
+      return ok({ text: entriesPiece(rows, format, place, { headings: HEADINGS, cells }), next });
     },
   };
 }

@@ -2,9 +2,8 @@ import type { Names } from '#shared/contract/edit.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { JournalEntry, WrittenValue } from '#shared/contract/journal.ts';
 import { ok } from '#shared/contract/result.ts';
-import { csvLine } from '#shared/domain/csvText.ts';
+import { entriesPiece } from '#shared/domain/exportFile.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
-import { jsonPiece } from '#shared/domain/generators.ts';
 import type { Handlers } from '../app.ts';
 import { contactsOfWrite, type NameContacts } from './contactNames.ts';
 import type { OpenEditStore } from './editStore.ts';
@@ -50,11 +49,11 @@ function problemText({ problem }: StoredWrite): string {
     .join('. ');
 }
 
-function csvRow(write: StoredWrite): string {
+function cells(write: StoredWrite): (string | number | null)[] {
   const { before, sent, names } = write;
   const contacts = before.kind === 'contacts' && sent.kind === 'contacts';
   const diff = contacts ? diffContactSets(before.ids, sent.ids) : { added: [], removed: [] };
-  return csvLine([
+  return [
     write.sentAt,
     write.endedAt,
     write.connectionName,
@@ -69,17 +68,7 @@ function csvRow(write: StoredWrite): string {
     write.result,
     write.requestId,
     problemText(write),
-  ]);
-}
-
-/** One piece of the journal as a file, newest first: pieces put together are the whole file. */
-function exportJournal(
-  writes: readonly StoredWrite[],
-  format: 'csv' | 'json',
-  place: { readonly first: boolean; readonly last: boolean },
-): string {
-  if (format === 'json') return jsonPiece(writes, place);
-  return (place.first ? csvLine(HEADINGS) : '') + writes.map(csvRow).join('');
+  ];
 }
 
 /** Entries in one piece of a file: with long contact sets it stays below what a message may hold. */
@@ -134,7 +123,13 @@ export function journalHandlers(
       const last = page.value.at(-1);
       const next = page.value.length < ENTRIES_PER_PIECE || last === undefined ? null : last.id;
       const place = { first: search.before === null, last: next === null };
-      return ok({ text: exportJournal(await named(search.connectionId, page.value), format, place), next });
+      return ok({
+        text: entriesPiece(await named(search.connectionId, page.value), format, place, {
+          headings: HEADINGS,
+          cells,
+        }),
+        next,
+      });
     },
   };
 }

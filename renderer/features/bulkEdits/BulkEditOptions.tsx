@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
+import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { ask } from '../../queries/ask.ts';
 import { bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
@@ -50,8 +51,6 @@ export function DeleteBulkEditDialog({
   );
 }
 
-const TYPES = { csv: 'text/csv;charset=utf-8', json: 'application/json' } as const;
-
 /** What can be done with a run as a whole besides writing it: its result as a file, and forgetting it. */
 export function BulkEditOptions({
   bulkEdit,
@@ -81,7 +80,7 @@ export function BulkEditOptions({
         pieces.push(piece.text);
         after = piece.next;
       }
-      saveFile(name, TYPES[kind], pieces);
+      saveFile(name, FILE_TYPES[kind], pieces);
       showToast({ words: bulk.saved(name) });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

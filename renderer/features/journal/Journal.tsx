@@ -4,6 +4,7 @@ import type { Connection } from '#shared/contract/connection.ts';
 import { WRITE_RESULTS } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { JournalEntry } from '#shared/contract/journal.ts';
+import { FILE_TYPES } from '#shared/domain/exportFile.ts';
 import { ask } from '../../queries/ask.ts';
 import { type JournalChoice, journalQuery } from '../../queries/journalQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
@@ -21,12 +22,8 @@ import { JournalDetails } from './JournalDetails.tsx';
 import { JOURNAL_ROW_HEIGHT, JournalGrid } from './JournalGrid.tsx';
 import type { JournalSearch } from './journalSearch.ts';
 
-const types = { csv: 'text/csv', json: 'application/json' } as const;
-
-type JournalFormat = keyof typeof types;
-
 /** The journal as a file, put together piece by piece: no message holds more than a few dozen entries. */
-async function exportJournal(choice: JournalChoice, format: JournalFormat): Promise<void> {
+async function exportJournal(choice: JournalChoice, format: 'csv' | 'json'): Promise<void> {
   const { connectionId, search, results } = choice;
   const pieces: string[] = [];
   let before: number | null = null;
@@ -43,7 +40,7 @@ async function exportJournal(choice: JournalChoice, format: JournalFormat): Prom
     pieces.push(piece.text);
     before = piece.next;
   } while (before !== null);
-  saveFile(`parley-journal.${format}`, types[format], pieces);
+  saveFile(`parley-journal.${format}`, FILE_TYPES[format], pieces);
 }
 
 /** What came of a write, and whether those of other connections are here too. */
@@ -111,7 +108,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
   const open = entries.find(({ id }) => id === openId) ?? null;
   const filtered = search.search !== undefined || search.result !== undefined;
 
-  const save = useMutation<void, ProblemError, JournalFormat>({
+  const save = useMutation<void, ProblemError, 'csv' | 'json'>({
     mutationFn: (format) => exportJournal(choice, format),
     onSuccess: () => showToast({ words: journal.exported }),
   });

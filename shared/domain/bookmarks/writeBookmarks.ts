@@ -1,4 +1,5 @@
 import type { Bookmark } from '../../contract/bookmarks.ts';
+import { jsonDocument } from '../exportFile.ts';
 import { clockTime } from '../transcript/intervals.ts';
 import { plainText } from '../transcript/export/exportLines.ts';
 import { escapeMarkdown } from '../transcript/export/textFormats.ts';
@@ -17,7 +18,7 @@ export function writeBookmarksJson(
   baseUrl: string,
   exportedAt: string,
 ): string {
-  const document = {
+  return jsonDocument({
     format: 'parley-bookmarks',
     version: BOOKMARKS_DOCUMENT_VERSION,
     exportedAt,
@@ -32,8 +33,7 @@ export function writeBookmarksJson(
       updatedAt: bookmark.updatedAt,
       link: linkTo(bookmark, baseUrl),
     })),
-  };
-  return `${JSON.stringify(document, null, 2)}\n`;
+  });
 }
 
 function timeOf({ place: { start, end } }: Bookmark): string {

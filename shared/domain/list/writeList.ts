@@ -1,6 +1,6 @@
 import type { Engagement } from '../../contract/engagement.ts';
-import { csvLine, harmless } from '../csvText.ts';
-import { jsonPiece } from '../generators.ts';
+import { harmless } from '../csvText.ts';
+import { csvPiece, jsonPiece, type PiecePlace } from '../exportFile.ts';
 import { clockTime } from '../transcript/intervals.ts';
 import { escapeMarkdown } from '../transcript/export/textFormats.ts';
 import { MAIN_COLUMNS, ROW_COLUMNS, type RowColumn, type RowValue, rowValues } from './listedRow.ts';
@@ -30,12 +30,6 @@ export function copyList(rows: readonly Engagement[], words: ListWords): { text:
 
 export const LIST_FORMATS = ['csv', 'json', 'md'] as const;
 export type ListFormat = (typeof LIST_FORMATS)[number];
-
-export const LIST_MIMES: Readonly<Record<ListFormat, string>> = {
-  csv: 'text/csv',
-  json: 'application/json',
-  md: 'text/markdown',
-};
 
 /** The words of a language in which a list is written. */
 export interface ListWords {
@@ -82,14 +76,15 @@ function markdownRow(cells: readonly string[]): string {
 export function writeList(
   format: ListFormat,
   rows: readonly Engagement[],
-  place: { readonly first: boolean; readonly last: boolean },
+  place: PiecePlace,
   words: ListWords,
 ): string {
   switch (format) {
-    case 'csv': {
-      const head = place.first ? csvLine(ROW_COLUMNS.map((column) => words.columns[column])) : '';
-      return head + rows.map((row) => csvLine(Object.values(rowValues(row)))).join('');
-    }
+    case 'csv':
+      return csvPiece(rows, place, {
+        headings: ROW_COLUMNS.map((column) => words.columns[column]),
+        cells: (row) => Object.values(rowValues(row)),
+      });
     case 'json':
       return jsonPiece(rows, place);
     case 'md': {

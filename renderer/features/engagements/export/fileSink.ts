@@ -1,3 +1,5 @@
+import { saveFile } from '../../../ui/fileTransfer.ts';
+
 /** A file being written piece by piece. */
 export interface FileSink {
   readonly write: (piece: string) => Promise<void>;
@@ -21,8 +23,6 @@ declare global {
 
 /** Held as text until so much is there; from then on the browser holds it, outside of the page's own memory. */
 const PIECE_CHARACTERS = 1_000_000;
-/** The browser reads from the address a moment after it was told to save. */
-const READ_BY_THEN_MS = 60_000;
 
 function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
@@ -34,7 +34,7 @@ async function pickedFile(name: string, mime: string): Promise<FileSink | 'cance
     const ending = `.${name.split('.').at(-1) ?? ''}`;
     const handle = await window.showSaveFilePicker({
       suggestedName: name,
-      types: [{ accept: { [mime]: [ending] } }],
+      types: [{ accept: { [mime.split(';')[0] ?? mime]: [ending] } }],
     });
     const file = await handle.createWritable();
     return {
@@ -63,12 +63,7 @@ function downloadedFile(name: string, mime: string): FileSink {
     },
     close: () => {
       put();
-      const address = URL.createObjectURL(new Blob(blobs, { type: mime }));
-      const link = document.createElement('a');
-      link.href = address;
-      link.download = name;
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(address), READ_BY_THEN_MS);
+      saveFile(name, mime, blobs);
       return Promise.resolve();
     },
     drop: () => {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { LIST_MIMES, writeList, type ListFormat, type ListWords } from '#shared/domain/list/writeList.ts';
+import { FILE_TYPES } from '#shared/domain/exportFile.ts';
+import { writeList, type ListFormat, type ListWords } from '#shared/domain/list/writeList.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
 import { openFile } from './fileSink.ts';
 
@@ -32,7 +33,7 @@ export function useListExport() {
   const running = useRef<AbortController>(null);
 
   const write = useCallback(async ({ format, name, words, rows }: ExportRequest) => {
-    const file = await openFile(name, LIST_MIMES[format]);
+    const file = await openFile(name, FILE_TYPES[format]);
     if (file === null) return;
     const control = new AbortController();
     running.current = control;

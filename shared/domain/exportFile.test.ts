@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { jsonPiece } from './generators.ts';
+import { csvPiece, jsonPiece } from './exportFile.ts';
 
 test('pieces put together are the whole document, however it was cut', () => {
   fc.assert(
@@ -16,4 +16,11 @@ test('pieces put together are the whole document, however it was cut', () => {
       },
     ),
   );
+});
+
+test('pieces of a table put together are one file with one line of headings', () => {
+  const columns = { headings: ['id', 'name'], cells: (row: [number, string]) => row };
+  const first = csvPiece([[1, 'Ada']], { first: true, last: false }, columns);
+  const last = csvPiece([[2, 'Bo, B.']], { first: false, last: true }, columns);
+  expect(first + last).toBe('id,name\r\n1,Ada\r\n2,"Bo, B."\r\n');
 });
