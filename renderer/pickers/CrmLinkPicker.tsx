@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
-import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { crmLinkChoicesQuery } from '../queries/crmQueries.ts';
 import { useText } from '../text/useText.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
+import { asDraft } from './crmLink.ts';
 import { PickerNote } from './PickerColumn.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import css from './Pickers.module.css';
@@ -29,11 +29,8 @@ export function CrmLinkPicker({
     placeholderData: keepPreviousData,
   });
   const links = (data ?? []).flatMap(({ association, names, engagements }) => {
-    // The service reads more types than it takes.
-    const type = CRM_OBJECT_TYPES.find((known) => known === association.object_type);
-    if (type === undefined) return [];
-    const { crm_object_id, source } = association;
-    return [{ link: { object_type: type, crm_object_id, source }, names, engagements }];
+    const link = asDraft(association);
+    return link === null ? [] : [{ link, names, engagements }];
   });
   return (
     <Stack as="section" gap={4} aria-label={pickers.usedLinks}>

@@ -25,3 +25,19 @@ export function saveFile(name: string, type: string, pieces: readonly BlobPart[]
   link.download = name;
   link.click();
 }
+
+/** Saves a text that is read piece by piece: each piece names the next one. */
+export async function savePieces(
+  name: string,
+  type: string,
+  read: (cursor: number | null) => Promise<{ readonly text: string; readonly next: number | null }>,
+): Promise<void> {
+  const pieces: string[] = [];
+  let cursor: number | null = null;
+  do {
+    const { text, next } = await read(cursor);
+    pieces.push(text);
+    cursor = next;
+  } while (cursor !== null);
+  saveFile(name, type, pieces);
+}

@@ -1,9 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Link2, PencilLine, Replace, UserMinus, UserPlus } from 'lucide-react';
+import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { useEditBlock } from '../../edits/useEditBlock.ts';
-import { BulkEditDialog, type BulkEditKind } from '../../features/bulkEdits/BulkEditDialog.tsx';
+import {
+  BulkEditDialog,
+  type BulkEditKind,
+  useBulkEditKinds,
+} from '../../features/bulkEdits/BulkEditDialog.tsx';
 import { ReadOnlyGate } from '../../features/connections/ReadOnlyGate.tsx';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -19,17 +23,12 @@ export function BulkEditMenu({
   /** Asked for once something was chosen. */
   readonly idsOf: () => readonly EngagementId[];
 }) {
-  const { bulkEdits: bulk, selection } = useText();
+  const { selection } = useText();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
   const blocked = useEditBlock(connectionId);
   const [kind, setKind] = useState<BulkEditKind | null>(null);
-  const items = [
-    { key: 'add', label: bulk.addContacts, icon: <UserPlus size={14} aria-hidden /> },
-    { key: 'remove', label: bulk.removeContacts, icon: <UserMinus size={14} aria-hidden /> },
-    { key: 'replace', label: bulk.replaceContacts, icon: <Replace size={14} aria-hidden /> },
-    { key: 'crm', label: bulk.setCrm, icon: <Link2 size={14} aria-hidden /> },
-  ] as const;
+  const kinds = useBulkEditKinds();
   return (
     <>
       <Menu
@@ -42,7 +41,12 @@ export function BulkEditMenu({
             <span data-words>{selection.change}</span>
           </>
         }
-        items={items.map((item) => ({ ...item, onChoose: () => setKind(item.key) }))}
+        items={kinds.map(({ kind, label, Icon }) => ({
+          key: kind,
+          label,
+          icon: <Icon size={14} aria-hidden />,
+          onChoose: () => setKind(kind),
+        }))}
       />
       {kind !== null && connection?.readOnly === true ? (
         <Dialog title={selection.change} width="narrow" onClose={() => setKind(null)}>

@@ -12,11 +12,12 @@ import { syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Caution } from '../../ui/Caution.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { BulkEditKinds, BulkEditDialog, type BulkEditKind } from './BulkEditDialog.tsx';
-import css from './BulkEditByFilter.module.css';
+import { BulkEditDialog, type BulkEditKind, useBulkEditKinds } from './BulkEditDialog.tsx';
+import css from './BulkEdits.module.css';
 
-/** The filter of the list, given by whoever puts the page together: its bar, and what is chosen in it. */
+/** The filter of the list, given by the page: its bar, and what is chosen in it. */
 export interface EngagementFilter {
   readonly bar: ReactNode;
   readonly chosen: MirrorFilter;
@@ -25,12 +26,12 @@ export interface EngagementFilter {
 const ORDER = 'updated_at:desc';
 const AT_ONCE = 500;
 
-/** Every call of a filter, each once while the list changes. */
+/** The ids of all engagements of a filter. */
 async function collectIds(
   connectionId: ConnectionId,
   filter: MirrorFilter,
   signal: AbortSignal,
-  onGot: (count: number) => void,
+  onProgress: (count: number) => void,
 ): Promise<EngagementId[]> {
   const ids: EngagementId[] = [];
   let cursor: string | null = null;
@@ -42,12 +43,12 @@ async function collectIds(
     );
     ids.push(...page.rows.map((row) => row.engagement.id));
     cursor = page.next;
-    onGot(ids.length);
+    onProgress(ids.length);
   } while (cursor !== null && ids.length < MOST_BULK_ROWS);
   return ids;
 }
 
-/** Calls to change, chosen by the filters of the list; then what to do with them. */
+/** Chooses the engagements to change by the filters of the list, then asks for the change. */
 export function BulkEditByFilter({
   connectionId,
   filter,
@@ -60,10 +61,11 @@ export function BulkEditByFilter({
   readonly onClose: () => void;
 }) {
   const { bulkEdits: bulk } = useText();
+  const kinds = useBulkEditKinds();
   const format = useFormat();
   const first = useQuery(mirrorRowsQuery(connectionId, filter.chosen, ORDER, 0));
   const { data: sync } = useQuery(syncQuery(connectionId));
-  const [got, setGot] = useState<number | null>(null);
+  const [collected, setCollected] = useState<number | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [begun, setBegun] = useState<{ kind: BulkEditKind; ids: readonly EngagementId[] } | null>(null);
   const stop = useRef<AbortController>(null);
@@ -75,15 +77,15 @@ export function BulkEditByFilter({
   const choose = async (kind: BulkEditKind) => {
     stop.current = new AbortController();
     setProblem(null);
-    setGot(0);
+    setCollected(0);
     try {
-      const ids = await collectIds(connectionId, filter.chosen, stop.current.signal, setGot);
+      const ids = await collectIds(connectionId, filter.chosen, stop.current.signal, setCollected);
       setBegun({ kind, ids });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       if (error.problem.kind !== 'cancelled') setProblem(error.problem);
     } finally {
-      setGot(null);
+      setCollected(null);
     }
   };
   const close = () => {
@@ -104,31 +106,44 @@ export function BulkEditByFilter({
   }
 
   let count: string = bulk.chooseCounting;
-  if (got !== null && total !== null) count = bulk.chooseGathering(format.number(got), format.number(total));
+  if (collected !== null && total !== null)
+    count = bulk.chooseGathering(format.number(collected), format.number(total));
   else if (tooMany) count = bulk.chooseTooMany(format.number(MOST_BULK_ROWS));
   else if (total === 0) count = bulk.chooseNone;
   else if (total !== null) count = bulk.chooseCount(total);
 
   return (
     <Dialog title={bulk.chooseTitle} width="wide" onClose={close}>
-      <div className={css['form']}>
+      <Stack gap={16}>
         {filter.bar}
-        <p role="status" className={css['sentence']}>
-          <strong>{count}</strong>
-        </p>
+        <Text as="p" role="status" weight="strong" tabular>
+          {count}
+        </Text>
         {isPartial ? <Caution>{bulk.choosePartial}</Caution> : null}
         {first.error === null ? null : (
           <ProblemView problem={first.error.problem} onRetry={() => void first.refetch()} />
         )}
         {problem === null ? null : <ProblemView problem={problem} />}
-        <section aria-label={bulk.whatToDo} className={css['form']}>
-          <h3 className={css['subheading']}>{bulk.whatToDo}</h3>
-          <BulkEditKinds
-            disabled={total === null || total === 0 || tooMany || got !== null}
-            onChoose={(kind) => void choose(kind)}
-          />
-        </section>
-      </div>
+        <Stack as="section" gap={16} aria-label={bulk.whatToDo}>
+          <Text as="h3" weight="medium">
+            {bulk.whatToDo}
+          </Text>
+          <div className={css['kinds']}>
+            {kinds.map(({ kind, label, Icon }) => (
+              <button
+                key={kind}
+                type="button"
+                disabled={total === null || total === 0 || tooMany || collected !== null}
+                className={css['kind']}
+                onClick={() => void choose(kind)}
+              >
+                <Icon size={15} aria-hidden />
+                {label}
+              </button>
+            ))}
+          </div>
+        </Stack>
+      </Stack>
     </Dialog>
   );
 }

@@ -1,159 +1,82 @@
 import { Link2, Replace, UserMinus, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { ContactsMode } from '#shared/contract/bulkEdits.ts';
-import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
+import type { BulkAction, ContactsMode } from '#shared/contract/bulkEdits.ts';
+import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import { contactNames } from '../../edits/editText.ts';
+import { ContactItem } from '../../pickers/ContactButton.tsx';
 import { ContactPicker } from '../../pickers/ContactPicker.tsx';
+import { isComplete, trimmed } from '../../pickers/crmLink.ts';
+import { CrmLinkFields } from '../../pickers/CrmLinkFields.tsx';
 import { CrmLinkPicker } from '../../pickers/CrmLinkPicker.tsx';
-import { ContactLine } from '../../pickers/ContactButton.tsx';
+import { PickerColumn, PickerNote } from '../../pickers/PickerColumn.tsx';
+import { ask } from '../../queries/ask.ts';
 import type { ContactSummary } from '../../queries/contactSummary.ts';
 import { personName } from '../../text/personName.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useCreateBulkEdit } from './bulkEditMutations.ts';
-import css from './BulkEditDialog.module.css';
+import css from './BulkEdits.module.css';
 
-/** The API takes 1 to 255 characters (docs/api-assumptions.md, A3). */
-const MOST_CHARACTERS = 255;
+export type BulkEditKind = ContactsMode | 'crm';
 
-/** The CRM link to set on many calls. */
-function BulkCrm({
-  connectionId,
-  engagementIds,
-  onCreated,
-  onClose,
-}: {
+const ICONS = { add: UserPlus, remove: UserMinus, replace: Replace, crm: Link2 } as const;
+const KINDS = ['add', 'remove', 'replace', 'crm'] as const satisfies readonly BulkEditKind[];
+
+/** The changes that can be made to many engagements. */
+export function useBulkEditKinds() {
+  const { bulkEdits: bulk } = useText();
+  const labels = {
+    add: bulk.addContacts,
+    remove: bulk.removeContacts,
+    replace: bulk.replaceContacts,
+    crm: bulk.setCrm,
+  };
+  return KINDS.map((kind) => ({ kind, label: labels[kind], Icon: ICONS[kind] }));
+}
+
+interface BulkEditDialogProps {
   readonly connectionId: ConnectionId;
   readonly engagementIds: readonly EngagementId[];
   readonly onCreated: (bulkEditId: BulkEditId) => void;
   readonly onClose: () => void;
-}) {
-  const { bulkEdits: bulk, call, edit } = useText();
-  const [type, setType] = useState<(typeof CRM_OBJECT_TYPES)[number]>('deal');
-  const [id, setId] = useState('');
-  const [source, setSource] = useState('');
-  const [tried, setTried] = useState(false);
-  const begin = useCreateBulkEdit(connectionId, engagementIds, onCreated);
+}
 
-  const errorOf = (value: string, missing: string) => {
-    const { length } = value.trim();
-    if (length === 0) return missing;
-    return length > MOST_CHARACTERS ? edit.crmTooLong : null;
-  };
-  const idError = errorOf(id, edit.crmIdMissing);
-  const sourceError = errorOf(source, edit.crmSourceMissing);
-
-  return (
-    <Dialog
-      title={bulk.setCrm}
-      unsaved={id !== '' || source !== ''}
-      onClose={onClose}
-      footer={
-        <>
-          <p>{bulk.tryOutHint}</p>
-          <Button look="primary" type="submit" form="bulk-crm" disabled={begin.isPending}>
-            {begin.isPending ? bulk.beginning : bulk.tryOut}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="bulk-crm"
-        noValidate
-        className={css['bulkCrmForm']}
-        onSubmit={(event) => {
-          event.preventDefault();
-          setTried(true);
-          if (idError !== null || sourceError !== null || begin.isPending) return;
-          begin.mutate({
-            kind: 'crm',
-            link: { object_type: type, crm_object_id: id.trim(), source: source.trim() },
-          });
-        }}
-      >
-        <p className={css['bulkCrmQuiet']}>{bulk.crmLead(engagementIds.length)}</p>
-        <CrmLinkPicker
-          connectionId={connectionId}
-          onChoose={(link) => {
-            setType(link.object_type);
-            setId(link.crm_object_id);
-            setSource(link.source);
-          }}
-        />
-        <div className={css['fields']}>
-          <Field label={edit.crmType}>
-            {(control) => (
-              <select
-                {...control}
-                value={type}
-                onChange={(event) => {
-                  const known = CRM_OBJECT_TYPES.find((each) => each === event.target.value);
-                  if (known !== undefined) setType(known);
-                }}
-              >
-                {CRM_OBJECT_TYPES.map((each) => (
-                  <option key={each} value={each}>
-                    {call.crmTypes[each]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <Field label={edit.crmId} error={tried ? idError : null}>
-            {(control) => (
-              <input
-                {...control}
-                value={id}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={(event) => setId(event.target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <Field label={edit.crmSource} hint={edit.crmSourceHint} error={tried ? sourceError : null}>
-          {(control) => (
-            <input
-              {...control}
-              value={source}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={(event) => setSource(event.target.value)}
-            />
-          )}
-        </Field>
-        {begin.error === null ? null : <ProblemView problem={begin.error.problem} />}
-      </form>
-    </Dialog>
+/** Asks for one change to many engagements, and creates a bulk edit of it. */
+export function BulkEditDialog({
+  kind,
+  engagementIds,
+  ...props
+}: BulkEditDialogProps & { readonly kind: BulkEditKind }) {
+  // What was selected when the dialog opened is what is changed, whatever arrives later.
+  const [ids] = useState(engagementIds);
+  return kind === 'crm' ? (
+    <CrmLinkForm engagementIds={ids} {...props} />
+  ) : (
+    <ContactsForm mode={kind} engagementIds={ids} {...props} />
   );
 }
 
-/** The contract's cap for one name. */
-const LONGEST_NAME = 300;
+function useCreateFromSelection({ connectionId, engagementIds, onCreated }: BulkEditDialogProps) {
+  return useCreateBulkEdit(
+    connectionId,
+    (action: BulkAction) =>
+      ask('bulkEdits.fromSelection', { connectionId, engagementIds: [...engagementIds], action }),
+    onCreated,
+  );
+}
 
-/** Whom to add to, take off, or leave alone on many calls. */
-function BulkContacts({
-  connectionId,
-  engagementIds,
-  mode,
-  onCreated,
-  onClose,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly engagementIds: readonly EngagementId[];
-  readonly mode: ContactsMode;
-  readonly onCreated: (bulkEditId: BulkEditId) => void;
-  readonly onClose: () => void;
-}) {
+/** Whom to add, to remove, or to leave as the only contacts. */
+function ContactsForm({ mode, ...props }: BulkEditDialogProps & { readonly mode: ContactsMode }) {
+  const { connectionId, engagementIds, onClose } = props;
   const { bulkEdits: bulk, edit, pickers } = useText();
   const [chosen, setChosen] = useState<readonly ContactSummary[]>([]);
-  const begin = useCreateBulkEdit(connectionId, engagementIds, onCreated);
-  const isChosen = (contact: ContactSummary) => chosen.some(({ id }) => id === contact.id);
+  const create = useCreateFromSelection(props);
+  const ids = chosen.map(({ id }) => id);
   const nameOf = (contact: ContactSummary) => personName(contact) ?? edit.contactById(contact.id);
-  const mayBegin = (chosen.length > 0 || mode === 'replace') && !begin.isPending;
 
   return (
     <Dialog
@@ -166,119 +89,104 @@ function BulkContacts({
           <p>{chosen.length === 0 && mode === 'replace' ? bulk.replaceByNobody : bulk.tryOutHint}</p>
           <Button
             look="primary"
-            disabled={!mayBegin}
+            disabled={(chosen.length === 0 && mode !== 'replace') || create.isPending}
             onClick={() =>
-              begin.mutate({
+              create.mutate({
                 kind: 'contacts',
                 mode,
-                contactIds: chosen.map(({ id }) => id),
-                names: Object.fromEntries(
-                  chosen.map((contact) => [contact.id, nameOf(contact).slice(0, LONGEST_NAME)]),
-                ),
+                contactIds: ids,
+                names: contactNames(chosen, new Set(ids)),
               })
             }
           >
-            {begin.isPending ? bulk.beginning : bulk.tryOut}
+            {create.isPending ? bulk.beginning : bulk.tryOut}
           </Button>
         </>
       }
     >
-      <div className={css['form']}>
-        <p className={css['quiet']}>{bulk.contactsLeads[mode](engagementIds.length)}</p>
+      <Stack gap={16}>
+        <Text as="p" tone="secondary">
+          {bulk.contactsLeads[mode](engagementIds.length)}
+        </Text>
         <div className={css['columns']}>
           <ContactPicker
             connectionId={connectionId}
             words={pickers.words}
-            isChosen={isChosen}
+            isChosen={(contact) => ids.includes(contact.id)}
             onChoose={(contact) => setChosen((before) => [...before, contact])}
           />
-          <section aria-label={bulk.chosen} className={css['column']}>
-            <h3 className={css['subheading']}>{bulk.chosen}</h3>
-            <div className={css['people']}>
-              {chosen.length === 0 ? <p className={css['small']}>{bulk.chosenNobody}</p> : null}
-              <ul>
-                {chosen.map((contact) => {
-                  const name = nameOf(contact);
-                  return (
-                    <li key={contact.id} className={css['person']}>
-                      <ContactLine person={contact} />
-                      <IconButton
-                        label={edit.remove(name)}
-                        onClick={() => setChosen((before) => before.filter(({ id }) => id !== contact.id))}
-                      >
-                        <X size={14} aria-hidden />
-                      </IconButton>
-                    </li>
-                  );
-                })}
-              </ul>
-            </div>
-          </section>
+          <PickerColumn
+            label={bulk.chosen}
+            head={
+              <Text as="h3" weight="medium">
+                {bulk.chosen}
+              </Text>
+            }
+          >
+            {chosen.length === 0 ? <PickerNote>{bulk.chosenNobody}</PickerNote> : null}
+            <ul>
+              {chosen.map((contact) => (
+                <ContactItem key={contact.id} person={contact} struck={false}>
+                  <IconButton
+                    label={edit.remove(nameOf(contact))}
+                    onClick={() => setChosen((before) => before.filter(({ id }) => id !== contact.id))}
+                  >
+                    <X size={14} aria-hidden />
+                  </IconButton>
+                </ContactItem>
+              ))}
+            </ul>
+          </PickerColumn>
         </div>
-        {begin.error === null ? null : <ProblemView problem={begin.error.problem} />}
-      </div>
+        {create.error === null ? null : <ProblemView problem={create.error.problem} />}
+      </Stack>
     </Dialog>
   );
 }
 
-export type BulkEditKind = 'add' | 'remove' | 'replace' | 'crm';
+const FORM = 'bulk-crm';
+const EMPTY: CrmAssociationDraft = { object_type: 'deal', crm_object_id: '', source: '' };
 
-const KINDS = [
-  ['add', UserPlus],
-  ['remove', UserMinus],
-  ['replace', Replace],
-  ['crm', Link2],
-] as const;
-
-/** What can be done to many calls at once, as buttons. */
-export function BulkEditKinds({
-  disabled,
-  onChoose,
-}: {
-  readonly disabled: boolean;
-  readonly onChoose: (kind: BulkEditKind) => void;
-}) {
+/** The CRM link to set. */
+function CrmLinkForm(props: BulkEditDialogProps) {
+  const { connectionId, engagementIds, onClose } = props;
   const { bulkEdits: bulk } = useText();
-  const words = {
-    add: bulk.addContacts,
-    remove: bulk.removeContacts,
-    replace: bulk.replaceContacts,
-    crm: bulk.setCrm,
-  };
-  return (
-    <div className={css['actions']}>
-      {KINDS.map(([kind, Icon]) => (
-        <button
-          key={kind}
-          type="button"
-          disabled={disabled}
-          className={css['choice']}
-          onClick={() => onChoose(kind)}
-        >
-          <Icon size={15} aria-hidden />
-          {words[kind]}
-        </button>
-      ))}
-    </div>
-  );
-}
+  const [draft, setDraft] = useState(EMPTY);
+  const [submitted, setSubmitted] = useState(false);
+  const create = useCreateFromSelection(props);
 
-/** The dialog in which one change to many calls is said; it ends with a run that is being tried out. */
-export function BulkEditDialog({
-  connectionId,
-  engagementIds,
-  kind,
-  onCreated,
-  onClose,
-}: {
-  readonly connectionId: ConnectionId;
-  readonly engagementIds: readonly EngagementId[];
-  readonly kind: BulkEditKind;
-  readonly onCreated: (bulkEditId: BulkEditId) => void;
-  readonly onClose: () => void;
-}) {
-  // What was selected when the dialog opened is what is changed, whatever arrives meanwhile.
-  const [ids] = useState(engagementIds);
-  const parts = { connectionId, engagementIds: ids, onCreated, onClose };
-  return kind === 'crm' ? <BulkCrm {...parts} /> : <BulkContacts mode={kind} {...parts} />;
+  return (
+    <Dialog
+      title={bulk.setCrm}
+      unsaved={draft.crm_object_id !== '' || draft.source !== ''}
+      onClose={onClose}
+      footer={
+        <>
+          <p>{bulk.tryOutHint}</p>
+          <Button look="primary" type="submit" form={FORM} disabled={create.isPending}>
+            {create.isPending ? bulk.beginning : bulk.tryOut}
+          </Button>
+        </>
+      }
+    >
+      <Stack
+        as="form"
+        id={FORM}
+        noValidate
+        gap={16}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSubmitted(true);
+          if (isComplete(draft) && !create.isPending) create.mutate({ kind: 'crm', link: trimmed(draft) });
+        }}
+      >
+        <Text as="p" tone="secondary">
+          {bulk.crmLead(engagementIds.length)}
+        </Text>
+        <CrmLinkPicker connectionId={connectionId} onChoose={setDraft} />
+        <CrmLinkFields draft={draft} submitted={submitted} onChange={setDraft} onIdChange={setDraft} />
+        {create.error === null ? null : <ProblemView problem={create.error.problem} />}
+      </Stack>
+    </Dialog>
+  );
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { ProgressBar } from '../../ui/Meter.tsx';
 import { type BulkEditPhase, type BulkEditSummary, phaseOf, progressOf } from './bulkEditState.ts';
 import { bulkEditName } from './bulkEditText.ts';
-import css from './BulkEditIndicator.module.css';
+import css from './BulkEdits.module.css';
 
 const TONES: Readonly<Record<BulkEditPhase, 'neutral' | 'good' | 'warn' | 'bad'>> = {
   checking: 'neutral',
@@ -21,21 +21,21 @@ const TONES: Readonly<Record<BulkEditPhase, 'neutral' | 'good' | 'warn' | 'bad'>
   undone: 'neutral',
 };
 
-/** How a run stands. */
+/** The phase of a bulk edit. */
 export function BulkEditBadge({ bulkEdit }: { readonly bulkEdit: BulkEditSummary }) {
   const { bulkEdits: bulk } = useText();
-  const state = phaseOf(bulkEdit);
-  return <Badge tone={TONES[state]}>{bulk.runStates[state]}</Badge>;
+  const phase = phaseOf(bulkEdit);
+  return <Badge tone={TONES[phase]}>{bulk.runStates[phase]}</Badge>;
 }
 
 const ACTIVE_PHASES = ['checking', 'running', 'undoing'] as const;
 
-/** In the frame while a run is on, wherever one is: how far it has come, and the way to it. */
+/** In the top bar of every page while a bulk edit is busy: its progress, as a link to it. */
 export function BulkEditIndicator({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();
   const { data: runs } = useQuery(bulkEditsQuery(connectionId));
-  const bulkEdit = runs?.find((each) => ACTIVE_PHASES.some((state) => state === phaseOf(each)));
+  const bulkEdit = runs?.find((each) => ACTIVE_PHASES.some((phase) => phase === phaseOf(each)));
   const progress = bulkEdit === undefined ? null : progressOf(bulkEdit);
   if (bulkEdit === undefined || progress === null) return null;
   const share = progress.all === 0 ? 0 : progress.done / progress.all;

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { BulkEdit, BulkRow } from '#shared/contract/bulkEdits.ts';
@@ -13,10 +13,10 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { PageBody } from '../../ui/Page.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
-import { cx } from '../../ui/cx.ts';
 import {
   groupCount,
   groupsIn,
@@ -26,9 +26,9 @@ import {
   totalCount,
 } from './bulkEditState.ts';
 import { changeLines, errorText, troubleLines } from './bulkEditText.ts';
-import css from './BulkEditItems.module.css';
+import css from './BulkEdits.module.css';
 
-/** One row of a run in full: what stands in a line of the list cut off. */
+/** One item with all its changes and errors, which the list truncates. */
 function ItemDialog({
   connectionId,
   row,
@@ -45,39 +45,41 @@ function ItemDialog({
     row.line === null ? bulk.rowTitle(format.number(row.item)) : bulk.line(format.number(row.line));
   return (
     <Dialog title={place} onClose={onClose}>
-      <div className={css['form']}>
+      <Stack gap={16}>
         <ButtonRow>
-          <strong className={css['name']}>{row.engagementTitle ?? row.engagementId ?? bulk.noCall}</strong>
+          <Text as="strong" tone="secondary" grow>
+            {row.engagementTitle ?? row.engagementId ?? bulk.noCall}
+          </Text>
           <Badge tone={ITEM_TONES[row.state]}>{bulk.states[row.state]}</Badge>
         </ButtonRow>
-        <ul className={css['form']}>
+        <Stack as="ul" gap={16}>
           {changeLines(text, format, row).map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
+        </Stack>
         {row.errors.map((error) =>
           error.kind === 'service' ? (
             <ProblemView key="service" problem={error.problem} />
           ) : (
-            <p key={JSON.stringify(error)} className={css['rowDetailWrong']}>
+            <Text as="p" key={JSON.stringify(error)} tone="bad">
               {errorText(text, format, error)}
-            </p>
+            </Text>
           ),
         )}
         {row.problem === null ? null : <ProblemView problem={row.problem} />}
         {row.state === 'clash' || row.state === 'unknown' || row.state === 'overwrote' ? (
-          <p className={css['quiet']}>
+          <Text as="p" tone="secondary">
             {bulk.inReview}{' '}
             <Link to="/c/$connectionId/review" params={{ connectionId }}>
               {bulk.review}
             </Link>
-          </p>
+          </Text>
         ) : null}
         {row.requestId === null ? null : (
-          <p className={css['small']}>
+          <Text as="p" size="small" tone="tertiary">
             {bulk.requestId} <code>{row.requestId}</code>
             <CopyButton text={row.requestId} label={text.problems.copyRequestId} />
-          </p>
+          </Text>
         )}
         {row.engagementId === null ? null : (
           <p>
@@ -89,7 +91,7 @@ function ItemDialog({
             </Link>
           </p>
         )}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -105,10 +107,10 @@ function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
   if (row === undefined) {
     return (
       <div role="gridcell" className={css['cells']}>
-        <span className={css['loadingCell']}>
+        <Stack as="span" gap={8}>
           <Skeleton width="56%" />
           <Skeleton width="30%" height={10} />
-        </span>
+        </Stack>
       </div>
     );
   }
@@ -117,7 +119,7 @@ function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
   const title = row.engagementTitle?.trim() ?? '';
   return (
     <div className={css['cells']}>
-      <div role="gridcell" className={css['two']}>
+      <div role="gridcell">
         <TwoLines
           first={title === '' ? (row.engagementId ?? bulk.noCall) : title || list.untitled}
           second={
@@ -130,13 +132,13 @@ function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
           }
         />
       </div>
-      <span role="gridcell" className={cx(css['two'], trouble.length > 0 && css['wrong'])}>
+      <Stack as="span" role="gridcell">
         {lines.slice(0, 2).map((line) => (
-          <span key={line} className={css['cut']}>
+          <Text key={line} tone={trouble.length > 0 ? 'bad' : 'primary'} wrap="truncate">
             {line}
-          </span>
+          </Text>
         ))}
-      </span>
+      </Stack>
       <span role="gridcell" className={css['state']}>
         <Badge tone={ITEM_TONES[row.state]}>{bulk.states[row.state]}</Badge>
       </span>
@@ -144,30 +146,22 @@ function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
   );
 }
 
-/** The rows on screen and near, wherever one is in them. */
+/** The items on screen, read in windows. */
 function useItems(bulkEdit: BulkEdit, group: ItemGroup | null) {
   const [shown, setShown] = useState({ first: 0, last: 0 });
-  const windows = Array.from({ length: shown.last - shown.first + 1 }, (_, index) => shown.first + index);
-  const answers = useQueries({
-    queries: windows.map((window) => ({
-      ...bulkEditRowsQuery(
-        bulkEdit.connectionId,
-        bulkEdit.id,
-        group === null ? NO_STATES : ITEM_GROUPS[group],
-        window,
-      ),
-      placeholderData: keepPreviousData,
-    })),
+  const states = group === null ? NO_STATES : ITEM_GROUPS[group];
+  const windows = useQueries({
+    queries: Array.from({ length: shown.last - shown.first + 1 }, (_, index) =>
+      bulkEditRowsQuery(bulkEdit.connectionId, bulkEdit.id, states, shown.first + index),
+    ),
   });
   const onShown = useCallback((first: number, last: number) => {
     const next = { first: Math.floor(first / BULK_EDIT_ROWS), last: Math.floor(last / BULK_EDIT_ROWS) };
     setShown((before) => (before.first === next.first && before.last === next.last ? before : next));
   }, []);
-  const rowAt = (index: number): BulkRow | undefined => {
-    const answer = answers[Math.floor(index / BULK_EDIT_ROWS) - shown.first];
-    return answer?.isPlaceholderData === true ? undefined : answer?.data?.rows[index % BULK_EDIT_ROWS];
-  };
-  return { rowAt, onShown, failed: answers.find(({ isError }) => isError) };
+  const rowAt = (index: number): BulkRow | undefined =>
+    windows[Math.floor(index / BULK_EDIT_ROWS) - shown.first]?.data?.rows[index % BULK_EDIT_ROWS];
+  return { rowAt, onShown, failed: windows.find(({ isError }) => isError) };
 }
 
 function ItemFilters({
@@ -182,24 +176,23 @@ function ItemFilters({
   const { bulkEdits: bulk } = useText();
   const format = useFormat();
   const groups = groupsIn(bulkEdit.counts);
-  // A filter whose rows have all moved on stays until it is taken off.
+  // The active filter stays when its last item leaves the group.
   const shown = group === null || groups.includes(group) ? groups : [...groups, group];
   return (
     <Chips label={bulk.filters} className={css['filters']}>
       <Chip pressed={group === null} onPress={() => onGroup(null)}>
-        {bulk.all} <span className={css['number']}>{format.number(totalCount(bulkEdit.counts))}</span>
+        {bulk.all} <Text tabular>{format.number(totalCount(bulkEdit.counts))}</Text>
       </Chip>
       {shown.map((each) => (
         <Chip key={each} pressed={group === each} onPress={() => onGroup(group === each ? null : each)}>
-          {bulk.groups[each]}{' '}
-          <span className={css['number']}>{format.number(groupCount(bulkEdit.counts, each))}</span>
+          {bulk.groups[each]} <Text tabular>{format.number(groupCount(bulkEdit.counts, each))}</Text>
         </Chip>
       ))}
     </Chips>
   );
 }
 
-/** Every row of a run: which call, what changes or why not, and how it stands. */
+/** The items of a bulk edit: the engagement, its changes or errors, and its state. */
 export function BulkEditItems({
   bulkEdit,
   group,

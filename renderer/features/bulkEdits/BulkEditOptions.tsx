@@ -10,12 +10,12 @@ import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { saveFile } from '../../ui/fileTransfer.ts';
+import { savePieces } from '../../ui/fileTransfer.ts';
+import { Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { totalCount } from './bulkEditState.ts';
-import css from './BulkEditOptions.module.css';
 
-/** Takes a run out of the list, after asking: it stops, and nobody can take it back as a whole any more. */
+/** Asks before it deletes a bulk edit from the list. That stops it, and it can't be undone as a whole any more. */
 export function DeleteBulkEditDialog({
   bulkEdit,
   onDeleted,
@@ -27,7 +27,7 @@ export function DeleteBulkEditDialog({
 }) {
   const { bulkEdits: bulk } = useText();
   const client = useQueryClient();
-  const forget = useMutation({
+  const remove = useMutation({
     mutationFn: () =>
       ask('bulkEdits.remove', { connectionId: bulkEdit.connectionId, bulkEditId: bulkEdit.id }),
     onSuccess: async () => {
@@ -41,9 +41,9 @@ export function DeleteBulkEditDialog({
       title={bulk.forgetQuestion}
       confirm={bulk.forget}
       look="danger"
-      busy={forget.isPending}
-      problem={forget.error?.problem ?? null}
-      onConfirm={() => forget.mutate()}
+      busy={remove.isPending}
+      problem={remove.error?.problem ?? null}
+      onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
       {bulk.forgetBody}
@@ -51,7 +51,7 @@ export function DeleteBulkEditDialog({
   );
 }
 
-/** What can be done with a run as a whole besides writing it: its result as a file, and forgetting it. */
+/** The menu of a bulk edit: export its result, and delete it from the list. */
 export function BulkEditOptions({
   bulkEdit,
   onDeleted,
@@ -63,40 +63,33 @@ export function BulkEditOptions({
   const format = useFormat();
   const { bulkEdits: bulk } = text;
   const [deleting, setDeleting] = useState(false);
-  const [got, setGot] = useState<number | null>(null);
+  const [exported, setExported] = useState<number | null>(null);
 
   const save = async (kind: 'csv' | 'json') => {
-    const pieces: string[] = [];
     const name = `${bulk.resultName(bulkEdit.madeAt.slice(0, 10))}.${kind}`;
     try {
-      for (let after: number | null = 0; after !== null;) {
-        setGot(after);
-        const piece: { text: string; next: number | null } = await ask('bulkEdits.export', {
-          connectionId: bulkEdit.connectionId,
-          bulkEditId: bulkEdit.id,
-          format: kind,
-          after,
-        });
-        pieces.push(piece.text);
-        after = piece.next;
-      }
-      saveFile(name, FILE_TYPES[kind], pieces);
+      await savePieces(name, FILE_TYPES[kind], (cursor) => {
+        const after = cursor ?? 0;
+        setExported(after);
+        const { connectionId, id: bulkEditId } = bulkEdit;
+        return ask('bulkEdits.export', { connectionId, bulkEditId, format: kind, after });
+      });
       showToast({ words: bulk.saved(name) });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      const words = describeProblem(text, format, error.problem);
-      showToast({ words: `${words.what}.`, details: [words.todo] });
+      const { what, todo } = describeProblem(text, format, error.problem);
+      showToast({ words: `${what}.`, details: [todo] });
     } finally {
-      setGot(null);
+      setExported(null);
     }
   };
 
   return (
     <>
-      {got === null ? null : (
-        <span role="status" className={css['small']}>
-          {bulk.saving(format.number(got), format.number(totalCount(bulkEdit.counts)))}
-        </span>
+      {exported === null ? null : (
+        <Text role="status" size="small" tone="tertiary">
+          {bulk.saving(format.number(exported), format.number(totalCount(bulkEdit.counts)))}
+        </Text>
       )}
       <Menu
         label={bulk.result}

@@ -7,6 +7,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { BackLink, Page, PageBody } from '../../ui/Page.tsx';
 import { ButtonRow } from '../../ui/Button.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { BulkEditBadge } from './BulkEditIndicator.tsx';
@@ -14,10 +15,9 @@ import type { ItemGroup } from './bulkEditState.ts';
 import { BulkEditOptions } from './BulkEditOptions.tsx';
 import { BulkEditItems } from './BulkEditItems.tsx';
 import { BulkEditStatus } from './BulkEditStatus.tsx';
-import css from './BulkEditView.module.css';
 import { bulkEditName } from './bulkEditText.ts';
 
-/** One run: how it stands, what can be done about it, and every row of it. */
+/** The page of one bulk edit: its status, its actions and its items. */
 export function BulkEditView({
   connectionId,
   connectionName,
@@ -31,7 +31,7 @@ export function BulkEditView({
   readonly connectionId: ConnectionId;
   readonly connectionName: string;
   readonly bulkEditId: BulkEditId;
-  /** Stands in place of the buttons while the connection may not be changed. */
+  /** Shown in place of the buttons while the connection is read-only; null where it isn't. */
   readonly gate: ReactNode;
   readonly group: ItemGroup | null;
   readonly onGroup: (group: ItemGroup | null) => void;
@@ -73,9 +73,9 @@ export function BulkEditView({
       title={bulkEditName(text, bulkEdit)}
       back={back}
       lead={
-        <span className={css['made']} title={format.absolute(bulkEdit.madeAt)}>
+        <Text size="small" tone="tertiary" title={format.absolute(bulkEdit.madeAt)}>
           {bulk.made(format.when(bulkEdit.madeAt, now))}
-        </span>
+        </Text>
       }
       aside={
         <ButtonRow>

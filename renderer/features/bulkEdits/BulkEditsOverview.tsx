@@ -12,6 +12,7 @@ import { Button, ButtonRow, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -21,14 +22,14 @@ import { BulkEditByFilter, type EngagementFilter } from './BulkEditByFilter.tsx'
 import { groupCount, groupsIn } from './bulkEditState.ts';
 import { bulkEditName } from './bulkEditText.ts';
 import { CsvDialog } from './csv/CsvDialog.tsx';
-import css from './BulkEditsOverview.module.css';
+import css from './BulkEdits.module.css';
 
 function BulkEditEntry({
   bulkEdit,
-  onForget,
+  onDelete,
 }: {
   readonly bulkEdit: BulkEdit;
-  readonly onForget: () => void;
+  readonly onDelete: () => void;
 }) {
   const text = useText();
   const format = useFormat();
@@ -39,27 +40,35 @@ function BulkEditEntry({
     (group) => `${text.bulkEdits.groups[group]} ${format.number(groupCount(bulkEdit.counts, group))}`,
   );
   return (
-    <li className={css['run']}>
+    <Row as="li" gap={12} className={css['entry']}>
       <Icon size={16} aria-hidden />
       <Link
         to="/c/$connectionId/bulk/$bulkEditId"
         params={{ connectionId: bulkEdit.connectionId, bulkEditId: bulkEdit.id }}
-        className={css['runLink']}
+        className={css['entryLink']}
       >
         <TwoLines first={name} second={counts.join(' · ')} />
       </Link>
       <BulkEditBadge bulkEdit={bulkEdit} />
-      <time dateTime={bulkEdit.madeAt} title={format.absolute(bulkEdit.madeAt)} className={css['when']}>
+      <Text
+        as="time"
+        dateTime={bulkEdit.madeAt}
+        title={format.absolute(bulkEdit.madeAt)}
+        size="small"
+        tone="tertiary"
+        wrap="nowrap"
+        tabular
+      >
         {format.when(bulkEdit.madeAt, now)}
-      </time>
-      <IconButton label={`${text.bulkEdits.forget}: ${name}`} onClick={onForget}>
+      </Text>
+      <IconButton label={`${text.bulkEdits.forget}: ${name}`} onClick={onDelete}>
         <Trash2 size={14} aria-hidden />
       </IconButton>
-    </li>
+    </Row>
   );
 }
 
-/** All runs of a connection, newest first. */
+/** The bulk edits of a connection, newest first. */
 function BulkEditList({ runs }: { readonly runs: readonly BulkEdit[] }) {
   const { bulkEdits: bulk } = useText();
   const [deleting, setDeleting] = useState<BulkEdit | null>(null);
@@ -67,7 +76,7 @@ function BulkEditList({ runs }: { readonly runs: readonly BulkEdit[] }) {
     <>
       <ul aria-label={bulk.runs}>
         {runs.map((bulkEdit) => (
-          <BulkEditEntry key={bulkEdit.id} bulkEdit={bulkEdit} onForget={() => setDeleting(bulkEdit)} />
+          <BulkEditEntry key={bulkEdit.id} bulkEdit={bulkEdit} onDelete={() => setDeleting(bulkEdit)} />
         ))}
       </ul>
       {deleting === null ? null : (
@@ -81,7 +90,7 @@ function BulkEditList({ runs }: { readonly runs: readonly BulkEdit[] }) {
   );
 }
 
-/** Where bulk edits begin and where those made so far are found. */
+/** The page of bulk edits: creates them, and lists those of the connection. */
 export function BulkEditsOverview({
   connectionId,
   gate,
@@ -90,7 +99,7 @@ export function BulkEditsOverview({
   onCreated,
 }: {
   readonly connectionId: ConnectionId;
-  /** Stands in place of the ways to begin while the connection may not be changed. */
+  /** Shown in place of the buttons while the connection is read-only; null where it isn't. */
   readonly gate: ReactNode;
   readonly filter: EngagementFilter;
   readonly actionFor: (problem: Problem) => ReactNode;
@@ -100,7 +109,7 @@ export function BulkEditsOverview({
   const { bulkEdits: bulk } = text;
   const [open, setOpen] = useState<'filter' | 'file' | null>(null);
   const { data: runs, error, refetch } = useQuery(bulkEditsQuery(connectionId));
-  const mayBegin = gate === null;
+  const canCreate = gate === null;
   const blocked = useEditBlock(connectionId);
 
   let body: ReactNode;
@@ -124,7 +133,7 @@ export function BulkEditsOverview({
       title={bulk.title}
       lead={bulk.lead}
       aside={
-        mayBegin ? (
+        canCreate ? (
           <ButtonRow>
             <Button blocked={blocked} onClick={() => setOpen('filter')}>
               <ListFilter size={14} aria-hidden />
@@ -138,7 +147,7 @@ export function BulkEditsOverview({
         ) : null
       }
     >
-      {mayBegin ? null : <div className={css['gate']}>{gate}</div>}
+      {canCreate ? null : <div className={css['pageInset']}>{gate}</div>}
       <PageBody scrolls={error === null && runs?.length !== 0}>{body}</PageBody>
       {open === 'filter' ? (
         <BulkEditByFilter

@@ -1,21 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BulkAction, BulkEdit } from '#shared/contract/bulkEdits.ts';
-import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
-import type { OutputOf } from '#shared/contract/methods.ts';
+import type { BulkEdit } from '#shared/contract/bulkEdits.ts';
+import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from '../../queries/ask.ts';
 import { bulkEditKey, bulkEditQuery, bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
+import type { BulkEditAction } from './bulkEditState.ts';
 
-/** Makes a run of a selection; it begins to be tried out at once, and nothing is written. */
-export function useCreateBulkEdit(
+/** Creates a bulk edit, from a selection or a file. Its preview starts at once, and nothing is written. */
+export function useCreateBulkEdit<Source>(
   connectionId: ConnectionId,
-  engagementIds: readonly EngagementId[],
+  create: (source: Source) => Promise<BulkEdit>,
   onCreated: (bulkEditId: BulkEditId) => void,
 ) {
   const client = useQueryClient();
-  return useMutation<BulkEdit, ProblemError, BulkAction>({
-    mutationFn: (action) =>
-      ask('bulkEdits.fromSelection', { connectionId, engagementIds: [...engagementIds], action }),
+  return useMutation<BulkEdit, ProblemError, Source>({
+    mutationFn: create,
     onSuccess: (bulkEdit) => {
       client.setQueryData(bulkEditQuery(connectionId, bulkEdit.id).queryKey, bulkEdit);
       void client.invalidateQueries({ queryKey: bulkEditsQuery(connectionId).queryKey });
@@ -24,29 +23,18 @@ export function useCreateBulkEdit(
   });
 }
 
-export type BulkEditCommand = 'preview' | 'apply' | 'pause' | 'resume' | 'stop' | 'retryFailed';
-
-/** What can be done about a run; its answer is shown at once, whatever event follows. */
-export function useBulkEditCommands(bulkEdit: BulkEdit) {
+/** Runs an action. Its answer is shown at once, before the event that follows. */
+export function useBulkEditAction({ connectionId, id: bulkEditId }: BulkEdit) {
   const client = useQueryClient();
-  const on = { connectionId: bulkEdit.connectionId, bulkEditId: bulkEdit.id };
-
-  const act = useMutation<BulkEdit, ProblemError, BulkEditCommand>({
-    mutationFn: (action) => ask(`bulkEdits.${action}`, on),
-    onSuccess: (changed) => {
-      client.setQueryData(bulkEditQuery(bulkEdit.connectionId, bulkEdit.id).queryKey, changed);
+  return useMutation<BulkEdit | null, ProblemError, BulkEditAction>({
+    mutationFn: async (action) => {
+      if (action !== 'undo') return ask(`bulkEdits.${action}`, { connectionId, bulkEditId });
+      await ask('edits.undo', { connectionId, which: { kind: 'batch', bulkEditId } });
+      return null;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: bulkEditKey(bulkEdit.connectionId, bulkEdit.id) }),
+    onSuccess: (changed) => {
+      if (changed !== null) client.setQueryData(bulkEditQuery(connectionId, bulkEditId).queryKey, changed);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: bulkEditKey(connectionId, bulkEditId) }),
   });
-
-  const undo = useMutation<OutputOf<'edits.undo'>>({
-    mutationFn: () =>
-      ask('edits.undo', {
-        connectionId: bulkEdit.connectionId,
-        which: { kind: 'batch', bulkEditId: bulkEdit.id },
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: bulkEditKey(bulkEdit.connectionId, bulkEdit.id) }),
-  });
-
-  return { act, undo };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bulkCounts } from '#shared/contract/bulkEdits.ts';
 import {
+  availableActions,
   type BulkEditSummary,
   groupCount,
   groupsIn,
@@ -20,14 +21,14 @@ test('the time left follows the pace of the last minute', () => {
   expect(secondsLeft(taken([0, 0], [50_000, 10], [100_000, 110]), 160)).toBe(25);
 });
 
-test('nobody tells a time from nothing done, or from a moment', () => {
+test('the time left is unknown while nothing is done, and after a moment', () => {
   expect(secondsLeft([], 10)).toBeNull();
   expect(secondsLeft(taken([0, 4]), 10)).toBeNull();
   expect(secondsLeft(taken([0, 4], [1000, 8]), 10)).toBeNull();
   expect(secondsLeft(taken([0, 4], [9000, 4]), 10)).toBeNull();
 });
 
-test('a count that falls is another stretch of work', () => {
+test('a count that falls starts the measurement over', () => {
   expect(taken([0, 90], [5000, 100], [6000, 3])).toEqual([{ at: 6000, done: 3 }]);
 });
 
@@ -44,7 +45,7 @@ const bulkEdit = (
   ...more,
 });
 
-describe('how a run stands', () => {
+describe('a bulk edit', () => {
   test.each([
     ['checking', bulkEdit('checking', { waiting: 3 })],
     ['paused', bulkEdit('checking', { waiting: 3 }, { paused: true })],
@@ -88,11 +89,11 @@ describe('how a run stands', () => {
         { undone: { waiting: 0, done: 1, conflicts: 0, failed: 1, replaced: 0 } },
       ),
     ],
-  ] as const)('is told in one word: %s', (word, state) => {
+  ] as const)('has a phase: %s', (word, state) => {
     expect(phaseOf(state)).toBe(word);
   });
 
-  test('is measured by what it is doing now', () => {
+  test('has the progress of what is running', () => {
     expect(progressOf(bulkEdit('checking', { waiting: 3, ready: 1, invalid: 1 }))).toEqual({
       done: 2,
       all: 5,
@@ -106,10 +107,38 @@ describe('how a run stands', () => {
     expect(progressOf(bulkEdit('finished', { done: 5 }))).toBeNull();
   });
 
-  test('is counted by what its states mean to a reader, each row once', () => {
+  test('counts each item once, by what its state means to a reader', () => {
     const counts = { ...none, done: 2, unread: 1, failed: 1, unknown: 1, queued: 4, writing: 1, ready: 7 };
     expect(groupsIn(counts)).toEqual(['ready', 'running', 'done', 'failed']);
     expect(groupCount(counts, 'done')).toBe(3);
     expect(totalCount(counts)).toBe(17);
+  });
+});
+
+describe('the actions of a bulk edit', () => {
+  test.each([
+    [['pause', 'stop'], bulkEdit('checking', { waiting: 3 })],
+    [['apply', 'pause', 'stop'], bulkEdit('checking', { waiting: 3, ready: 1 })],
+    [['preview', 'stop'], bulkEdit('checking', { waiting: 3 }, { paused: true })],
+    [['apply', 'stop'], bulkEdit('checked', { ready: 1 })],
+    [[], bulkEdit('checked', { unchanged: 1 })],
+    [['pause', 'stop'], bulkEdit('running', { queued: 1, ready: 1 })],
+    [['resume', 'stop'], bulkEdit('running', { queued: 1 }, { paused: true })],
+    [['retryFailed', 'undo'], bulkEdit('finished', { done: 2, failed: 1 })],
+    [['undo'], bulkEdit('finished', { done: 2 })],
+    [
+      [],
+      bulkEdit(
+        'finished',
+        { done: 2 },
+        { undone: { waiting: 1, done: 1, conflicts: 0, failed: 0, replaced: 0 } },
+      ),
+    ],
+  ])('are %j', (actions, state) => {
+    expect(availableActions(state, 2)).toEqual(actions);
+  });
+
+  test('include undo only where something can be undone', () => {
+    expect(availableActions(bulkEdit('finished', { done: 2 }), 0)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { BulkCounts, BulkEdit, RowState } from '#shared/contract/bulkEdits.ts';
 
-/** Tones of the states of rows. */
+/** The tone of each state of an item. */
 export const ITEM_TONES: Readonly<Record<RowState, 'neutral' | 'good' | 'warn' | 'bad'>> = {
   waiting: 'neutral',
   ready: 'warn',
@@ -18,41 +18,13 @@ export const ITEM_TONES: Readonly<Record<RowState, 'neutral' | 'good' | 'warn' |
   overwrote: 'bad',
 };
 
-/** How far a run had come at a moment, in milliseconds. */
-export interface Sample {
-  readonly at: number;
-  readonly done: number;
-}
-
-/** Older ones say little of how fast it goes now. */
-const LOOK_BACK_MS = 60_000;
-/** Less than this tells nothing yet. */
-const LEAST_MS = 2000;
-
-/** The samples with one more; what lies too far back is dropped, and all of it when the count begins anew. */
-export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
-  const last = samples.at(-1);
-  if (last !== undefined && sample.done < last.done) return [sample];
-  return [...samples.filter(({ at }) => sample.at - at <= LOOK_BACK_MS), sample];
-}
-
-/** Seconds until all is done at the pace of the last minute; null while nobody can tell. */
-export function secondsLeft(samples: readonly Sample[], all: number): number | null {
-  const [first] = samples;
-  const last = samples.at(-1);
-  if (first === undefined || last === undefined) return null;
-  const took = last.at - first.at;
-  const did = last.done - first.done;
-  return took < LEAST_MS || did === 0 ? null : Math.ceil((((all - last.done) / did) * took) / 1000);
-}
-
-/** How a run stands, as one word. */
+/** The phase of a bulk edit as the interface names it. */
 export type BulkEditPhase =
   'checking' | 'paused' | 'checked' | 'running' | 'finished' | 'nothing' | 'failed' | 'undoing' | 'undone';
 
 export type BulkEditSummary = Pick<BulkEdit, 'state' | 'paused' | 'counts' | 'undone'>;
 
-/** What rows are chosen by: states that mean the same to whoever reads them are one. */
+/** The groups by which items are filtered: states that mean the same to a reader are one group. */
 export const ITEM_GROUPS = {
   ready: ['ready'],
   invalid: ['invalid'],
@@ -91,7 +63,7 @@ export function totalCount(counts: BulkCounts): number {
   return GROUP_NAMES.reduce((all, group) => all + groupCount(counts, group), 0);
 }
 
-/** Groups that have rows, in the order in which they matter. */
+/** The groups that have items, the most important first. */
 export function groupsIn(counts: BulkCounts): readonly ItemGroup[] {
   return GROUP_NAMES.filter((group) => groupCount(counts, group) > 0);
 }
@@ -100,17 +72,17 @@ export function groupNamed(name: string | undefined): ItemGroup | null {
   return GROUP_NAMES.find((group) => group === name) ?? null;
 }
 
-/** Changes that were not written. */
+/** Changes that failed or met a conflict. */
 export function unwrittenCount(counts: BulkCounts): number {
   return counts.failed + counts.unknown + counts.clash;
 }
 
-/** Those that replaced a change by others are written too, and the user's turn at the same time. */
+/** Written changes, with those that replaced a change by others and need the user. */
 export function writtenCount(counts: BulkCounts): number {
   return counts.done + counts.unread + counts.overwrote;
 }
 
-/** How far it has come in what it is doing now; null while it does nothing. */
+/** The progress of what is running now; null while nothing is. */
 export function progressOf({ state, counts, undone }: BulkEditSummary): { done: number; all: number } | null {
   if (undone.waiting > 0) {
     const gone = undone.done + undone.conflicts + undone.failed;
@@ -133,4 +105,53 @@ export function phaseOf(bulkEdit: BulkEditSummary): BulkEditPhase {
   if (undone.done > 0 && undone.done === writtenCount(counts)) return 'undone';
   if (unwrittenCount(counts) + counts.overwrote > 0) return 'failed';
   return writtenCount(counts) === 0 && counts.withdrawn === 0 ? 'nothing' : 'finished';
+}
+
+/** What a user can do with a bulk edit, in the order of the buttons. */
+const ACTIONS = ['apply', 'pause', 'preview', 'resume', 'stop', 'retryFailed', 'undo'] as const;
+export type BulkEditAction = (typeof ACTIONS)[number];
+
+/** What can be done now. `undoable` is how many of its changes can be undone. */
+export function availableActions(bulkEdit: BulkEditSummary, undoable: number): readonly BulkEditAction[] {
+  const { state, counts } = bulkEdit;
+  const phase = phaseOf(bulkEdit);
+  const isBusy = phase === 'checking' || phase === 'running';
+  const available: Readonly<Record<BulkEditAction, boolean>> = {
+    apply: counts.ready > 0 && phase !== 'running' && phase !== 'undoing',
+    pause: isBusy,
+    preview: phase === 'paused' && state === 'checking',
+    resume: phase === 'paused' && state === 'running',
+    stop: isBusy || phase === 'paused' || phase === 'checked',
+    retryFailed: counts.failed > 0,
+    undo: state === 'finished' && phase !== 'undoing' && undoable > 0,
+  };
+  return ACTIONS.filter((action) => available[action]);
+}
+
+/** How many items were done at a moment, in milliseconds. */
+export interface Sample {
+  readonly at: number;
+  readonly done: number;
+}
+
+/** Older samples say little about the current pace. */
+const MAX_AGE_MS = 60_000;
+/** A shorter time gives no pace. */
+const MIN_SPAN_MS = 2000;
+
+/** The samples with a new one, without outdated ones. A count that falls starts over. */
+export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
+  const last = samples.at(-1);
+  if (last !== undefined && sample.done < last.done) return [sample];
+  return [...samples.filter(({ at }) => sample.at - at <= MAX_AGE_MS), sample];
+}
+
+/** Seconds until all is done at the pace of the last minute; null while the pace is unknown. */
+export function secondsLeft(samples: readonly Sample[], all: number): number | null {
+  const [first] = samples;
+  const last = samples.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const took = last.at - first.at;
+  const did = last.done - first.done;
+  return took < MIN_SPAN_MS || did === 0 ? null : Math.ceil((((all - last.done) / did) * took) / 1000);
 }

@@ -4,9 +4,9 @@ import { crmLinkText } from '../../edits/editText.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
 import type { Text } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
-import { type BulkEditPhase, phaseOf, unwrittenCount, writtenCount } from './bulkEditState.ts';
+import { type BulkEditPhase, phaseOf, progressOf, unwrittenCount, writtenCount } from './bulkEditState.ts';
 
-/** What is to be said of a run that was on a moment ago; null where it goes on, or the user stopped it. */
+/** The message for a bulk edit that was busy a moment ago; null where it goes on, or the user paused it. */
 export function endedMessage(
   text: Text,
   before: BulkEditPhase | undefined,
@@ -31,7 +31,7 @@ export function endedMessage(
   return replaced === 0 ? words : `${words} ${text.editors.manyReplaced(replaced)}`;
 }
 
-/** What the computer says of a run that has ended, to whoever stands before it: numbers alone. */
+/** The system notification for a bulk edit that has ended. It is shown outside the app, so it holds numbers only. */
 export function endedNotification(
   { notices }: Pick<Text, 'notices'>,
   before: BulkEditPhase | undefined,
@@ -44,7 +44,7 @@ export function endedNotification(
     : notices.runEndedWithLeft(writtenCount(counts), left);
 }
 
-/** A run by what it does, or by the file it came from. */
+/** A bulk edit by its action, or by the file it was made from. */
 export function bulkEditName(text: Text, { origin }: Pick<BulkEdit, 'origin'>): string {
   const { bulkEdits: bulk, edit } = text;
   if (origin.kind === 'csv') return origin.fileName;
@@ -56,7 +56,7 @@ export function bulkEditName(text: Text, { origin }: Pick<BulkEdit, 'origin'>): 
   return bulk.runNames[action.mode](others.length === 0 ? name : bulk.peopleAndMore(name, others.length));
 }
 
-/** What a row changes, in a line each. Empty where it changes nothing or nobody has looked yet. */
+/** The changes of an item, one per line. Empty where nothing changes, and before it was checked. */
 export function changeLines(
   text: Text,
   format: Format,
@@ -108,10 +108,56 @@ export function errorText(text: Text, format: Format, error: RowError): string {
   }
 }
 
-/** Why a row can't be done or was not, in a line each. */
+/** Why an item is invalid or was not written, one reason per line. */
 export function troubleLines(text: Text, format: Format, row: Pick<BulkRow, 'errors' | 'problem'>): string[] {
   const said = row.errors.map((error) => errorText(text, format, error));
   if (row.problem === null) return said;
   const words = describeProblem(text, format, row.problem);
   return [...said, [words.what, ...words.fields.map(({ message }) => message)].join('. ')];
+}
+
+/** The state of a bulk edit in a sentence. */
+export function statusText(text: Text, format: Format, bulkEdit: BulkEdit): string {
+  const { bulkEdits: bulk } = text;
+  const progress = progressOf(bulkEdit);
+  const [done, all] = [format.number(progress?.done ?? 0), format.number(progress?.all ?? 0)];
+  switch (phaseOf(bulkEdit)) {
+    case 'checking':
+      return bulk.checkedOf(done, all);
+    case 'running':
+      return bulk.writtenOf(done, all);
+    case 'paused':
+      return bulkEdit.state === 'checking'
+        ? `${bulk.checkedOf(done, all)} ${bulk.pausedCheck}`
+        : `${bulk.writtenOf(done, all)} ${bulk.pausedRun}`;
+    case 'checked':
+      return bulk.readyTitle(bulkEdit.counts.ready);
+    case 'nothing':
+      return bulk.nothingReady;
+    case 'finished':
+      return bulk.finishedAll(writtenCount(bulkEdit.counts));
+    case 'failed':
+      return [
+        unwrittenCount(bulkEdit.counts) > 0
+          ? bulk.finishedSome(writtenCount(bulkEdit.counts), unwrittenCount(bulkEdit.counts))
+          : bulk.finishedAll(writtenCount(bulkEdit.counts)),
+        ...(bulkEdit.counts.overwrote > 0 ? [text.editors.manyReplaced(bulkEdit.counts.overwrote)] : []),
+      ].join(' ');
+    case 'undoing':
+    case 'undone': {
+      const { undone } = bulkEdit;
+      const words = bulk.undoneOf(
+        format.number(undone.done),
+        format.number(undone.done + undone.waiting + undone.conflicts + undone.failed),
+      );
+      return undone.replaced === 0 ? words : `${words} ${text.editors.manyReplaced(undone.replaced)}`;
+    }
+  }
+}
+
+export function timeLeftText({ bulkEdits: bulk }: Text, seconds: number): string {
+  if (seconds < 60) return bulk.left(bulk.lessThanMinute);
+  return bulk.left(
+    seconds < 3600 ? bulk.minutes(Math.round(seconds / 60)) : bulk.hours(Math.round(seconds / 3600)),
+  );
 }

@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { sameCrmAssociation } from '#shared/domain/edits/crmAssociations.ts';
 import { useCrmLinkText } from '../../edits/editText.ts';
+import { asDraft } from '../../pickers/crmLink.ts';
 import { crmAssociationsQuery } from '../../queries/crmQueries.ts';
 import { suggestionsQuery } from '../../queries/editQueries.ts';
 import type { Text } from '../../text/en/index.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
-import { asDraft, type CrmLinkDraft } from './crmLinkDraft.ts';
 import css from './CrmLinkDialog.module.css';
 
 type Evidence = OutputOf<'edits.suggestions'>['links'][number]['evidence'][number];
@@ -30,7 +31,7 @@ function reason({ edit }: Text, evidence: Evidence): string {
 }
 
 interface Choice {
-  readonly link: CrmLinkDraft;
+  readonly link: CrmAssociationDraft;
   readonly why: string;
 }
 
@@ -44,8 +45,8 @@ function Choices({
   readonly title: string;
   readonly none: string;
   readonly choices: readonly Choice[];
-  readonly chosen: CrmLinkDraft;
-  readonly onChoose: (link: CrmLinkDraft) => void;
+  readonly chosen: CrmAssociationDraft;
+  readonly onChoose: (link: CrmAssociationDraft) => void;
 }) {
   const crmLinkText = useCrmLinkText();
   return (
@@ -81,10 +82,10 @@ export function CrmLinkChoices({
 }: {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
-  readonly draft: CrmLinkDraft;
+  readonly draft: CrmAssociationDraft;
   /** The beginning of an id, where one is being typed. */
   readonly typed: string | null;
-  readonly onChoose: (link: CrmLinkDraft) => void;
+  readonly onChoose: (link: CrmAssociationDraft) => void;
 }) {
   const text = useText();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
+import type { CrmAssociation, CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { Change, Edit } from '#shared/contract/edit.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
@@ -12,14 +12,15 @@ import { useCrmLinkText } from '../../edits/editText.ts';
 import { useSavedDraft } from '../../edits/savedDraft.ts';
 import { isTransient, unsettled } from '../../edits/unsettledEdits.ts';
 import { useSaveEdit } from '../../edits/useSaveEdit.ts';
+import { isComplete, trimmed } from '../../pickers/crmLink.ts';
+import { CrmLinkFields } from '../../pickers/CrmLinkFields.tsx';
 import { engagementEditsQuery, openForEditQuery } from '../../queries/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CrmLinkChoices } from './CrmLinkChoices.tsx';
-import { CrmLinkFields } from './CrmLinkFields.tsx';
-import { type CrmLinkDraft, errorOf, startLink } from './crmLinkDraft.ts';
+import { startLink } from './crmLinkDraft.ts';
 import css from './CrmLinkDialog.module.css';
 
 type CrmLinkForEdit =
@@ -81,10 +82,10 @@ function CrmLinkEditor({
   const [start] = useState(() => startLink(reading.link, reading.pending, again));
   const { base } = start;
   const { blind } = reading;
-  const place = useSavedDraft<CrmLinkDraft>('crm', connectionId, engagementId);
+  const place = useSavedDraft<CrmAssociationDraft>('crm', connectionId, engagementId);
   const [draft, setDraft] = useState(start.draft);
   const [typing, setTyping] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const out = useSaveEdit({
     connectionId,
     engagementId,
@@ -94,22 +95,18 @@ function CrmLinkEditor({
     onDone: onClose,
   });
 
-  const mine: CrmLinkDraft = {
-    ...draft,
-    crm_object_id: draft.crm_object_id.trim(),
-    source: draft.source.trim(),
-  };
+  const mine = trimmed(draft);
   const same = base !== null && blind === null && start.staged === null && sameCrmAssociation(base, mine);
 
-  const change = (next: CrmLinkDraft, typed: boolean) => {
+  const change = (next: CrmAssociationDraft, typed: boolean) => {
     setDraft(next);
     setTyping(typed);
     place.keep(next, !sameCrmAssociation(start.draft, next));
   };
   const wanted: Change = { kind: 'crm', base, mine, replaceTheirs: false };
   const leave = (how: SaveMode) => {
-    setTried(true);
-    if (errorOf(mine.crm_object_id) !== null || errorOf(mine.source) !== null) return;
+    setSubmitted(true);
+    if (!isComplete(mine)) return;
     if (same || out.state.kind !== 'editing') return;
     out[how](wanted, {});
   };
@@ -169,9 +166,9 @@ function CrmLinkEditor({
         />
         <CrmLinkFields
           draft={draft}
-          tried={tried}
-          onType={(next) => change(next, typing)}
-          onTypeId={(next) => change(next, true)}
+          submitted={submitted}
+          onChange={(next) => change(next, typing)}
+          onIdChange={(next) => change(next, true)}
         />
         <p className={css['note']}>{edit.crmNoClearing}</p>
       </form>

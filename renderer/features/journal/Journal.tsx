@@ -15,35 +15,22 @@ import { ChipMenu, ChipChoiceMenu } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { LogPage, RowsSkeleton } from '../../ui/LogPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { saveFile } from '../../ui/fileTransfer.ts';
+import { savePieces } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { JournalDetails } from './JournalDetails.tsx';
 import { JOURNAL_ROW_HEIGHT, JournalGrid } from './JournalGrid.tsx';
 import type { JournalSearch } from './journalSearch.ts';
 
-/** The journal as a file, put together piece by piece: no message holds more than a few dozen entries. */
-async function exportJournal(choice: JournalChoice, format: 'csv' | 'json'): Promise<void> {
+/** Saves the journal as a file. */
+function exportJournal(choice: JournalChoice, format: 'csv' | 'json'): Promise<void> {
   const { connectionId, search, results } = choice;
-  const pieces: string[] = [];
-  let before: number | null = null;
-  do {
-    // A piece tells where the next one begins.
-    // oxlint-disable-next-line no-await-in-loop
-    const piece: { text: string; next: number | null } = await ask('journal.export', {
-      connectionId,
-      search,
-      results: [...results],
-      before,
-      format,
-    });
-    pieces.push(piece.text);
-    before = piece.next;
-  } while (before !== null);
-  saveFile(`parley-journal.${format}`, FILE_TYPES[format], pieces);
+  return savePieces(`parley-journal.${format}`, FILE_TYPES[format], (before) =>
+    ask('journal.export', { connectionId, search, results: [...results], before, format }),
+  );
 }
 
-/** What came of a write, and whether those of other connections are here too. */
+/** Filters by result, and by this connection or all. */
 function JournalFilters({
   search,
   onSearch,
@@ -88,7 +75,7 @@ interface JournalProps {
   readonly onOpenCall: (entry: JournalEntry) => void;
 }
 
-/** Every write that left for the service, for good: found, opened, taken back, exported. */
+/** The log of all writes: searched, opened, undone and exported. */
 export function Journal({ connectionId, connections, search, onSearch, onOpenCall }: JournalProps) {
   const { app, journal } = useText();
   const body = useRef<HTMLDivElement>(null);

@@ -1,15 +1,16 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { CsvReading } from '#shared/contract/bulkEdits.ts';
 import { MOST_CSV_BYTES } from '#shared/contract/bulkEditLimits.ts';
 import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from '../../../queries/ask.ts';
-import { csvPreviewQuery, bulkEditQuery, bulkEditsQuery } from '../../../queries/bulkEditQueries.ts';
+import { csvPreviewQuery } from '../../../queries/bulkEditQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { Button, ButtonRow } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Stack, Text } from '../../../ui/primitives.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
-import css from './CsvDialog.module.css';
+import { useCreateBulkEdit } from '../bulkEditMutations.ts';
 import { CsvPreview } from './CsvPreview.tsx';
 import { CsvSettings } from './CsvSettings.tsx';
 import { FileButton, FileDrop } from './CsvFileDrop.tsx';
@@ -25,7 +26,7 @@ const START: CsvReading = {
 };
 const NO_UPLOAD = 'none';
 
-/** Changes from a CSV file: handed over, looked at, read another way if need be, then tried out as a run. */
+/** Creates a bulk edit from a CSV file: uploads it, previews it, and lets the user correct how it is read. */
 export function CsvDialog({
   connectionId,
   onCreated,
@@ -37,35 +38,31 @@ export function CsvDialog({
 }) {
   const { bulkEdits: bulk } = useText();
   const format = useFormat();
-  const client = useQueryClient();
   const { upload, send } = useCsvUpload(connectionId);
   const [reading, setReading] = useState(START);
   const uploadId = upload.kind === 'there' ? upload.uploadId : NO_UPLOAD;
-  const look = useQuery({
+  const query = useQuery({
     ...csvPreviewQuery(connectionId, uploadId, reading),
     enabled: upload.kind === 'there',
-    // While another reading is on its way, the one before stays to be seen; another file begins anew.
-    placeholderData: (previous, query) =>
-      query?.queryKey.includes(uploadId) === true ? keepPreviousData(previous) : undefined,
+    // The preview stays while it is read with other settings; another file starts over.
+    placeholderData: (previous, earlier) =>
+      earlier?.queryKey.includes(uploadId) === true ? keepPreviousData(previous) : undefined,
   });
-  const begin = useMutation({
-    mutationFn: (fileName: string) => ask('bulkEdits.readCsv', { connectionId, uploadId, fileName, reading }),
-    onSuccess: (bulkEdit) => {
-      client.setQueryData(bulkEditQuery(connectionId, bulkEdit.id).queryKey, bulkEdit);
-      void client.invalidateQueries({ queryKey: bulkEditsQuery(connectionId).queryKey });
-      onCreated(bulkEdit.id);
-    },
-  });
+  const create = useCreateBulkEdit(
+    connectionId,
+    (fileName: string) => ask('bulkEdits.readCsv', { connectionId, uploadId, fileName, reading }),
+    onCreated,
+  );
 
   const choose = (file: File) => {
-    // What was said of the columns of one file says nothing of another's.
+    // The columns of one file say nothing about another's.
     setReading((before) => ({ ...before, encoding: null, delimiter: null, columns: [] }));
-    begin.reset();
+    create.reset();
     void send(file);
   };
-  const seen = look.data;
-  const asked = (seen?.changes.contacts ?? 0) + (seen?.changes.crm ?? 0);
-  const mayBegin = seen?.defect === null && !look.isPlaceholderData && asked > 0 && !begin.isPending;
+  const preview = query.data;
+  const changes = (preview?.changes.contacts ?? 0) + (preview?.changes.crm ?? 0);
+  const canCreate = preview?.defect === null && !query.isPlaceholderData && changes > 0 && !create.isPending;
 
   let body: ReactNode;
   if (upload.kind === 'none') body = <FileDrop onFile={choose} />;
@@ -76,29 +73,29 @@ export function CsvDialog({
     body = (
       <>
         {why === 'too-large' || why === 'unreadable' ? (
-          <p role="alert" className={css['wrong']}>
+          <Text as="p" role="alert" tone="bad">
             {why === 'unreadable'
               ? bulk.csvUnreadable
               : bulk.csvTooLarge(`${MOST_CSV_BYTES / 1024 / 1024} MB`)}
-          </p>
+          </Text>
         ) : (
           <ProblemView problem={why} />
         )}
         <FileDrop onFile={choose} />
       </>
     );
-  } else if (look.error !== null) {
-    body = <ProblemView problem={look.error.problem} onRetry={() => void look.refetch()} />;
-  } else if (seen !== undefined) {
+  } else if (query.error !== null) {
+    body = <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />;
+  } else if (preview !== undefined) {
     body = (
       <>
-        {seen.defect === null ? null : (
-          <p role="alert" className={css['wrong']}>
-            {bulk.defects[seen.defect.kind]}
-          </p>
+        {preview.defect === null ? null : (
+          <Text as="p" role="alert" tone="bad">
+            {bulk.defects[preview.defect.kind]}
+          </Text>
         )}
-        <CsvSettings reading={reading} look={seen} onReading={setReading} />
-        <CsvPreview reading={reading} look={seen} onReading={setReading} />
+        <CsvSettings reading={reading} preview={preview} onReading={setReading} />
+        <CsvPreview reading={reading} preview={preview} onReading={setReading} />
       </>
     );
   }
@@ -112,29 +109,31 @@ export function CsvDialog({
         upload.kind === 'there' ? (
           <>
             <p role="status">
-              {seen === undefined || seen.defect !== null
+              {preview === undefined || preview.defect !== null
                 ? null
-                : `${bulk.csvRows(seen.rows)}: ${asked === 0 ? bulk.csvNothingAsked : bulk.csvAsked(seen.changes.contacts, seen.changes.crm)}`}
+                : `${bulk.csvRows(preview.rows)}: ${changes === 0 ? bulk.csvNothingAsked : bulk.csvAsked(preview.changes.contacts, preview.changes.crm)}`}
             </p>
-            <Button look="primary" disabled={!mayBegin} onClick={() => begin.mutate(upload.fileName)}>
-              {begin.isPending ? bulk.beginning : bulk.tryOut}
+            <Button look="primary" disabled={!canCreate} onClick={() => create.mutate(upload.fileName)}>
+              {create.isPending ? bulk.beginning : bulk.tryOut}
             </Button>
           </>
         ) : undefined
       }
     >
-      <div className={css['form']}>
+      <Stack gap={16}>
         {upload.kind === 'none' ? null : (
           <ButtonRow>
-            <strong className={css['name']}>{upload.fileName}</strong>
+            <Text as="strong" tone="secondary" grow>
+              {upload.fileName}
+            </Text>
             {upload.kind === 'there' ? (
               <FileButton look="plain" label={bulk.csvOther} onFile={choose} />
             ) : null}
           </ButtonRow>
         )}
         {body}
-        {begin.error === null ? null : <ProblemView problem={begin.error.problem} />}
-      </div>
+        {create.error === null ? null : <ProblemView problem={create.error.problem} />}
+      </Stack>
     </Dialog>
   );
 }

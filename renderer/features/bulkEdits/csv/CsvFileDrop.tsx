@@ -1,17 +1,20 @@
 import { useRef, useState } from 'react';
 import { useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Stack, Text } from '../../../ui/primitives.tsx';
 import { saveFile } from '../../../ui/fileTransfer.ts';
-import css from './CsvFileDrop.module.css';
+import css from './Csv.module.css';
 import { CSV_TEMPLATE } from './csvFile.ts';
 
-/** Where a file is dropped or chosen. */
+/** Takes a file that is dropped or chosen. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const { bulkEdits: bulk } = useText();
   const [over, setOver] = useState(false);
   return (
-    // A place to drop on is for the pointer only; the button in it does the same for everybody.
-    <div
+    // Dropping needs a pointer; the button does the same for everybody.
+    <Stack
+      gap={12}
+      align="center"
       role="presentation"
       className={css['drop']}
       data-over={over}
@@ -27,20 +30,24 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
         if (file !== undefined) onFile(file);
       }}
     >
-      <p className={css['strong']}>{bulk.csvDrop}</p>
+      <Text as="p" weight="medium">
+        {bulk.csvDrop}
+      </Text>
       <FileButton look="primary" label={bulk.csvChoose} onFile={onFile} />
-      <p className={css['quiet']}>{bulk.csvLead}</p>
+      <Text as="p" tone="secondary">
+        {bulk.csvLead}
+      </Text>
       <Button
         look="quiet"
         onClick={() => saveFile(bulk.csvTemplateName, 'text/csv;charset=utf-8', [CSV_TEMPLATE])}
       >
         {bulk.csvTemplate}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
-/** A button that opens the system's own choice of a file. */
+/** A button that opens the file dialog of the system. */
 export function FileButton({
   label,
   look,
@@ -61,7 +68,7 @@ export function FileButton({
         hidden
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file again, corrected meanwhile, is a change too.
+          // Cleared, so that choosing the same file again after a correction counts as a change.
           event.target.value = '';
           if (file !== undefined) onFile(file);
         }}

@@ -1,35 +1,36 @@
 import type { BulkColumn, CsvLook, CsvReading } from '#shared/contract/bulkEdits.ts';
 import { BULK_COLUMNS, MOST_CSV_COLUMNS } from '#shared/contract/bulkEditLimits.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
+import { Stack, Text } from '../../../ui/primitives.tsx';
 import { cx } from '../../../ui/cx.ts';
-import css from './CsvPreview.module.css';
+import css from './Csv.module.css';
 import { errorText } from '../bulkEditText.ts';
 
-/** What each column was taken for, with one of them said anew; a column that meant the same gives it up. */
-function saying(look: CsvLook, at: number, column: BulkColumn | 'nothing'): CsvReading['columns'] {
-  return look.headings.slice(0, MOST_CSV_COLUMNS).map((heading, position) => {
+/** What each column holds, with one of them changed. Another column that held the same is ignored then. */
+function withColumn(preview: CsvLook, at: number, column: BulkColumn | 'nothing'): CsvReading['columns'] {
+  return preview.headings.slice(0, MOST_CSV_COLUMNS).map((heading, position) => {
     if (position === at) return column;
     return heading.column === null || heading.column === column ? 'nothing' : heading.column;
   });
 }
 
-/** The first rows with what each column was taken for, and every row that can't be done as it stands. */
+/** The first rows with what each column holds, and the rows that are invalid. */
 export function CsvPreview({
   reading,
-  look,
+  preview,
   onReading,
 }: {
   readonly reading: CsvReading;
-  readonly look: CsvLook;
+  readonly preview: CsvLook;
   readonly onReading: (reading: CsvReading) => void;
 }) {
   const text = useText();
   const format = useFormat();
   const { bulkEdits: bulk } = text;
-  const { bad } = look;
+  const { bad } = preview;
   return (
     <>
-      {look.headings.length === 0 ? null : (
+      {preview.headings.length === 0 ? null : (
         <section aria-label={bulk.csvColumns}>
           {/* Scrolls sideways where there are many columns, so the keyboard must be able to reach it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -37,10 +38,10 @@ export function CsvPreview({
             <table className={css['table']}>
               <thead>
                 <tr>
-                  {look.headings.map(({ heading, column }, at) => {
+                  {preview.headings.map(({ heading, column }, at) => {
                     const name = heading.trim() === '' ? bulk.csvNoHeading(at + 1) : heading;
                     return (
-                      // Columns are told apart by nothing but their place.
+                      // Columns have no key but their position.
                       // oxlint-disable-next-line react/no-array-index-key
                       <th key={at} scope="col">
                         <div>{name}</div>
@@ -49,8 +50,8 @@ export function CsvPreview({
                           value={column ?? 'nothing'}
                           disabled={at >= MOST_CSV_COLUMNS}
                           onChange={(event) => {
-                            const said = BULK_COLUMNS.find((each) => each === event.target.value);
-                            onReading({ ...reading, columns: saying(look, at, said ?? 'nothing') });
+                            const chosen = BULK_COLUMNS.find((each) => each === event.target.value);
+                            onReading({ ...reading, columns: withColumn(preview, at, chosen ?? 'nothing') });
                           }}
                         >
                           <option value="nothing">{bulk.csvNothing}</option>
@@ -66,10 +67,10 @@ export function CsvPreview({
                 </tr>
               </thead>
               <tbody>
-                {look.sample.map((cells, row) => (
+                {preview.sample.map((cells, row) => (
                   // oxlint-disable-next-line react/no-array-index-key
                   <tr key={row}>
-                    {look.headings.map(({ column }, at) => (
+                    {preview.headings.map(({ column }, at) => (
                       // oxlint-disable-next-line react/no-array-index-key
                       <td key={at} className={cx(column === null && css['off'])}>
                         {cells[at] ?? ''}
@@ -83,24 +84,29 @@ export function CsvPreview({
         </section>
       )}
       {bad.rows === 0 ? null : (
-        <section aria-label={bulk.csvBad(bad.rows)} className={css['form']}>
-          <h3 className={css['wrong']}>{bulk.csvBad(bad.rows)}</h3>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <ul tabIndex={0} className={css['badList']}>
+        <Stack as="section" gap={16} aria-label={bulk.csvBad(bad.rows)}>
+          <Text as="h3" tone="bad">
+            {bulk.csvBad(bad.rows)}
+          </Text>
+          <Stack as="ul" gap={4} scroll tabIndex={0} className={css['invalid']}>
             {bad.first.map(({ line, errors }) => (
               <li key={line}>
-                <span className={css['small']}>{bulk.line(format.number(line))}</span>
+                <Text size="small" tone="tertiary">
+                  {bulk.line(format.number(line))}
+                </Text>
                 <span>{errors.map((error) => errorText(text, format, error)).join(' ')}</span>
               </li>
             ))}
             {bad.rows > bad.first.length ? (
               <li>
                 <span />
-                <span className={css['small']}>{bulk.csvBadMore(bad.rows - bad.first.length)}</span>
+                <Text size="small" tone="tertiary">
+                  {bulk.csvBadMore(bad.rows - bad.first.length)}
+                </Text>
               </li>
             ) : null}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       )}
     </>
   );

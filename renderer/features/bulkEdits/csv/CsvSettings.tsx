@@ -3,11 +3,11 @@ import { CSV_DELIMITERS, CSV_ENCODINGS } from '#shared/contract/bulkEditLimits.t
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { useText } from '../../../text/useText.ts';
 import { Field } from '../../../ui/Field.tsx';
-import css from './CsvSettings.module.css';
+import css from './Csv.module.css';
 
 const MODES = ['add', 'remove', 'replace'] as const;
-/** Stands for what is found out. */
-const FOUND = '';
+/** The value of the option that detects it. */
+const DETECTED = '';
 
 function Choice<T extends string>({
   label,
@@ -21,7 +21,7 @@ function Choice<T extends string>({
   readonly value: T | null;
   readonly values: readonly T[];
   readonly words: (value: T) => string;
-  /** What choosing nothing means; without it, something is always chosen. */
+  /** The option for no choice. Without it, one of the values is always chosen. */
   readonly none?: string;
   readonly onChoose: (value: T | null) => void;
 }) {
@@ -30,10 +30,10 @@ function Choice<T extends string>({
       {(control) => (
         <select
           {...control}
-          value={value ?? FOUND}
+          value={value ?? DETECTED}
           onChange={(event) => onChoose(values.find((each) => each === event.target.value) ?? null)}
         >
-          {none === undefined ? null : <option value={FOUND}>{none}</option>}
+          {none === undefined ? null : <option value={DETECTED}>{none}</option>}
           {values.map((each) => (
             <option key={each} value={each}>
               {words(each)}
@@ -45,14 +45,14 @@ function Choice<T extends string>({
   );
 }
 
-/** How a file was read, each part of it to be changed. */
+/** How the file is read; each part can be changed. */
 export function CsvSettings({
   reading,
-  look,
+  preview,
   onReading,
 }: {
   readonly reading: CsvReading;
-  readonly look: CsvLook;
+  readonly preview: CsvLook;
   readonly onReading: (reading: CsvReading) => void;
 }) {
   const { bulkEdits: bulk, call } = useText();
@@ -63,7 +63,7 @@ export function CsvSettings({
         value={reading.encoding}
         values={CSV_ENCODINGS}
         words={(each) => bulk.encodings[each] ?? each}
-        none={bulk.csvFound(bulk.encodings[look.encoding] ?? '–')}
+        none={bulk.csvFound(bulk.encodings[preview.encoding] ?? '–')}
         onChoose={(encoding) => onReading({ ...reading, encoding })}
       />
       <Choice
@@ -71,8 +71,8 @@ export function CsvSettings({
         value={reading.delimiter}
         values={CSV_DELIMITERS}
         words={(each) => bulk.delimiters[each] ?? each}
-        none={bulk.csvFound(bulk.delimiters[look.delimiter] ?? '–')}
-        // Cut up another way, its columns are others.
+        none={bulk.csvFound(bulk.delimiters[preview.delimiter] ?? '–')}
+        // Another delimiter makes other columns.
         onChoose={(delimiter) => onReading({ ...reading, delimiter, columns: [] })}
       />
       <Choice

@@ -1,30 +1,31 @@
+import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
-import { useText } from '../../text/useText.ts';
-import { Field } from '../../ui/Field.tsx';
-import { errorOf, isWritable, type CrmLinkDraft } from './crmLinkDraft.ts';
-import css from './CrmLinkDialog.module.css';
+import { useText } from '../text/useText.ts';
+import { Field } from '../ui/Field.tsx';
+import { fieldError, isWritable } from './crmLink.ts';
+import css from './Pickers.module.css';
 
-/** The three parts of a link, to be typed. */
+/** The fields of a CRM link: type, id and source. */
 export function CrmLinkFields({
   draft,
-  tried,
-  onType,
-  onTypeId,
+  submitted,
+  onChange,
+  onIdChange,
 }: {
-  readonly draft: CrmLinkDraft;
-  /** What is missing is said only once somebody wanted to leave with it. */
-  readonly tried: boolean;
-  readonly onType: (draft: CrmLinkDraft) => void;
-  readonly onTypeId: (draft: CrmLinkDraft) => void;
+  readonly draft: CrmAssociationDraft;
+  /** Errors show only after the first attempt to save. */
+  readonly submitted: boolean;
+  readonly onChange: (draft: CrmAssociationDraft) => void;
+  readonly onIdChange: (draft: CrmAssociationDraft) => void;
 }) {
   const { call, edit } = useText();
   const errorWords = (value: string, missing: string) => {
-    const error = errorOf(value);
-    return !tried || error === null ? null : error === 'missing' ? missing : edit.crmTooLong;
+    const error = fieldError(value);
+    return !submitted || error === null ? null : error === 'missing' ? missing : edit.crmTooLong;
   };
   return (
     <>
-      <div className={css['fields']}>
+      <div className={css['linkFields']}>
         <Field label={edit.crmType}>
           {(control) => (
             <select
@@ -32,7 +33,7 @@ export function CrmLinkFields({
               value={draft.object_type}
               onChange={(event) => {
                 const { value } = event.target;
-                if (isWritable(value)) onType({ ...draft, object_type: value });
+                if (isWritable(value)) onChange({ ...draft, object_type: value });
               }}
             >
               {CRM_OBJECT_TYPES.map((type) => (
@@ -50,7 +51,7 @@ export function CrmLinkFields({
               value={draft.crm_object_id}
               autoComplete="off"
               spellCheck={false}
-              onChange={(event) => onTypeId({ ...draft, crm_object_id: event.target.value })}
+              onChange={(event) => onIdChange({ ...draft, crm_object_id: event.target.value })}
             />
           )}
         </Field>
@@ -66,7 +67,7 @@ export function CrmLinkFields({
             value={draft.source}
             autoComplete="off"
             spellCheck={false}
-            onChange={(event) => onType({ ...draft, source: event.target.value })}
+            onChange={(event) => onChange({ ...draft, source: event.target.value })}
           />
         )}
       </Field>
