@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { appInfoQuery, diagnosticsQuery, type Licence, licencesQuery } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ColumnPage, ColumnPlaceholder, ColumnSection } from '../../ui/ColumnPage.tsx';
 import { CopyButton, copyText } from '../../ui/CopyButton.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { LocalCopies } from './LocalCopies.tsx';
 import css from './About.module.css';
 
@@ -25,9 +26,14 @@ function LicenceEntry({ licence }: { readonly licence: Licence }) {
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <span>
-            {licence.name} <span className={css['quiet']}>{licence.version}</span>
+            {licence.name}{' '}
+            <Text size="small" tone="tertiary">
+              {licence.version}
+            </Text>
           </span>
-          <span className={css['quiet']}>{licence.licence}</span>
+          <Text size="small" tone="tertiary">
+            {licence.licence}
+          </Text>
         </summary>
         {open ? <RawText className={css['text']}>{licence.text ?? about.noText}</RawText> : null}
       </details>
@@ -77,13 +83,13 @@ function Diagnostics() {
   });
   return (
     <ColumnSection id="about-diagnostics" title={about.diagnostics} lead={about.diagnosticsLead}>
-      <div className={css['actions']}>
+      <ButtonRow>
         {(['show', 'copy', 'save'] as const).map((wanted) => (
           <Button key={wanted} onClick={() => make.mutate(wanted)}>
             {about[wanted]}
           </Button>
         ))}
-      </div>
+      </ButtonRow>
       {make.error === null ? null : <ProblemView problem={make.error.problem} />}
       {make.data === undefined ? null : <RawText label={about.diagnostics}>{make.data.text}</RawText>}
     </ColumnSection>
@@ -101,10 +107,14 @@ function UnexpectedShutdown({ badEnd }: { readonly badEnd: BadEnd }) {
     <ColumnSection id="about-end" title={about.badEndTitle}>
       <p title={format.absolute(badEnd.startedAt)}>{about.badEnd(format.when(badEnd.startedAt, now))}</p>
       {badEnd.reason === null ? (
-        <p className={css['hint']}>{about.badEndUnknown}</p>
+        <Text as="p" tone="tertiary">
+          {about.badEndUnknown}
+        </Text>
       ) : (
         <>
-          <p className={css['hint']}>{about.badEndWhere}</p>
+          <Text as="p" tone="tertiary">
+            {about.badEndWhere}
+          </Text>
           <RawText>{badEnd.reason}</RawText>
         </>
       )}
@@ -139,11 +149,13 @@ export function About() {
           <ColumnSection id="about-kept" title={about.kept}>
             <Facts>
               <Fact name={about.folder}>
-                <span className={css['folder']}>
+                <Row as="span" gap={4}>
                   <code>{info.dataDir}</code>
                   <CopyButton text={info.dataDir} label={about.copyFolder} />
-                </span>
-                <span className={css['hint']}>{about.folderHint}</span>
+                </Row>
+                <Text tone="tertiary" className={css['hint']}>
+                  {about.folderHint}
+                </Text>
               </Fact>
               <Fact name={about.tokens}>{about.tokensIn[info.secretsKeptIn]}</Fact>
             </Facts>

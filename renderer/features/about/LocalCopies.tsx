@@ -9,6 +9,7 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './About.module.css';
 
 /** One local copy: a check that says what it found, and a way to begin it anew. */
@@ -26,8 +27,10 @@ function LocalCopy({ connection }: { readonly connection: Connection }) {
     },
   });
   return (
-    <li className={css['copy']}>
-      <span className={css['name']}>{name}</span>
+    <Row as="li" gap={8} wrap className={css['copy']}>
+      <Text wrap="anywhere" className={css['name']}>
+        {name}
+      </Text>
       <Button
         aria-label={about.checkOf(name)}
         // Not `disabled`, which would take the focus away from it.
@@ -41,9 +44,9 @@ function LocalCopy({ connection }: { readonly connection: Connection }) {
       <Button look="quiet" aria-label={about.rebuildOf(name)} onClick={() => setAsking(true)}>
         {about.rebuild}
       </Button>
-      <div role="status" className={css['verdict']}>
+      <Text as="div" role="status" tone="secondary" className={css['hint']}>
         {check.data === undefined ? null : about.checked[check.data]}
-      </div>
+      </Text>
       {check.error === null ? null : <ProblemView problem={check.error.problem} />}
       {asking ? (
         <ConfirmDialog
@@ -58,7 +61,7 @@ function LocalCopy({ connection }: { readonly connection: Connection }) {
           {about.rebuildBody}
         </ConfirmDialog>
       ) : null}
-    </li>
+    </Row>
   );
 }
 
@@ -68,8 +71,12 @@ export function LocalCopies() {
   const { data: connections } = useQuery(connectionsQuery);
   return (
     <ColumnSection id="about-care" title={about.care} lead={about.careLead}>
-      {connections?.length === 0 ? <p className={css['hint']}>{about.noConnections}</p> : null}
-      <ul className={css['copies']}>
+      {connections?.length === 0 ? (
+        <Text as="p" tone="tertiary">
+          {about.noConnections}
+        </Text>
+      ) : null}
+      <ul>
         {(connections ?? []).map((connection) => (
           <LocalCopy key={connection.id} connection={connection} />
         ))}

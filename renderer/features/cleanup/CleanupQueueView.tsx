@@ -17,6 +17,7 @@ import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { PartialNotice } from './CleanupQueues.tsx';
 import { CleanupTriage } from './CleanupTriage.tsx';
 import { findingSummary, findingTitle } from './findingText.ts';
@@ -62,16 +63,16 @@ function Decisions({
           const { key, item, decision, at } = decided;
           const title = item === null ? key : findingTitle(text, format, item);
           return (
-            <li key={key} className={css['decision']}>
+            <Row as="li" gap={12} key={key} className={css['decision']}>
               <TwoLines
                 first={title}
                 second={item === null ? cleanup.noLongerFound : findingSummary(text, item)}
                 className={css['what']}
               />
               <Badge>{cleanup.decidedAs[decision]}</Badge>
-              <time dateTime={at} title={format.absolute(at)} className={css['when']}>
+              <Text as="time" size="small" tone="tertiary" dateTime={at} title={format.absolute(at)}>
                 {format.when(at, now)}
-              </time>
+              </Text>
               <Button
                 aria-label={`${cleanup.reopen}: ${title}`}
                 disabled={reopen.isPending}
@@ -79,7 +80,7 @@ function Decisions({
               >
                 {cleanup.reopen}
               </Button>
-            </li>
+            </Row>
           );
         })}
       </ul>

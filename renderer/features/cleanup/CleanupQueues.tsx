@@ -12,6 +12,7 @@ import { Caution } from '../../ui/Caution.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { trendPoints } from './openFindings.ts';
 import css from './CleanupQueues.module.css';
 
@@ -77,12 +78,18 @@ function QueueEntry({
         params={{ connectionId, queue: state.queue }}
         className={css['queue']}
       >
-        <span className={css['count']}>{format.number(state.open)}</span>
-        <span className={css['words']}>
-          <span className={css['name']}>{words.title}</span>
-          <span className={css['about']}>{words.about}</span>
-          {more.length === 0 ? null : <span className={css['small']}>{more.join(' · ')}</span>}
-        </span>
+        <Text size="display" tabular className={css['count']}>
+          {format.number(state.open)}
+        </Text>
+        <Stack as="span" grow>
+          <Text weight="medium">{words.title}</Text>
+          <Text tone="secondary">{words.about}</Text>
+          {more.length === 0 ? null : (
+            <Text size="small" tone="tertiary">
+              {more.join(' · ')}
+            </Text>
+          )}
+        </Stack>
         <TrendLine trend={state.trend} />
         {state.open === 0 && complete ? <Badge tone="good">{cleanup.clean}</Badge> : null}
         <ChevronRight size={16} aria-hidden className={css['chevron']} />
@@ -129,7 +136,9 @@ export function CleanupQueues({
       lead={cleanup.lead}
       aside={
         data === undefined ? null : (
-          <p className={css['small']}>{cleanup.asOf(format.timeOfDay(data.asOf))}</p>
+          <Text as="p" size="small" tone="tertiary">
+            {cleanup.asOf(format.timeOfDay(data.asOf))}
+          </Text>
         )
       }
     >

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ResolutionButtons, type ResolutionActions } from './ResolutionButtons.tsx';
 import { FindingDetails } from './FindingDetails.tsx';
 import { FindingList } from './FindingList.tsx';
@@ -141,26 +142,24 @@ export function CleanupTriage(props: CleanupTriageProps) {
   }
   const isDone = items.length === 0 && !query.hasNextPage;
   const foot = (
-    <div className={css['foot']}>
-      <p role="status" className={css['said']}>
+    <Row gap={8} className={css['foot']}>
+      <Text as="p" role="status" size="small" tone="secondary" grow>
         {said ?? props.progress(resolved.length, Math.max(0, first.open - resolved.length))}
-      </p>
+      </Text>
       {undoLast === null || last === undefined || !offersUndo(last) ? null : (
         <Button look="quiet" onClick={undoLast}>
           {cleanup.undo}
           {undoKey === undefined ? null : <Kbd>{undoKey}</Kbd>}
         </Button>
       )}
-    </div>
+    </Row>
   );
 
   return (
     <div data-region="list page" className={css['bench']}>
-      <div className={css['side']}>
+      <Stack className={css['side']}>
         {isDone ? (
-          <div className={css['empty']}>
-            <EmptyState title={cleanup.doneTitle}>{cleanup.queues[queue].done}</EmptyState>
-          </div>
+          <EmptyState title={cleanup.doneTitle}>{cleanup.queues[queue].done}</EmptyState>
         ) : (
           <FindingList
             items={items}
@@ -173,8 +172,8 @@ export function CleanupTriage(props: CleanupTriageProps) {
           <ProblemView problem={query.error.problem} onRetry={() => void query.fetchNextPage()} />
         ) : null}
         {foot}
-      </div>
-      <div className={css['detail']}>
+      </Stack>
+      <Stack className={css['detail']}>
         {item === undefined ? null : (
           <>
             <FindingDetails
@@ -189,7 +188,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
             <ResolutionButtons actions={actions} readOnly={gate !== null} final={final} blocked={blocked} />
           </>
         )}
-      </div>
+      </Stack>
     </div>
   );
 }

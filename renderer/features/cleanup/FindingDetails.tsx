@@ -5,6 +5,7 @@ import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './FindingDetails.module.css';
 import { findingSentences, findingTitle } from './findingText.ts';
 import { mergeOf, type ResolutionDraft } from './resolution.ts';
@@ -29,20 +30,20 @@ function FindingSubject({
   );
   const companies = (engagement.companies ?? []).map((company) => company.name ?? company.id);
   return (
-    <div className={css['about']}>
+    <Stack gap={4}>
       <h2 className={css['aboutTitle']}>
         <EngagementTypeIcon type={engagement.engagement_type} />
         {title}
       </h2>
-      <p className={css['quiet']}>
+      <Text as="p" tone="secondary">
         <time dateTime={at} title={format.absolute(at)}>
           {format.when(at, now)}
         </time>
         {companies.length === 0 ? null : ` · ${format.names(companies)}`}
-      </p>
-      <p className={css['quiet']}>
+      </Text>
+      <Text as="p" tone="secondary">
         {text.cleanup.onTheCall}: {people.length === 0 ? text.cleanup.nobody : format.names(people)}
-      </p>
+      </Text>
       <p>
         <Link
           to="/c/$connectionId/engagements/$engagementId"
@@ -51,7 +52,7 @@ function FindingSubject({
           {text.cleanup.openCall}
         </Link>
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -71,13 +72,13 @@ export function FindingDetails({
   const format = useFormat();
   const { finding } = item;
   return (
-    <div className={css['detailScroll']}>
+    <Stack gap={20} grow scroll className={css['details']}>
       <FindingSubject connectionId={connectionId} item={item} />
-      <div className={css['finding']}>
+      <Stack gap={2} className={css['finding']}>
         {findingSentences(text, format, finding).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-      </div>
+      </Stack>
       {finding.kind === 'duplicate-contacts' ? (
         <DuplicateContacts
           connectionId={connectionId}
@@ -88,6 +89,6 @@ export function FindingDetails({
       ) : (
         <FixChoices fixes={item.fixes} chosen={draft.fix} onChoose={(fix) => onDraft({ ...draft, fix })} />
       )}
-    </div>
+    </Stack>
   );
 }

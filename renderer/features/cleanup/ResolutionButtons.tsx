@@ -4,6 +4,7 @@ import { useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { Row } from '../../ui/primitives.tsx';
 import css from './ResolutionButtons.module.css';
 
 /** What can be done with the finding at hand; null is "not now". */
@@ -65,7 +66,7 @@ export function ResolutionButtons({
 }) {
   const { cleanup, editors } = useText();
   return (
-    <div className={css['buttons']}>
+    <Row gap={8} wrap className={css['buttons']}>
       {readOnly ? null : (
         <>
           <KeyButton
@@ -91,6 +92,6 @@ export function ResolutionButtons({
       <KeyButton id="cleanUp.never" hint={cleanup.neverHint} onPress={actions.never}>
         {cleanup.never}
       </KeyButton>
-    </div>
+    </Row>
   );
 }

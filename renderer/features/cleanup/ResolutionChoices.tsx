@@ -7,6 +7,7 @@ import { primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { duplicateName, evidenceText, fixText, reasonText } from './findingText.ts';
 import type { mergeOf } from './resolution.ts';
 import css from './ResolutionChoices.module.css';
@@ -38,11 +39,11 @@ export function DuplicateContacts({
     );
   return (
     <>
-      <ul className={css['reasons']}>
+      <Stack as="ul" gap={2} className={css['reasons']}>
         {finding.reasons.map((reason) => (
           <li key={JSON.stringify(reason)}>{reasonText(text, reason)}.</li>
         ))}
-      </ul>
+      </Stack>
       <ResolutionChoices
         title={cleanup.keep}
         chosen={finding.contacts.findIndex(({ contact }) => contact.id === keep)}
@@ -64,28 +65,38 @@ export function DuplicateContacts({
       {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}
       {data === undefined ? null : (
         <section aria-label={cleanup.changes(data.total)}>
-          <h3 className={css['heading']}>{cleanup.changes(data.total)}</h3>
+          <Text as="h3" weight="medium" className={css['heading']}>
+            {cleanup.changes(data.total)}
+          </Text>
           <ul className={css['calls']}>
             {data.calls.map((call) => (
               <li key={call.engagementId}>
-                <span className={css['title']}>
-                  {call.title.trim() === '' ? text.list.untitled : call.title}
-                </span>
-                <span className={css['sameContactsQuiet']}>
+                <Text wrap="truncate">{call.title.trim() === '' ? text.list.untitled : call.title}</Text>
+                <Text tone="secondary">
                   {call.adds
                     ? cleanup.swap(named([keep]), named(call.removed))
                     : cleanup.drop(named(call.removed))}
-                </span>
-                <time dateTime={call.at} title={format.absolute(call.at)} className={css['small']}>
+                </Text>
+                <Text
+                  as="time"
+                  size="small"
+                  tone="tertiary"
+                  dateTime={call.at}
+                  title={format.absolute(call.at)}
+                >
                   {format.when(call.at, now)}
-                </time>
+                </Text>
               </li>
             ))}
           </ul>
           {data.total > data.calls.length ? (
-            <p className={css['small']}>{cleanup.changesMore(data.total - data.calls.length)}</p>
+            <Text as="p" size="small" tone="tertiary">
+              {cleanup.changesMore(data.total - data.calls.length)}
+            </Text>
           ) : null}
-          <p className={css['small']}>{cleanup.contactsStay}</p>
+          <Text as="p" size="small" tone="tertiary">
+            {cleanup.contactsStay}
+          </Text>
         </section>
       )}
     </>
@@ -104,7 +115,13 @@ export function FixChoices({
 }) {
   const text = useText();
   const format = useFormat();
-  if (fixes.length === 0) return <p className={css['quiet']}>{text.cleanup.noSuggestion}</p>;
+  if (fixes.length === 0) {
+    return (
+      <Text as="p" tone="secondary">
+        {text.cleanup.noSuggestion}
+      </Text>
+    );
+  }
   return (
     <ResolutionChoices
       title={text.cleanup.suggestions}
@@ -148,7 +165,9 @@ function ResolutionChoices({
   const id = useId();
   return (
     <fieldset className={css['choices']}>
-      <legend className={css['legend']}>{title}</legend>
+      <Text as="legend" weight="medium" className={css['legend']}>
+        {title}
+      </Text>
       {choices.map(({ key, label, because }, index) => (
         <div key={key} className={css['choice']}>
           <input
@@ -159,12 +178,12 @@ function ResolutionChoices({
             aria-describedby={`${id}-${index}-why`}
             onChange={() => onChoose(index)}
           />
-          <label htmlFor={`${id}-${index}`} className={css['label']}>
+          <Text as="label" weight="medium" htmlFor={`${id}-${index}`}>
             {label}
-          </label>
-          <div id={`${id}-${index}-why`} className={css['because']}>
+          </Text>
+          <Text as="div" size="small" tone="secondary" id={`${id}-${index}-why`} className={css['because']}>
             {because}
-          </div>
+          </Text>
         </div>
       ))}
     </fieldset>

@@ -6,6 +6,7 @@ import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { preference } from '../../ui/preference.ts';
+import { Text } from '../../ui/primitives.tsx';
 import { type CommandMenuGroup, type CommandMenuItem, rankGroups } from './commandMenuItems.ts';
 import css from './CommandMenu.module.css';
 
@@ -21,7 +22,7 @@ const recentCommands = {
   },
 };
 
-/** One box for everything: type what is wanted, arrows choose, Enter does it. */
+/** Finds commands and records by name; arrows choose, Enter runs. */
 export function CommandMenu({
   groups,
   typed,
@@ -83,17 +84,21 @@ export function CommandMenu({
                   <span aria-hidden="true" className={css['icon']}>
                     {item.icon}
                   </span>
-                  <span className={css['label']}>{item.label}</span>
-                  {item.hint === undefined ? null : <span className={css['hint']}>{item.hint}</span>}
+                  <Text wrap="truncate">{item.label}</Text>
+                  {item.hint === undefined ? null : (
+                    <Text size="small" wrap="truncate" className={css['hint']}>
+                      {item.hint}
+                    </Text>
+                  )}
                   {item.keys === undefined ? null : <Kbd>{item.keys}</Kbd>}
                 </Command.Item>
               ))}
             </Command.Group>
           ))}
         </Command.List>
-        <p role="status" className={css['foot']}>
+        <Text as="p" role="status" size="small" tone="tertiary" className={css['foot']}>
           {searching ? commandMenu.searching : shown.length === 0 ? commandMenu.nothing : commandMenu.tips}
-        </p>
+        </Text>
       </Command>
     </Dialog>
   );

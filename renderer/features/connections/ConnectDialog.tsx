@@ -12,7 +12,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/toastStore.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ColorChoice, TokenField } from './ConnectionFields.tsx';
 import { type ConnectionInput, missingFields, missingScopes } from './connectionCheck.ts';
 import { useConnectionCheck } from './useConnectionCheck.ts';
@@ -30,30 +32,33 @@ export function useOpenDemo(onOpened: (connection: Connection) => void) {
 }
 
 const icons = { running: Loader, passed: Check, failed: X, skipped: Minus } as const;
+const STEP_TONES = { running: 'tertiary', passed: 'good', failed: 'bad', skipped: 'tertiary' } as const;
 
 /** The checklist while it runs: each step with its state as an icon and in words. */
 function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
   const { connections: connect } = useText();
   return (
-    <ul aria-label={connect.steps} aria-live="polite" className={css['steps']}>
+    <Stack as="ul" gap={2} aria-label={connect.steps} aria-live="polite">
       {steps.map((step) => {
         const Icon = icons[step.state];
         const words =
           step.name === 'scope' ? connect.stepScope(step.scope ?? '') : connect.stepNames[step.name];
         return (
-          <li key={`${step.name} ${step.scope ?? ''}`} className={css[step.state]}>
-            <Icon size={14} aria-hidden />
-            <span className={css['words']}>{words}</span>
+          <Row as="li" gap={8} key={`${step.name} ${step.scope ?? ''}`} className={css['step']}>
+            <Text tone={STEP_TONES[step.state]} className={cx(step.state === 'running' && css['running'])}>
+              <Icon size={14} aria-hidden />
+            </Text>
+            <Text tone={step.state === 'skipped' ? 'tertiary' : 'primary'}>{words}</Text>
             <VisuallyHidden>{connect.stepStates[step.state]}</VisuallyHidden>
             {step.state === 'skipped' ? (
-              <span aria-hidden="true" className={css['note']}>
+              <Text aria-hidden="true" size="small" tone="tertiary">
                 {connect.stepStates.skipped}
-              </span>
+              </Text>
             ) : null}
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Stack>
   );
 }
 
@@ -132,7 +137,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
       unsaved={typed}
       footer={
         <>
-          <p role="status" className={css['verdict']}>
+          <p role="status">
             {passed && !add.isPending
               ? lacking === 0
                 ? connect.checkedFine
@@ -148,10 +153,11 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
         </>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap={16}
         id={formId}
         noValidate
-        className={css['form']}
         onInput={(event) => {
           check.stop();
           setTyped(hasInput(event.currentTarget));
@@ -205,19 +211,23 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
         <div data-field="token">
           <TokenField ref={token} error={missing.includes('token') ? connect.tokenMissing : null} />
         </div>
-        <label className={css['check']}>
+        <Row as="label" gap={8} align="start" className={css['check']}>
           <input type="checkbox" checked={readOnly} onChange={(event) => setReadOnly(event.target.checked)} />
           <span>
             {connect.readOnly}
-            <span className={css['hint']}>{connect.readOnlyHint}</span>
+            <Text as="div" size="small" tone="tertiary">
+              {connect.readOnlyHint}
+            </Text>
           </span>
-        </label>
+        </Row>
         {info.data === undefined ? null : (
-          <p className={css['kept']}>{connect.keptIn[info.data.secretsKeptIn]}</p>
+          <Text as="p" size="small" tone="tertiary">
+            {connect.keptIn[info.data.secretsKeptIn]}
+          </Text>
         )}
         {check.steps.length === 0 ? null : <CheckSteps steps={check.steps} />}
         {problem === null ? null : <ProblemView problem={problem} />}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

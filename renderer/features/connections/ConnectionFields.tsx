@@ -3,6 +3,7 @@ import type { ConnectionColor } from '#shared/contract/connection.ts';
 import { CONNECTION_COLORS } from '#shared/contract/enumerations.ts';
 import { useText } from '../../text/useText.ts';
 import { Field } from '../../ui/Field.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './ConnectionFields.module.css';
 
 /**
@@ -45,8 +46,10 @@ export function ColorChoice({
   const { connections: connect } = useText();
   return (
     <fieldset className={css['choice']}>
-      <legend className={css['legend']}>{connect.color}</legend>
-      <div className={css['colors']}>
+      <Text as="legend" weight="medium" className={css['legend']}>
+        {connect.color}
+      </Text>
+      <Row gap={4} className={css['colors']}>
         {CONNECTION_COLORS.map((color) => (
           <input
             key={color}
@@ -61,7 +64,7 @@ export function ColorChoice({
             style={{ color: `var(--connection-${color})` }}
           />
         ))}
-      </div>
+      </Row>
     </fieldset>
   );
 }

@@ -11,11 +11,11 @@ import { Field } from '../../ui/Field.tsx';
 import { type MenuItem, MoreMenu } from '../../ui/Menu.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { ColorChoice } from './ConnectionFields.tsx';
 import { AllowChangesDialog, useSetReadOnly } from './ReadOnlyGate.tsx';
 import { ReplaceTokenDialog } from './ReplaceToken.tsx';
 import { ScopeDialog } from './ScopeDialog.tsx';
-import css from './ConnectDialog.module.css';
 
 /** What a connection is called here, and the colour it is told apart by. */
 function EditConnectionDialog({
@@ -53,10 +53,11 @@ function EditConnectionDialog({
         </>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap={16}
         id={formId}
         noValidate
-        className={css['form']}
         onSubmit={(event) => {
           event.preventDefault();
           setEmpty(name.trim() === '');
@@ -76,12 +77,12 @@ function EditConnectionDialog({
         </Field>
         <ColorChoice value={color} onChange={setColor} />
         {connection.baseUrl === '' ? null : (
-          <p className={css['kept']}>
+          <Text as="p" size="small" tone="tertiary">
             {connect.address}: {connection.baseUrl}
-          </p>
+          </Text>
         )}
         {save.error === null ? null : <ProblemView problem={save.error.problem} />}
-      </form>
+      </Stack>
     </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './ReadOnlyGate.module.css';
 
 /** Changes whether a connection may write. Lifting the protection is asked about first, putting it back is not. */
@@ -56,14 +57,18 @@ export function ReadOnlyGate({ connection }: { readonly connection: Connection }
   const { edit } = useText();
   const [lifting, setLifting] = useState(false);
   return (
-    <div className={css['gate']}>
+    <Row gap={12} align="start">
       <Lock size={16} aria-hidden className={css['icon']} />
       <div>
-        <p className={css['title']}>{edit.readOnlyTitle}</p>
-        <p className={css['body']}>{edit.readOnlyBody(connection.name)}</p>
+        <Text as="p" weight="strong">
+          {edit.readOnlyTitle}
+        </Text>
+        <Text as="p" tone="secondary" className={css['body']}>
+          {edit.readOnlyBody(connection.name)}
+        </Text>
         <Button onClick={() => setLifting(true)}>{edit.allowChanges}</Button>
       </div>
       {lifting ? <AllowChangesDialog connection={connection} onClose={() => setLifting(false)} /> : null}
-    </div>
+    </Row>
   );
 }

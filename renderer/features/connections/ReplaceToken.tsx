@@ -10,8 +10,8 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { TokenField } from './ConnectionFields.tsx';
-import css from './ReplaceToken.module.css';
 
 export function ReplaceTokenDialog({
   connection,
@@ -55,9 +55,10 @@ export function ReplaceTokenForm({
   const missing = info?.secretsKeptIn === 'locked' ? connect.tokenLockedBody : connect.tokenMissingBody;
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       noValidate
-      className={css['form']}
       onSubmit={(event) => {
         event.preventDefault();
         const typed = token.current?.value ?? '';
@@ -68,16 +69,18 @@ export function ReplaceTokenForm({
       {connection.token === 'ready' ? null : (
         <div>
           <h2>{connect.tokenNeededTitle(connection.name)}</h2>
-          <p className={css['why']}>{connection.token === 'missing' ? missing : connect.tokenRejectedBody}</p>
+          <Text as="p" tone="secondary">
+            {connection.token === 'missing' ? missing : connect.tokenRejectedBody}
+          </Text>
         </div>
       )}
       <TokenField ref={token} error={empty ? connect.tokenMissing : null} />
       {replace.error === null ? null : <ProblemView problem={replace.error.problem} />}
-      <div className={css['buttons']}>
+      <Row justify="end">
         <Button look="primary" type="submit" disabled={replace.isPending}>
           {replace.isPending ? connect.savingToken : connect.saveToken}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -4,9 +4,11 @@ import { allowedBy, SCOPE_NEEDS } from '#shared/domain/scopeNeeds.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import css from './ScopeDialog.module.css';
 
 const icons = { granted: Check, missing: X, unknown: CircleHelp } as const;
+const TONES = { granted: 'good', missing: 'bad', unknown: 'tertiary' } as const;
 
 /** Every feature with the scope it takes, and whether the token has it. */
 export function ScopeDialog({
@@ -25,28 +27,40 @@ export function ScopeDialog({
       onClose={onClose}
       footer={<Button onClick={onClose}>{app.close}</Button>}
     >
-      <p className={css['lead']}>{scopes.lead}</p>
+      <Text as="p" tone="secondary">
+        {scopes.lead}
+      </Text>
       <ul className={css['features']}>
         {rows.map(({ feature, scopes: needed, state }) => {
           const Icon = icons[state];
           return (
             <li key={feature} className={css['feature']}>
-              <span className={css[state]}>
+              <Text tone={TONES[state]} className={css['sign']}>
                 <Icon size={15} aria-hidden />
-              </span>
+              </Text>
               <span className={css['what']}>{scopes.features[feature]}</span>
-              <span className={css['state']}>{scopes.states[state]}</span>
-              <span className={css['needs']}>
+              <Text size="small" tone="secondary" className={css['state']}>
+                {scopes.states[state]}
+              </Text>
+              <Text tone="tertiary" className={css['needs']}>
                 {needed.map((scope) => (
                   <code key={scope}>{scope}</code>
                 ))}
-              </span>
+              </Text>
             </li>
           );
         })}
       </ul>
-      {has('missing') ? <p className={css['lead']}>{scopes.missingWhy}</p> : null}
-      {has('unknown') ? <p className={css['lead']}>{scopes.unknownWhy}</p> : null}
+      {has('missing') ? (
+        <Text as="p" tone="secondary">
+          {scopes.missingWhy}
+        </Text>
+      ) : null}
+      {has('unknown') ? (
+        <Text as="p" tone="secondary">
+          {scopes.unknownWhy}
+        </Text>
+      ) : null}
     </Dialog>
   );
 }

@@ -9,9 +9,10 @@ import { ask } from '../../queries/ask.ts';
 import type { ContactSummary } from '../../queries/contactSummary.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
 import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './ContactsEditor.module.css';
 
 type Matches = OutputOf<'edits.matchEmails'>;
@@ -41,7 +42,7 @@ function AddressMatch({
     <li className={css['piece']}>
       {match.kind === 'one' ? null : (
         <p className={css['pieceText']}>
-          <code>{piece.text}</code> <span className={css['pieceWords']}>{answer}</span>
+          <code>{piece.text}</code> <Text tone="secondary">{answer}</Text>
         </p>
       )}
       {people.map((person) => (
@@ -94,15 +95,17 @@ export function AddressList({
     <PickerColumn
       label={edit.fromList}
       head={
-        <div className={css['listHead']}>
+        <Row>
           <Button look="quiet" onClick={onBack}>
             <ArrowLeft size={14} aria-hidden className={css['back']} />
             {edit.listBack}
           </Button>
-        </div>
+        </Row>
       }
     >
-      <form
+      <Stack
+        as="form"
+        gap={8}
         className={css['listForm']}
         onSubmit={(event) => {
           event.preventDefault();
@@ -122,7 +125,7 @@ export function AddressList({
             />
           )}
         </Field>
-        <div className={css['listButtons']}>
+        <ButtonRow>
           <Button type="submit" disabled={typed.trim() === '' || match.isPending}>
             {match.isPending ? edit.listFinding : edit.listFind}
           </Button>
@@ -131,8 +134,8 @@ export function AddressList({
               {edit.listAddAll(found.length)}
             </Button>
           )}
-        </div>
-      </form>
+        </ButtonRow>
+      </Stack>
       {match.error === null ? null : <ProblemView problem={match.error.problem} />}
       <div role="status">
         <ul aria-label={edit.listTitle}>

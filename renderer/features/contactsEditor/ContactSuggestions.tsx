@@ -4,8 +4,9 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ContactButton, type PickerWords } from '../../pickers/ContactButton.tsx';
 import { suggestionsQuery } from '../../queries/editQueries.ts';
-import type { Text } from '../../text/en/index.ts';
+import type { Text as Catalogue } from '../../text/en/index.ts';
 import { useText } from '../../text/useText.ts';
+import { Text } from '../../ui/primitives.tsx';
 import css from './ContactsEditor.module.css';
 
 /** More would push the workspace's own list out of sight. */
@@ -13,7 +14,7 @@ const SHOWN = 4;
 
 type Evidence = OutputOf<'edits.suggestions'>['contacts'][number]['evidence'][number];
 
-function reason({ edit }: Text, evidence: Evidence): string {
+function reason({ edit }: Catalogue, evidence: Evidence): string {
   const say = edit.evidence;
   switch (evidence.kind) {
     case 'speaker-email':
@@ -49,7 +50,9 @@ export function ContactSuggestions({
   if (suggested.length === 0) return null;
   return (
     <section aria-label={text.edit.suggested}>
-      <h3 className={css['subheading']}>{text.edit.suggested}</h3>
+      <Text as="h3" size="small" tone="secondary" weight="medium" className={css['subheading']}>
+        {text.edit.suggested}
+      </Text>
       <ul>
         {suggested.map(({ contact, evidence }) => (
           <li key={contact.id}>

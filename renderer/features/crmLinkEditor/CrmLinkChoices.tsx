@@ -7,16 +7,17 @@ import { useCrmLinkText } from '../../edits/editText.ts';
 import { asDraft } from '../../pickers/crmLink.ts';
 import { crmAssociationsQuery } from '../../queries/crmQueries.ts';
 import { suggestionsQuery } from '../../queries/editQueries.ts';
-import type { Text } from '../../text/en/index.ts';
+import type { Text as Catalogue } from '../../text/en/index.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './CrmLinkDialog.module.css';
 
 type Evidence = OutputOf<'edits.suggestions'>['links'][number]['evidence'][number];
 
 const SETTLED_MS = 150;
 
-function reason({ edit }: Text, evidence: Evidence): string {
+function reason({ edit }: Catalogue, evidence: Evidence): string {
   const say = edit.crmEvidence;
   switch (evidence.kind) {
     case 'contact':
@@ -51,8 +52,14 @@ function Choices({
   const crmLinkText = useCrmLinkText();
   return (
     <section aria-label={title}>
-      <h3 className={css['heading']}>{title}</h3>
-      {choices.length === 0 ? <p className={css['quiet']}>{none}</p> : null}
+      <Text as="h3" weight="medium" className={css['heading']}>
+        {title}
+      </Text>
+      {choices.length === 0 ? (
+        <Text as="p" tone="secondary">
+          {none}
+        </Text>
+      ) : null}
       <ul className={css['suggestions']}>
         {choices.map(({ link, why }) => (
           <li key={`${link.object_type} ${link.crm_object_id} ${link.source}`}>
@@ -62,8 +69,14 @@ function Choices({
               className={css['suggestion']}
               onClick={() => onChoose(link)}
             >
-              <span className={css['of']}>{crmLinkText(link)}</span>
-              <span className={css['why']}>{why}</span>
+              <Stack as="span">
+                <Text weight="medium" wrap="truncate">
+                  {crmLinkText(link)}
+                </Text>
+                <Text size="small" tone="secondary" wrap="truncate">
+                  {why}
+                </Text>
+              </Stack>
             </button>
           </li>
         ))}

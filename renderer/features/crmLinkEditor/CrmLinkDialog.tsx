@@ -19,6 +19,7 @@ import { useText } from '../../text/useText.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { CrmLinkChoices } from './CrmLinkChoices.tsx';
 import { startLink } from './crmLinkDraft.ts';
 import css from './CrmLinkDialog.module.css';
@@ -138,7 +139,9 @@ function CrmLinkEditor({
       actionFor={actionFor}
       onClose={onClose}
     >
-      <form
+      <Stack
+        as="form"
+        gap={16}
         id={FORM}
         noValidate
         className={css['form']}
@@ -148,13 +151,17 @@ function CrmLinkEditor({
         }}
       >
         {blind === null ? (
-          <p className={css['now']}>
-            <span className={css['quiet']}>{edit.crmNow}</span> {crmLinkText(base)}
-          </p>
+          <Text as="p" wrap="anywhere">
+            <Text tone="secondary">{edit.crmNow}</Text> {crmLinkText(base)}
+          </Text>
         ) : (
           <div role="status" className={css['blind']}>
-            <p className={css['heading']}>{edit.crmBlindTitle}</p>
-            <p className={css['quiet']}>{edit.crmBlindBody(blind.scope)}</p>
+            <Text as="p" weight="medium" className={css['heading']}>
+              {edit.crmBlindTitle}
+            </Text>
+            <Text as="p" tone="secondary">
+              {edit.crmBlindBody(blind.scope)}
+            </Text>
           </div>
         )}
         <CrmLinkChoices
@@ -170,8 +177,10 @@ function CrmLinkEditor({
           onChange={(next) => change(next, typing)}
           onIdChange={(next) => change(next, true)}
         />
-        <p className={css['note']}>{edit.crmNoClearing}</p>
-      </form>
+        <Text as="p" size="small" tone="tertiary">
+          {edit.crmNoClearing}
+        </Text>
+      </Stack>
     </EditDialog>
   );
 }
@@ -191,11 +200,11 @@ function Opening(props: EditDialogProps) {
           action={actionFor(reading.problem)}
         />
       ) : (
-        <div role="status" aria-label={edit.reading} className={css['form']}>
+        <Stack gap={16} role="status" aria-label={edit.reading} className={css['form']}>
           {[60, 45, 70].map((width) => (
             <Skeleton key={width} width={`${width}%`} />
           ))}
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

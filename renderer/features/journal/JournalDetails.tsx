@@ -11,10 +11,10 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { DetailsActions, DetailsPane } from '../../ui/LogPage.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import css from './JournalDetails.module.css';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { ResultBadge } from './JournalGrid.tsx';
 
-/** One write with all that is kept of it, and the way back. */
+/** All that is recorded about one write, and its undo. */
 export function JournalDetails({
   entry,
   readOnly,
@@ -53,17 +53,17 @@ export function JournalDetails({
       closeLabel={journal.closeDetails}
       onClose={onClose}
     >
-      <p className={css['result']}>
+      <Row as="p" gap={8} rowGap={4} wrap>
         <ResultBadge result={entry.result} />
         {entry.bulkEditId === null ? null : <Badge>{journal.partOfRun}</Badge>}
-        <span className={css['quiet']}>{journal.resultWords[entry.result]}</span>
-      </p>
+        <Text tone="secondary">{journal.resultWords[entry.result]}</Text>
+      </Row>
       {entry.overwrote === null
         ? null
         : overwrittenLines(entry.overwrote, names).map((line) => (
-            <p key={line} className={css['quiet']}>
+            <Text as="p" key={line} tone="secondary">
               {line}
-            </p>
+            </Text>
           ))}
       {entry.problem === null ? null : <ProblemView problem={entry.problem} />}
       <Facts>
@@ -97,8 +97,11 @@ export function JournalDetails({
         )}
         {onOpenCall === null ? null : <Button onClick={onOpenCall}>{journal.openCall}</Button>}
       </DetailsActions>
-      {undo.kind === 'impossible' ? <p className={css['quiet']}>{editors.whyNoUndo[undo.why]}</p> : null}
-      {undo.kind === 'undoing' ? <p className={css['quiet']}>{editors.whyNoUndo['undo-pending']}</p> : null}
+      {undo.kind === 'impossible' || undo.kind === 'undoing' ? (
+        <Text as="p" tone="secondary">
+          {editors.whyNoUndo[undo.kind === 'impossible' ? undo.why : 'undo-pending']}
+        </Text>
+      ) : null}
     </DetailsPane>
   );
 }

@@ -8,6 +8,7 @@ import { useCrmLinkText } from '../../edits/editText.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './JournalGrid.module.css';
 
 const tones = {
@@ -65,26 +66,26 @@ function JournalRow({
       <span role="gridcell" className={css['icon']} title={contacts ? editors.whatContacts : editors.whatCrm}>
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
-      <span role="gridcell" className={css['title']}>
+      <Text role="gridcell" weight="medium" wrap="truncate">
         {title === '' ? list.untitled : title}
-      </span>
-      <span role="gridcell" className={css['badges']}>
+      </Text>
+      <Row as="span" gap={4} role="gridcell">
         {entry.undo.kind === 'undone' ? <Badge>{journal.undone}</Badge> : null}
         {entry.undo.kind === 'undoing' ? <Badge>{editors.undoPending}</Badge> : null}
         <ResultBadge result={entry.result} />
-      </span>
-      <span role="gridcell" className={css['when']}>
+      </Row>
+      <Text role="gridcell" size="small" tone="secondary" tabular className={css['when']}>
         <time dateTime={entry.sentAt} title={format.absolute(entry.sentAt)}>
           {format.timeToTheSecond(entry.sentAt)}
         </time>
-      </span>
-      <span role="gridcell" className={css['line']}>
+      </Text>
+      <Text role="gridcell" size="small" tone="secondary" wrap="truncate" className={css['line']}>
         {line}
-      </span>
-      <span role="gridcell" className={css['day']}>
+      </Text>
+      <Text role="gridcell" size="small" tone="secondary" wrap="truncate" tabular className={css['day']}>
         {withConnection ? `${entry.connectionName} · ` : ''}
         {format.day(entry.sentAt)}
-      </span>
+      </Text>
     </GridRow>
   );
 }

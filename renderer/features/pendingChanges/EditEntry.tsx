@@ -5,6 +5,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import { ChangeDiff, editValues } from '../../edits/ChangeDiff.tsx';
 import { useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './PendingChangesReview.module.css';
 
 /** One change: of which call, what it turns into what, what is special about it, and what can be done. */
@@ -33,28 +34,32 @@ export function EditEntry({
   return (
     <li className={css['entry']}>
       <span className={css['mark']}>{mark}</span>
-      <div className={css['what']}>
-        <p className={css['head']}>
+      <Stack gap={4}>
+        <Row as="p" gap={8} rowGap={4} wrap className={css['head']}>
           <button
             type="button"
-            className={css['title']}
+            className={css['link']}
             aria-label={review.open(shown)}
             onClick={() => onOpen(edit.engagementId)}
           >
             {shown}
           </button>
-          <span className={css['kind']}>
-            <Icon size={13} aria-hidden />
-            {what}
-          </span>
+          <Text size="small" tone="tertiary">
+            <Row as="span" inline gap={4}>
+              <Icon size={13} aria-hidden />
+              {what}
+            </Row>
+          </Text>
           {badges}
           {edit.undoes === null ? null : <Badge>{editors.undoing}</Badge>}
           {edit.bulkEditId === null ? null : <Badge>{review.partOfRun}</Badge>}
-        </p>
+        </Row>
         <ChangeDiff {...editValues(edit)} names={edit.names} />
         {children}
-      </div>
-      <div className={css['actions']}>{actions}</div>
+      </Stack>
+      <Row gap={4} wrap justify="end" className={css['actions']}>
+        {actions}
+      </Row>
     </li>
   );
 }

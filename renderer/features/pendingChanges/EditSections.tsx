@@ -10,6 +10,7 @@ import type { useUndoRedo } from '../../edits/useUndoRedo.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { EditEntry } from './EditEntry.tsx';
@@ -42,10 +43,12 @@ export function StuckSection({
   };
   return (
     <section aria-label={review.needsYou} className={css['section']}>
-      <h2 className={css['heading']}>
-        <span className={css['alert']}>{review.needsYou}</span>
-      </h2>
-      <p className={css['note']}>{review.needsYouBody}</p>
+      <Text as="h2" size="heading" tone="bad">
+        {review.needsYou}
+      </Text>
+      <Text as="p" tone="secondary">
+        {review.needsYouBody}
+      </Text>
       <ul>
         {edits.map((edit) => (
           <EditEntry
@@ -110,10 +113,12 @@ export function SavedSection({
   const { editors, pendingChanges: review } = text;
   return (
     <section aria-label={review.lately} className={css['section']}>
-      <div className={css['bar']}>
-        <h2 className={css['heading']}>{review.lately}</h2>
-        <span className={css['end']}>{toJournal}</span>
-      </div>
+      <Row gap={8} wrap justify="between" className={css['bar']}>
+        <Text as="h2" size="heading">
+          {review.lately}
+        </Text>
+        {toJournal}
+      </Row>
       <ul>
         {edits.map((edit) => {
           const which = { kind: 'some' as const, editIds: [edit.id] };
@@ -136,9 +141,9 @@ export function SavedSection({
                         ? editors.undoPending
                         : editors.states[edit.state]}
                   </Badge>
-                  <span className={css['kind']} title={format.absolute(edit.changedAt)}>
+                  <Text size="small" tone="tertiary" title={format.absolute(edit.changedAt)}>
                     {format.when(edit.changedAt, now)}
-                  </span>
+                  </Text>
                 </>
               }
               onOpen={onOpen}
@@ -155,9 +160,9 @@ export function SavedSection({
               }
             >
               {lines.map((line) => (
-                <p key={line} className={css['line']}>
+                <Text as="p" key={line} size="small" tone="secondary">
                   {line}
-                </p>
+                </Text>
               ))}
             </EditEntry>
           );
@@ -185,15 +190,17 @@ export function InFlightSection({
   const held = commonlyHeld(edits);
   return (
     <section aria-label={review.onItsWay} className={css['section']}>
-      <div className={css['bar']}>
-        <h2 className={css['heading']}>{review.onItsWay}</h2>
-        <p role="status" className={css['totals']}>
+      <Row gap={8} wrap className={css['bar']}>
+        <Text as="h2" size="heading">
+          {review.onItsWay}
+        </Text>
+        <Text as="p" role="status" tone="secondary" tabular className={css['totals']}>
           {held === null
             ? review.onTheirWay(edits.length)
             : describeHold(text, format, held.hold, held.edit.problem)}
-        </p>
+        </Text>
         {canSendNow(held?.hold ?? null) ? <Button onClick={staged.tryNow}>{review.tryNow}</Button> : null}
-      </div>
+      </Row>
       <ul>
         {edits.map((edit) => (
           <EditEntry
@@ -214,7 +221,9 @@ export function InFlightSection({
             }
           >
             {edit.hold === null || edit.hold.reason === held?.hold.reason ? null : (
-              <p className={css['line']}>{describeHold(text, format, edit.hold, edit.problem)}</p>
+              <Text as="p" size="small" tone="secondary">
+                {describeHold(text, format, edit.hold, edit.problem)}
+              </Text>
             )}
           </EditEntry>
         ))}

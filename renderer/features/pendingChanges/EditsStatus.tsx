@@ -5,6 +5,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { editCountsQuery } from '../../queries/editQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { cx } from '../../ui/cx.ts';
+import { Row } from '../../ui/primitives.tsx';
 import { countPending, PENDING_GROUPS } from './pendingEdits.ts';
 import css from './EditsStatus.module.css';
 
@@ -26,24 +27,24 @@ export function EditsStatus({
   const there = found === null ? [] : PENDING_GROUPS.filter((kind) => found[kind] > 0);
   const words = there.map((kind) => review.status[kind](found?.[kind] ?? 0)).join(', ');
   return (
-    <span role="status" className={css['place']}>
+    <Row as="span" role="status">
       {there.length === 0
         ? null
         : renderLink(
             words,
-            <span className={css['status']}>
+            <Row as="span" gap={4}>
               {there.map((kind) => {
                 const Icon = PENDING_ICONS[kind];
                 return (
-                  <span key={kind} className={cx(css['kind'], css[kind])}>
+                  <Row as="span" inline gap={4} key={kind} className={cx(css['kind'], css[kind])}>
                     <Icon size={13} aria-hidden />
                     {format.number(found?.[kind] ?? 0)}
-                  </span>
+                  </Row>
                 );
               })}
-            </span>,
+            </Row>,
           )}
-    </span>
+    </Row>
   );
 }
 

@@ -11,6 +11,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { InFlightSection, SavedSection, StuckSection } from './EditSections.tsx';
 import { SECTION_STATES } from './pendingEdits.ts';
 import css from './PendingChangesReview.module.css';
@@ -24,11 +25,11 @@ function useEdits(connectionId: ConnectionId, states: readonly EditState[]) {
   const query = useInfiniteQuery(editListQuery(connectionId, states));
   const edits: readonly Edit[] = query.data?.pages.flatMap((page) => page.edits) ?? [];
   const more = query.hasNextPage ? (
-    <div className={css['more']}>
+    <Row justify="center" className={css['more']}>
       <Button look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
         {review.more}
       </Button>
-    </div>
+    </Row>
   ) : null;
   return { query, edits, more };
 }
@@ -67,7 +68,9 @@ export function PendingChangesReview({
 
   return (
     <div className={css['page']}>
-      <h1 className={css['pageTitle']}>{review.title}</h1>
+      <Text as="h1" size="title" className={css['title']}>
+        {review.title}
+      </Text>
       {gate === null ? null : <div className={css['gate']}>{gate}</div>}
       {failed?.error ? (
         <ProblemView problem={failed.error.problem} onRetry={() => void failed.refetch()} />
@@ -80,11 +83,11 @@ export function PendingChangesReview({
       )}
       {sum.data === undefined || collected.query.isPending ? (
         failed === undefined && (
-          <div role="status" aria-label={review.loading} className={css['loading']}>
+          <Stack gap={20} role="status" aria-label={review.loading} className={css['loading']}>
             {[60, 45, 70].map((width) => (
               <Skeleton key={width} width={`${width}%`} />
             ))}
-          </div>
+          </Stack>
         )
       ) : (
         <StagedSection

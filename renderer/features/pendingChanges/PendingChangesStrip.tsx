@@ -12,6 +12,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { PENDING_ICONS } from './EditsStatus.tsx';
 import { pendingGroup } from './pendingEdits.ts';
 import css from './PendingChangesStrip.module.css';
@@ -33,20 +34,24 @@ function PendingChange({
   const stuck = group === 'stuck';
   const Icon = PENDING_ICONS[group];
   return (
-    <li className={cx(css['pending'], stuck && css['stuck'])}>
+    <Row as="li" gap={8} className={cx(stuck && css['stuck'])}>
       <Icon size={14} aria-hidden className={css['icon']} />
-      <div className={css['what']}>
-        <p className={css['head']}>
-          <span className={css['title']}>
+      <Stack gap={2} grow>
+        <Row as="p" gap={8}>
+          <Text weight="medium">
             {edit.change.kind === 'contacts' ? editors.whatContacts : editors.whatCrm}
-          </span>
+          </Text>
           <Badge tone={stuck ? 'bad' : 'warn'}>
             {edit.state === 'staged' ? editors.pendingTitle : editors.states[edit.state]}
           </Badge>
-        </p>
+        </Row>
         <ChangeDiff {...editValues(edit)} names={edit.names} />
-        {edit.hold === null ? null : <p className={css['hold']}>{describeHold(text, format, edit.hold)}</p>}
-      </div>
+        {edit.hold === null ? null : (
+          <Text as="p" size="small" tone="secondary">
+            {describeHold(text, format, edit.hold)}
+          </Text>
+        )}
+      </Stack>
       {stuck || edit.state === 'writing' ? null : (
         <Button look="quiet" onClick={() => staged.discard([edit])}>
           {editors.takeBackShort}
@@ -62,7 +67,7 @@ function PendingChange({
           {editors.saveNow}
         </Button>
       ) : null}
-    </li>
+    </Row>
   );
 }
 
@@ -84,13 +89,13 @@ export function PendingChangesStrip({
   const edits = unsettled(data ?? []);
   if (edits.length === 0) return null;
   return (
-    <section aria-label={editors.pendingTitle} className={css['strip']}>
-      <ul className={css['list']}>
+    <Row as="section" gap={12} aria-label={editors.pendingTitle} className={css['strip']}>
+      <Stack as="ul" gap={8} grow>
         {edits.map((edit) => (
           <PendingChange key={edit.id} edit={edit} readOnly={readOnly} staged={staged} />
         ))}
-      </ul>
+      </Stack>
       {toReview}
-    </section>
+    </Row>
   );
 }

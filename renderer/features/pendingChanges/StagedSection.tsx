@@ -10,6 +10,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { EditEntry } from './EditEntry.tsx';
 import css from './PendingChangesReview.module.css';
 
@@ -73,7 +74,7 @@ export function StagedSection({
 
   return (
     <section aria-label={review.staged} className={css['section']}>
-      <div className={css['bar']}>
+      <Row gap={8} wrap className={css['bar']}>
         <label className={css['box']}>
           <input
             type="checkbox"
@@ -85,11 +86,12 @@ export function StagedSection({
             onChange={(event) => setMarked(new Set(event.target.checked ? edits.map(({ id }) => id) : []))}
           />
         </label>
-        <h2 className={css['heading']}>{review.staged}</h2>
-        <p role="status" className={css['totals']}>
-          {facts.join(', ')}.
-          {warnings.length === 0 ? null : <span className={css['warnings']}> {warnings.join(', ')}.</span>}
-        </p>
+        <Text as="h2" size="heading">
+          {review.staged}
+        </Text>
+        <Text as="p" role="status" tone="secondary" tabular className={css['totals']}>
+          {facts.join(', ')}.{warnings.length === 0 ? null : <Text tone="warn"> {warnings.join(', ')}.</Text>}
+        </Text>
         <Button look="quiet" onClick={() => withThose(staged.discard)}>
           {selected.length === 0 ? review.discardAll : review.discardSome}
         </Button>
@@ -103,7 +105,7 @@ export function StagedSection({
           {selected.length === 0 ? review.saveAll(count) : review.saveSome(selected.length)}
         </Button>
         {saveKey === undefined ? null : <Kbd>{saveKey}</Kbd>}
-      </div>
+      </Row>
       <ul>
         {edits.map((edit) => {
           const title = edit.engagementTitle ?? list.untitled;
@@ -158,7 +160,9 @@ export function StagedSection({
               }
             >
               {edit.undo.kind === 'impossible' ? (
-                <p className={css['line']}>{editors.whyNoUndo[edit.undo.why]}</p>
+                <Text as="p" size="small" tone="secondary">
+                  {editors.whyNoUndo[edit.undo.why]}
+                </Text>
               ) : null}
             </EditEntry>
           );

@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { reversalOf, type Reversal } from './pendingEdits.ts';
-import css from './UndoCommands.module.css';
 
 /** How many edits the keys look back. */
 const SEARCHED_EDITS = 100;
@@ -116,13 +116,13 @@ export function UndoCommands({
         )
       }
     >
-      <div className={css['body']}>
+      <Stack gap={12}>
         <p>
-          <span className={css['title']}>{title === '' ? list.untitled : title}</span>{' '}
-          <span className={css['quiet']}>
+          <Text weight="medium">{title === '' ? list.untitled : title}</Text>{' '}
+          <Text tone="secondary">
             {edit.change.kind === 'contacts' ? editors.whatContacts : editors.whatCrm} ·{' '}
             {format.when(edit.changedAt, now)}
-          </span>
+          </Text>
         </p>
         {impossible === null ? (
           // Turned round: what it will be after the undoing.
@@ -130,14 +130,16 @@ export function UndoCommands({
         ) : (
           <ChangeDiff before={before} beforeSeen={beforeSeen} after={after} names={edit.names} />
         )}
-        <p className={css['quiet']}>{impossible ?? review.undoBody}</p>
+        <Text as="p" tone="secondary">
+          {impossible ?? review.undoBody}
+        </Text>
         {which.kind === 'batch' && direction === 'undo' && impossible === null ? (
-          <p className={css['quiet']}>
+          <Text as="p" tone="secondary">
             {review.undoRun(reversal.possible)}
             {reversal.impossible === 0 ? null : ` ${editors.undoReport.impossible(reversal.impossible)}`}
-          </p>
+          </Text>
         ) : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

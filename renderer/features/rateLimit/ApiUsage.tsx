@@ -5,6 +5,7 @@ import { rateQuery } from '../../queries/connectionQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Meter } from '../../ui/Meter.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import css from './ApiUsage.module.css';
 import { usageParts, usageText } from './usageSummary.ts';
 
@@ -56,7 +57,9 @@ export function ApiUsage({
     >
       {() => (
         <>
-          <p className={css['sentence']}>{sentence}.</p>
+          <Text as="p" tone="secondary" className={css['sentence']}>
+            {sentence}.
+          </Text>
           <dl>
             <Fact name={words.limit}>{rate.limit === null ? '–' : format.number(rate.limit)}</Fact>
             <Fact name={words.remaining}>
@@ -73,7 +76,9 @@ export function ApiUsage({
               </Fact>
             )}
           </dl>
-          <p className={css['shared']}>{words.shared}</p>
+          <Text as="p" size="small" tone="tertiary" className={css['shared']}>
+            {words.shared}
+          </Text>
           <p className={css['log']}>{log}</p>
         </>
       )}

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { RecordListFrame, RecordListSkeleton } from './RecordListFrame.tsx';
 import css from './RecordList.module.css';
 import { RECORD_ROW_HEIGHT } from './RecordList.tsx';
@@ -47,18 +48,25 @@ function CrmRow({
       <span role="gridcell" className={css['picture']}>
         <Link2 size={16} strokeWidth={1.75} aria-hidden />
       </span>
-      <span role="gridcell" className={css['name']}>
+      <Text role="gridcell" weight="medium" wrap="truncate" className={css['name']}>
         {names.length === 0 ? association.crm_object_id : names.join(', ')}
-      </span>
-      <span role="gridcell" className={css['details']}>
+      </Text>
+      <Text role="gridcell" size="small" tone="tertiary" wrap="truncate" className={css['details']}>
         {[type, names.length === 0 ? null : association.crm_object_id, association.source]
           .filter((part) => part !== null)
           .join(' · ')}
-      </span>
-      <span role="gridcell" className={css['count']} title={records.engagements(engagements)}>
+      </Text>
+      <Text
+        role="gridcell"
+        size="small"
+        tone="tertiary"
+        tabular
+        className={css['count']}
+        title={records.engagements(engagements)}
+      >
         <span aria-hidden="true">{format.number(engagements)}</span>
         <VisuallyHidden>{records.engagements(engagements)}</VisuallyHidden>
-      </span>
+      </Text>
     </GridRow>
   );
 }

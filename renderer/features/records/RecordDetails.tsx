@@ -15,6 +15,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import {
   companyIdOf,
   crmLinkOf,
@@ -44,17 +45,21 @@ export function CompanyContacts({
     <DetailsSection title={records.people}>
       {error === null ? null : <ProblemView problem={error.problem} />}
       {data === undefined && error === null ? <Skeleton width="60%" /> : null}
-      {data?.total === 0 ? <p className={css['companyPeopleQuiet']}>{records.noPeople}</p> : null}
-      <ul className={css['people']}>
+      {data?.total === 0 ? (
+        <Text as="p" size="small" tone="tertiary">
+          {records.noPeople}
+        </Text>
+      ) : null}
+      <Stack as="ul" gap={6}>
         {(data?.rows ?? []).map(({ fields, name }) => (
-          <li key={fields.id} className={css['person']}>
+          <Row as="li" gap={8} key={fields.id}>
             <Avatar name={name === '' ? records.unnamed : name} />
-            <RecordName record={{ kind: 'contact', id: fields.id }} className={css['name']}>
+            <RecordName record={{ kind: 'contact', id: fields.id }} className={css['value']}>
               {name === '' ? records.unnamed : name}
             </RecordName>
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {data !== undefined && data.total > SHOWN ? (
         <div>
           <Button onClick={onAll}>{records.allPeople(data.total)}</Button>
@@ -179,11 +184,15 @@ function ContactMethods({
   return (
     <ul>
       {methods.map(({ value, primary }) => (
-        <li key={value} className={css['way']}>
+        <Row as="li" gap={4} key={value}>
           <span className={css['value']}>{value}</span>
-          {primary && methods.length > 1 ? <span className={css['quiet']}>{records.primary}</span> : null}
+          {primary && methods.length > 1 ? (
+            <Text size="small" tone="tertiary">
+              {records.primary}
+            </Text>
+          ) : null}
           <CopyButton text={value} label={`${app.copy} ${value}`} />
-        </li>
+        </Row>
       ))}
     </ul>
   );

@@ -5,6 +5,7 @@ import { useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { PaneHead, PaneTitle } from '../../ui/Pane.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './RecordHead.module.css';
 
 interface RecordHeadProps {
@@ -18,7 +19,7 @@ interface RecordHeadProps {
   readonly onBack: () => void;
 }
 
-/** Whose page it is, and whether what is known of it can be relied on. */
+/** The name of the record, and whether what is known about it is complete and current. */
 export function RecordHead({ kind, headingId, name, children, record, onBack }: RecordHeadProps) {
   const { records } = useText();
   const icons = {
@@ -29,7 +30,7 @@ export function RecordHead({ kind, headingId, name, children, record, onBack }: 
   };
   return (
     <PaneHead back={{ label: records.kinds[kind].back, keys: 'Esc', onPress: onBack }}>
-      <div className={css['who']}>
+      <Row gap={12}>
         <span className={css['picture']}>{icons[kind]}</span>
         <PaneTitle id={headingId}>{name}</PaneTitle>
         {record?.gone === true ? (
@@ -42,8 +43,10 @@ export function RecordHead({ kind, headingId, name, children, record, onBack }: 
             <Badge>{records.partial}</Badge>
           </span>
         ) : null}
-      </div>
-      <p className={css['line']}>{children}</p>
+      </Row>
+      <Text as="p" tone="secondary" wrap="anywhere" className={css['line']}>
+        {children}
+      </Text>
     </PaneHead>
   );
 }

@@ -16,6 +16,7 @@ import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { RecordListFrame, RecordListSkeleton } from './RecordListFrame.tsx';
 import { recordSubtitle } from './recordFieldValues.ts';
 import css from './RecordList.module.css';
@@ -40,9 +41,9 @@ function RecordRow({
   if (record === undefined) {
     return (
       <GridRow place={place} height={RECORD_ROW_HEIGHT} busy className={css['row']}>
-        <span role="gridcell" className={css['name']}>
+        <Text role="gridcell" weight="medium" wrap="truncate" className={css['name']}>
           <Skeleton width={`${40 + ((place.index * 7) % 30)}%`} />
-        </span>
+        </Text>
       </GridRow>
     );
   }
@@ -57,16 +58,23 @@ function RecordRow({
           <Avatar name={name} size={24} />
         )}
       </span>
-      <span role="gridcell" className={css['name']}>
+      <Text role="gridcell" weight="medium" wrap="truncate" className={css['name']}>
         {name}
-      </span>
-      <span role="gridcell" className={css['details']}>
+      </Text>
+      <Text role="gridcell" size="small" tone="tertiary" wrap="truncate" className={css['details']}>
         {details}
-      </span>
-      <span role="gridcell" className={css['count']} title={records.engagements(record.engagements)}>
+      </Text>
+      <Text
+        role="gridcell"
+        size="small"
+        tone="tertiary"
+        tabular
+        className={css['count']}
+        title={records.engagements(record.engagements)}
+      >
         <span aria-hidden="true">{format.number(record.engagements)}</span>
         <VisuallyHidden>{records.engagements(record.engagements)}</VisuallyHidden>
-      </span>
+      </Text>
     </GridRow>
   );
 }

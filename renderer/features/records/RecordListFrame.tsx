@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { useText } from '../../text/useText.ts';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './RecordList.module.css';
 
-/** The head of a list of records: what it is, how long, and the box that it is searched by as one types. */
+/** The head of a list of records: its title, its count and its search field. */
 export function RecordListFrame({
   title,
   count,
@@ -28,12 +29,14 @@ export function RecordListFrame({
   const toList = () => document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
   return (
     <>
-      <header className={css['header']}>
-        <h1 className={css['title']}>{title}</h1>
-        <span role="status" className={css['total']}>
+      <Row as="header" gap={8} className={css['header']}>
+        <Text as="h1" size="heading">
+          {title}
+        </Text>
+        <Text role="status" size="small" tone="tertiary" tabular>
           {count}
-        </span>
-      </header>
+        </Text>
+      </Row>
       <div className={css['search']}>
         <SearchField
           label={searchLabel}
@@ -50,7 +53,13 @@ export function RecordListFrame({
           }}
         />
       </div>
-      {note === null ? null : <div className={css['note']}>{note}</div>}
+      {note === null ? null : (
+        <Text as="div" tone="secondary">
+          <Row gap={8} justify="between" className={css['note']}>
+            {note}
+          </Row>
+        </Text>
+      )}
       {children}
     </>
   );
@@ -59,10 +68,10 @@ export function RecordListFrame({
 export function RecordListSkeleton() {
   const { records } = useText();
   return (
-    <div role="status" aria-label={records.loading} className={css['skeleton']}>
+    <Stack role="status" aria-label={records.loading} className={css['skeleton']}>
       {[62, 48, 71, 55, 66, 43, 58, 69].map((width) => (
         <Skeleton key={width} width={`${width}%`} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { RawText } from '../../ui/AnyValue.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { StatusBadge, useRequestSource } from './RequestGrid.tsx';
 import css from './RequestDetails.module.css';
 
@@ -21,40 +22,46 @@ function ReplayAnswer({ answer }: { readonly answer: Replay }) {
   if (answer.kind === 'not-repeatable') return <p role="status">{requests.notRepeatable[answer.why]}</p>;
   const { body, cut } = answer;
   return (
-    <section role="status" aria-label={requests.answer} className={css['answer']}>
-      <p className={css['head']}>
+    <Stack as="section" gap={8} role="status" aria-label={requests.answer}>
+      <Row as="p" gap={8} wrap>
         <Badge tone="good">{String(answer.status)}</Badge>
         {format.milliseconds(answer.durationMs)}, {format.bytes(answer.bytes)}
         {answer.requestId === null ? null : (
-          <span className={css['note']}>
+          <Text size="small" tone="tertiary">
             {answer.requestId}
             <CopyButton text={answer.requestId} label={requests.copyRequestId} />
-          </span>
+          </Text>
         )}
-      </p>
+      </Row>
       {body === null ? (
-        <p className={css['note']}>{cut ? requests.answerNotShown : requests.answerEmpty}</p>
+        <Text as="p" size="small" tone="tertiary">
+          {cut ? requests.answerNotShown : requests.answerEmpty}
+        </Text>
       ) : (
         <>
-          {cut ? <p className={css['note']}>{requests.answerCut}</p> : null}
+          {cut ? (
+            <Text as="p" size="small" tone="tertiary">
+              {requests.answerCut}
+            </Text>
+          ) : null}
           <RawText>{body}</RawText>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
 
 /** Parameters of a query as people write them, one a line. */
 function QueryLines({ query }: { readonly query: string }) {
   return (
-    <span className={css['lines']}>
+    <Stack as="span">
       {[...new URLSearchParams(query)].map(([name, value], index) => (
         // oxlint-disable-next-line react/no-array-index-key -- a parameter may be there twice, and none ever moves
-        <code key={index} className={css['lines']}>
+        <code key={index}>
           {name}={value}
         </code>
       ))}
-    </span>
+    </Stack>
   );
 }
 
@@ -151,7 +158,9 @@ export function RequestDetails({
       </DetailsActions>
       {replay.error === null ? null : <ProblemView problem={replay.error.problem} />}
       {replay.data === undefined ? null : <ReplayAnswer answer={replay.data} />}
-      <p className={css['note']}>{requests.notKept}</p>
+      <Text as="p" size="small" tone="tertiary">
+        {requests.notKept}
+      </Text>
     </DetailsPane>
   );
 }

@@ -4,6 +4,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './RequestGrid.module.css';
 
 /** Says in words who a request was made for; a call without words of its own is told by its name. */
@@ -42,22 +43,29 @@ const RequestCells = memo(function RequestCells({ request }: { readonly request:
   const who = useRequestSource()(request);
   return (
     <>
-      <span role="gridcell" className={css['quiet']} title={format.absolute(request.sentAt)}>
+      <Text
+        role="gridcell"
+        size="small"
+        tone="secondary"
+        wrap="truncate"
+        tabular
+        title={format.absolute(request.sentAt)}
+      >
         <time dateTime={request.sentAt}>{format.timeToTheSecond(request.sentAt)}</time>
-      </span>
-      <span role="gridcell" className={css['method']}>
+      </Text>
+      <Text role="gridcell" mono className={css['method']}>
         {request.method}
-      </span>
-      <span role="gridcell" className={css['path']} title={request.path}>
+      </Text>
+      <Text role="gridcell" mono wrap="truncate" className={css['path']} title={request.path}>
         {request.path}
-        {request.query === '' ? null : <span className={css['query']}>?{readable(request.query)}</span>}
-      </span>
-      <span role="gridcell" className={cx(css['who'], css['wide'])}>
+        {request.query === '' ? null : <Text tone="tertiary">?{readable(request.query)}</Text>}
+      </Text>
+      <Text role="gridcell" size="small" tone="secondary" wrap="truncate" tabular className={css['wide']}>
         {who}
-      </span>
-      <span role="gridcell" className={css['status']}>
+      </Text>
+      <Row as="span" role="gridcell">
         <StatusBadge request={request} />
-      </span>
+      </Row>
       <span role="gridcell" className={css['number']}>
         {format.milliseconds(request.durationMs)}
       </span>

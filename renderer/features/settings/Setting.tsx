@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Settings, SettingsChange } from '#shared/contract/settings.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './Settings.module.css';
 
 export interface SectionProps {
@@ -7,7 +8,7 @@ export interface SectionProps {
   readonly onChange: (change: SettingsChange) => void;
 }
 
-/** The part of the page about one matter; its name is what the address points to. */
+/** One section of the page. Links to it use its name. */
 export function SettingsSection({
   name,
   title,
@@ -20,9 +21,9 @@ export function SettingsSection({
   const id = useId();
   return (
     <section id={name} aria-labelledby={id} className={css['section']}>
-      <h2 id={id} className={css['heading']}>
+      <Text as="h2" id={id} size="heading" className={css['heading']}>
         {title}
-      </h2>
+      </Text>
       {children}
     </section>
   );
@@ -33,8 +34,29 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined;
 }
 
-/** One thing to set: its name and what it does, and the control beside it. */
-export function Setting({
+/** What can be set, in words, and its controls beside it. */
+export function SettingRow({ words, children }: { readonly words: ReactNode; readonly children: ReactNode }) {
+  return (
+    <Row gap={24} rowGap={4} wrap justify="between" className={css['setting']}>
+      <div className={css['words']}>{words}</div>
+      <Row gap={8} justify="end" className={css['control']}>
+        {children}
+      </Row>
+    </Row>
+  );
+}
+
+/** What a setting does. */
+export function SettingHint({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <Text as="p" id={id} size="small" tone="tertiary" className={css['hint']}>
+      {children}
+    </Text>
+  );
+}
+
+/** One setting with its label, its hint and its control. */
+function Setting({
   label,
   hint,
   children,
@@ -45,19 +67,16 @@ export function Setting({
 }) {
   const id = useId();
   return (
-    <div className={css['setting']}>
-      <div className={css['words']}>
-        <label htmlFor={id}>{label}</label>
-        {hint === undefined ? null : (
-          <p id={`${id}-hint`} className={css['hint']}>
-            {hint}
-          </p>
-        )}
-      </div>
-      <div className={css['control']}>
-        {children({ id, 'aria-describedby': hint === undefined ? undefined : `${id}-hint` })}
-      </div>
-    </div>
+    <SettingRow
+      words={
+        <>
+          <label htmlFor={id}>{label}</label>
+          {hint === undefined ? null : <SettingHint id={`${id}-hint`}>{hint}</SettingHint>}
+        </>
+      }
+    >
+      {children({ id, 'aria-describedby': hint === undefined ? undefined : `${id}-hint` })}
+    </SettingRow>
   );
 }
 

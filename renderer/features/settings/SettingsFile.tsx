@@ -8,10 +8,10 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { saveFile } from '../../ui/fileTransfer.ts';
-import { SettingsSection } from './Setting.tsx';
-import css from './Settings.module.css';
+import { Text } from '../../ui/primitives.tsx';
+import { SettingHint, SettingRow, SettingsSection } from './Setting.tsx';
 
-/** The settings out to a file and in again. */
+/** Exports the settings to a file, and imports them. */
 export function SettingsFile() {
   const { settings: words } = useText();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function SettingsFile() {
   const outcome = reading.data;
   const problem = saving.error ?? reading.error;
 
-  const said = () => {
+  const message = () => {
     if (outcome === undefined) return null;
     if (outcome.kind === 'not-settings') return words.notSettings[outcome.why];
     const { leftOut } = outcome;
@@ -39,31 +39,32 @@ export function SettingsFile() {
 
   return (
     <SettingsSection name="file" title={words.sections.file}>
-      <div className={css['setting']}>
-        <div className={css['words']}>
-          <span>{words.exportWhat}</span>
-          <p className={css['hint']}>{words.exportHint}</p>
-        </div>
-        <div className={css['control']}>
-          <Button onClick={() => saving.mutate()}>{words.export}</Button>
-          <Button onClick={() => input.current?.click()}>{words.import}</Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={words.import}
-            accept="application/json,.json"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
-              event.currentTarget.value = '';
-              if (file !== undefined) reading.mutate(file);
-            }}
-          />
-        </div>
-      </div>
-      <p role="status" className={css['said']}>
-        {said()}
-      </p>
+      <SettingRow
+        words={
+          <>
+            <span>{words.exportWhat}</span>
+            <SettingHint>{words.exportHint}</SettingHint>
+          </>
+        }
+      >
+        <Button onClick={() => saving.mutate()}>{words.export}</Button>
+        <Button onClick={() => input.current?.click()}>{words.import}</Button>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={words.import}
+          accept="application/json,.json"
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? [];
+            event.currentTarget.value = '';
+            if (file !== undefined) reading.mutate(file);
+          }}
+        />
+      </SettingRow>
+      <Text as="p" role="status" tone="secondary">
+        {message()}
+      </Text>
       {problem === null ? null : <ProblemView problem={problem.problem} />}
     </SettingsSection>
   );

@@ -11,6 +11,7 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { useNow } from '../../ui/useNow.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ChoiceSetting, type SectionProps, SettingsSection, SwitchSetting } from './Setting.tsx';
 import { SettingsFile } from './SettingsFile.tsx';
 import { languageChoices, timeZoneChoices, withCurrent } from './settingValues.ts';
@@ -98,7 +99,7 @@ function PlaybackSettings({ settings, onChange }: SectionProps) {
 
 const SHARES = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.75, 0.9];
 
-/** How much of the workspace's limit background work may use, and whether it runs at all. */
+/** How much of the rate limit background work may use, and whether it runs at all. */
 function SyncSettings({ settings, onChange }: SectionProps) {
   const { settings: words } = useText();
   const format = useFormat();
@@ -125,7 +126,7 @@ function SyncSettings({ settings, onChange }: SectionProps) {
   );
 }
 
-/** What the computer may tell; it is asked for its leave by the click that wants it, and never before. */
+/** System notifications. The permission is requested by the click that turns them on, and never before. */
 function NotificationSettings({ settings, onChange }: SectionProps) {
   const { settings: words } = useText();
   const { jobEnded } = settings.notices;
@@ -135,7 +136,7 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
       if (allowed) onChange({ notices: { jobEnded: true } });
     },
   });
-  const said = () => {
+  const message = () => {
     if (asking.data === false) return words.noticesForbidden;
     return asking.data === true && jobEnded ? words.noticesAllowed : null;
   };
@@ -150,9 +151,9 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
           else onChange({ notices: { jobEnded: false } });
         }}
       />
-      <p role="status" className={css['said']}>
-        {said()}
-      </p>
+      <Text as="p" role="status" tone="secondary">
+        {message()}
+      </Text>
     </SettingsSection>
   );
 }
@@ -178,7 +179,7 @@ function PrivacySettings({ settings, onChange }: SectionProps) {
   );
 }
 
-/** Everything that can be chosen about the program. Each choice acts at once. */
+/** All settings. Each change takes effect at once. */
 export function SettingsSections() {
   const { settings: words } = useText();
   const query = useQuery(settingsQuery);
@@ -186,12 +187,12 @@ export function SettingsSections() {
 
   if (query.isPending) {
     return (
-      <div role="status" aria-label={words.loading} className={css['skeleton']}>
+      <Stack gap={16} role="status" aria-label={words.loading} className={css['skeleton']}>
         {[30, 70, 60, 30, 65].map((width, at) => (
           // oxlint-disable-next-line react/no-array-index-key
           <Skeleton key={at} width={`${width}%`} height={14} />
         ))}
-      </div>
+      </Stack>
     );
   }
   if (query.isError) {
@@ -202,10 +203,10 @@ export function SettingsSections() {
   return (
     <>
       {setAside === null ? null : (
-        <p role="status" className={css['notice']}>
+        <Row as="p" gap={8} align="start" role="status" className={css['notice']}>
           <TriangleAlert size={16} aria-hidden />
           {words.setAside[setAside]}
-        </p>
+        </Row>
       )}
       {change.error === null ? null : <ProblemView problem={change.error.problem} />}
       <AppearanceSettings {...props} />

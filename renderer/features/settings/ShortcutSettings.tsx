@@ -8,11 +8,12 @@ import { keysOf, useKeyLabels } from '../../commands/keymap.ts';
 import { useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { type SectionProps, SettingsSection } from './Setting.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
+import { type SectionProps, SettingHint, SettingsSection } from './Setting.tsx';
 import { type AssignedKeys, withDefaultKeys, withKey, withoutKeys } from './assignedKeys.ts';
 import css from './Settings.module.css';
 
-/** Listens for the next keys instead of whoever else would. Esc and leaving it change nothing. */
+/** Records the next keys, which reach no command then. Esc and leaving it change nothing. */
 function KeyRecorder({
   label,
   onKeys,
@@ -62,7 +63,7 @@ function CommandKeys({
   onAssign,
 }: {
   readonly id: CommandId;
-  /** The keys that the user gave, of all commands. */
+  /** The keys that the user assigned, of all commands. */
   readonly assigned: Readonly<Record<string, readonly string[]>>;
   readonly onAssign: (keys: AssignedKeys) => void;
 }) {
@@ -128,61 +129,70 @@ function CommandKeys({
   }
   if (COMMANDS[id].fixed === true) {
     controls = (
-      <span title={settings.fixed} className={css['fixed']}>
+      <Row as="span" inline gap={4} title={settings.fixed} className={css['fixed']}>
         {labels.map((label) => (
           <Kbd key={label}>{label}</Kbd>
         ))}
-      </span>
+      </Row>
     );
   }
 
   return (
-    <li className={css['command']}>
+    <Row as="li" gap={24} rowGap={4} wrap justify="between" className={css['command']}>
       <span className={css['words']}>
         {title}
-        {changed ? <span className={css['hint']}> · {settings.changed}</span> : null}
+        {changed ? (
+          <Text size="small" tone="tertiary">
+            {' '}
+            · {settings.changed}
+          </Text>
+        ) : null}
       </span>
-      <span className={css['control']}>{controls}</span>
+      <Row as="span" gap={2} justify="end" className={css['control']}>
+        {controls}
+      </Row>
       {conflict === null ? null : (
-        <p role="alert" className={css['clash']}>
-          <span>
+        <Row as="p" gap={8} wrap role="alert" className={css['conflict']}>
+          <Text tone="warn">
             {settings.taken(
               chordLabel(conflict.chord, platform, commands.keys),
               commandTitle(text, conflict.other),
             )}
-          </span>
+          </Text>
           {COMMANDS[conflict.other].fixed === true ? null : (
             <Button onClick={() => takeOver(conflict)}>{settings.takeOver}</Button>
           )}
           <Button look="quiet" onClick={() => setConflict(null)}>
             {text.app.cancel}
           </Button>
-        </p>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }
 
-/** Every command with its keys, each of which can be given anew. */
+/** All commands with their keys, which can be changed. */
 export function ShortcutSettings({ settings, onChange }: SectionProps) {
   const { settings: words, commands } = useText();
   const { keys } = settings.shortcuts;
   return (
     <SettingsSection name="shortcuts" title={words.sections.shortcuts}>
-      <div className={css['setting']}>
-        <p className={css['hint']}>{words.keysIntro}</p>
+      <Row gap={24} rowGap={4} wrap justify="between" className={css['setting']}>
+        <SettingHint>{words.keysIntro}</SettingHint>
         <Button
           disabled={Object.keys(keys).length === 0}
           onClick={() => onChange({ shortcuts: { keys: {} } })}
         >
           {words.resetAll}
         </Button>
-      </div>
+      </Row>
       {PLACES.map((place) => {
         const ids = COMMAND_IDS.filter((id) => COMMANDS[id].place === place);
         return ids.length === 0 ? null : (
           <section key={place} aria-label={commands.places[place]}>
-            <h3 className={css['place']}>{commands.places[place]}</h3>
+            <Text as="h3" tone="secondary" className={css['place']}>
+              {commands.places[place]}
+            </Text>
             <ul>
               {ids.map((id) => (
                 <CommandKeys

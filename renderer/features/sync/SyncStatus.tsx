@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { ProgressBar } from '../../ui/Meter.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { progressOf, shortText, statusText, timeLeftText } from './syncSummary.ts';
 import css from './SyncStatus.module.css';
 
@@ -27,14 +28,14 @@ function SyncButtons({
   });
   return (
     <>
-      <div className={css['buttons']}>
+      <Row gap={8} className={css['buttons']}>
         <Button onClick={() => control.mutate(paused ? 'resume' : 'pause')}>
           {paused ? sync.resume : sync.pause}
         </Button>
         <Button disabled={paused} onClick={() => control.mutate('rescan')}>
           {sync.now}
         </Button>
-      </div>
+      </Row>
       {control.error === null ? null : <ProblemView problem={control.error.problem} />}
     </>
   );
@@ -65,11 +66,13 @@ function Details({
   const { sync } = text;
   return (
     <>
-      <p className={css['sentence']}>{statusText(text, progress)}</p>
+      <Text as="p" tone="secondary" className={css['sentence']}>
+        {statusText(text, progress)}
+      </Text>
       {progress.waitsFor === null ? null : (
-        <p role="status" className={css['wait']}>
+        <Text as="p" role="status" tone="warn" className={css['sentence']}>
           {sync.waits[progress.waitsFor.kind]}
-        </p>
+        </Text>
       )}
       <dl>
         {progress.scan === null ? null : (
@@ -99,9 +102,9 @@ function Details({
         )}
       </dl>
       {progress.withheld.length === 0 ? null : (
-        <p className={css['note']}>
+        <Text as="p" size="small" tone="tertiary" className={css['note']}>
           {sync.withheld(format.names(progress.withheld.map(({ scope }) => scope)))}
-        </p>
+        </Text>
       )}
       <SyncButtons connectionId={connectionId} paused={progress.waitsFor?.kind === 'paused'} />
     </>

@@ -9,6 +9,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { CrmLink, RecordName } from '../../ui/RecordName.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './ChangedValue.module.css';
 
 /** What an id stands for: the name where it is known, else the id, and the way to its page. */
@@ -49,7 +50,7 @@ function FieldValue({
   const format = useFormat();
 
   if (value === null || value === undefined || value === '') {
-    return <span className={css['oneValueQuiet']}>{changes.nothing}</span>;
+    return <Text tone="tertiary">{changes.nothing}</Text>;
   }
   if (typeof value === 'boolean') return value ? call.yes : call.no;
   if (typeof value === 'number') {
@@ -145,7 +146,7 @@ export function ChangedValue({ connectionId, change }: ChangedValueProps) {
 function PlainChange({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) {
   const { updates: changes } = useText();
   return (
-    <span className={css['plain']}>
+    <span>
       <del className={css['old']}>
         <VisuallyHidden>{changes.before}: </VisuallyHidden>
         {before}
@@ -197,7 +198,7 @@ function ListChange({
     ...come.map((item) => ({ item, way: 'in' as const })),
   ];
   return (
-    <ul className={css['list']}>
+    <Stack as="ul" gap={2} className={css['list']}>
       {items.map(({ item, way }) => (
         <li key={`${way} ${JSON.stringify(item)}`}>
           <span aria-hidden="true" className={css[way]}>
@@ -208,10 +209,10 @@ function ListChange({
         </li>
       ))}
       {stayed === 0 ? null : (
-        <li className={css['quiet']} title={format.number(stayed)}>
+        <Text as="li" tone="tertiary" title={format.number(stayed)}>
           {changes.unchangedOthers(stayed)}
-        </li>
+        </Text>
       )}
-    </ul>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ChangedValue } from './ChangedValue.tsx';
 import type { ChangedRecord } from './changeGroups.ts';
 import css from './RecordChanges.module.css';
@@ -24,7 +25,7 @@ export function ChangeEntries({
   const { updates: changes, records } = useText();
   const format = useFormat();
   return (
-    <dl className={cx(css['changeEntriesEntries'], narrow && css['narrow'])}>
+    <Stack as="dl" gap={4} className={cx(css['fields'], narrow && css['narrow'])}>
       {entries.map((change) => {
         const { seq, field, seenAt, requestId } = change;
         const whole = { created: changes.created, restored: changes.restored, deleted: changes.deleted }[
@@ -33,19 +34,26 @@ export function ChangeEntries({
         const request = requestId === null ? '' : ` · ${changes.request(requestId)}`;
         return (
           <div key={seq} className={css['entry']}>
-            <dt className={css['field']}>
+            <Text as="dt" tone="secondary" wrap="anywhere">
               {whole ?? changes.fields[field] ?? records.fields[field] ?? field}
-            </dt>
+            </Text>
             <dd className={css['value']}>
               {whole === undefined ? <ChangedValue connectionId={connectionId} change={change} /> : null}
             </dd>
-            <dd className={css['time']} title={`${format.absolute(seenAt)}${request}`}>
+            <Text
+              as="dd"
+              size="small"
+              tone="tertiary"
+              tabular
+              title={`${format.absolute(seenAt)}${request}`}
+              className={css['time']}
+            >
               <time dateTime={seenAt}>{format.timeOfDay(seenAt)}</time>
-            </dd>
+            </Text>
           </div>
         );
       })}
-    </dl>
+    </Stack>
   );
 }
 
@@ -82,13 +90,13 @@ export function RecordChanges({
   const { updates: changes } = useText();
   return (
     <>
-      <h3 className={css['name']}>
+      <Row as="h3" gap={8}>
         <span className={css['kind']} title={changes.one[record.kind]}>
           <KindIcon kind={record.kind} />
         </span>
-        <span className={css['title']}>{title}</span>
+        <Text wrap="anywhere">{title}</Text>
         {record.unseen ? <Badge tone="good">{changes.new}</Badge> : null}
-      </h3>
+      </Row>
       <div className={css['entries']}>
         <ChangeEntries connectionId={connectionId} changes={record.changes} />
       </div>

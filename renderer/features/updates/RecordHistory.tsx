@@ -6,11 +6,11 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DetailsSection } from '../../ui/Details.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { ChangeEntries } from './RecordChanges.tsx';
-import css from './RecordHistory.module.css';
 import { groupChanges } from './changeGroups.ts';
 
-/** What has become of one resource since it was first seen here, day by day. */
+/** The changes of one record since it was first synced, day by day. */
 export function RecordHistory({
   connectionId,
   kind,
@@ -36,13 +36,15 @@ export function RecordHistory({
     <DetailsSection title={changes.history}>
       {query.error === null ? null : <ProblemView problem={query.error.problem} />}
       {query.data !== undefined && items.length === 0 ? (
-        <p className={css['quiet']}>{changes.noHistory}</p>
+        <Text as="p" tone="tertiary">
+          {changes.noHistory}
+        </Text>
       ) : null}
       {items.map((item) =>
         item.kind === 'day' ? (
-          <h3 key={item.key} className={css['day']}>
+          <Text as="h3" key={item.key} size="small" tone="secondary" weight="medium">
             {item.day}
-          </h3>
+          </Text>
         ) : (
           <ChangeEntries key={item.key} connectionId={connectionId} changes={item.record.changes} narrow />
         ),

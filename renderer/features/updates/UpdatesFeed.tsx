@@ -20,6 +20,7 @@ import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Page, PageBody } from '../../ui/Page.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { RecordChanges } from './RecordChanges.tsx';
 import { type ChangedRecord, groupChanges } from './changeGroups.ts';
 import css from './UpdatesFeed.module.css';
@@ -68,7 +69,7 @@ function UpdatesFilters({
 }) {
   const { updates: changes } = useText();
   return (
-    <div className={css['filters']}>
+    <Row gap={24} rowGap={8} wrap className={css['filters']}>
       <FilterChips
         label={changes.kind}
         values={KINDS}
@@ -83,7 +84,7 @@ function UpdatesFilters({
         chosen={choice.how}
         onChange={(how) => onChange({ ...choice, how })}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -228,7 +229,9 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
             );
           })}
         </div>
-        <p className={css['foot']}>{query.hasNextPage ? changes.loadingMore : changes.end}</p>
+        <Text as="p" size="small" tone="tertiary" className={css['foot']}>
+          {query.hasNextPage ? changes.loadingMore : changes.end}
+        </Text>
         {query.isFetchNextPageError && query.error !== null ? (
           <ProblemView problem={query.error.problem} onRetry={() => void query.fetchNextPage()} />
         ) : null}

@@ -8,6 +8,7 @@ import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { Stack } from '../../ui/primitives.tsx';
 import { readAddress } from './receiverAddressInput.ts';
 import { useConfigureReceiver } from './useConfigureReceiver.ts';
 import css from './Webhooks.module.css';
@@ -33,9 +34,10 @@ export function ReceiverAddress({
 
   return (
     <ColumnSection id="webhook-place" title={webhooks.place}>
-      <form
+      <Stack
+        as="form"
+        gap={12}
         noValidate
-        className={css['form']}
         onSubmit={(event) => {
           event.preventDefault();
           setSubmitted(true);
@@ -87,7 +89,7 @@ export function ReceiverAddress({
             {webhooks.savePlace}
           </Button>
         </div>
-      </form>
+      </Stack>
     </ColumnSection>
   );
 }

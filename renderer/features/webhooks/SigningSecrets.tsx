@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { WebhookStatus } from '#shared/contract/webhooks.ts';
 import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { ColumnSection } from '../../ui/ColumnPage.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { useConfigureReceiver } from './useConfigureReceiver.ts';
-import css from './Webhooks.module.css';
 
-/** Signing secrets go in here and never come out; two at once while one follows the other. */
+/** Takes signing secrets and never shows them. Two are valid while one replaces the other. */
 export function SigningSecrets({
   connectionId,
   status,
@@ -31,9 +31,10 @@ export function SigningSecrets({
   return (
     <ColumnSection id="webhook-secrets" title={webhooks.secret}>
       <p role="status">{webhooks.secrets(status.secrets)}</p>
-      <form
+      <Stack
+        as="form"
+        gap={12}
         noValidate
-        className={css['form']}
         onSubmit={(event) => {
           event.preventDefault();
           const typed = field.current?.value ?? '';
@@ -63,7 +64,7 @@ export function SigningSecrets({
             />
           )}
         </Field>
-        <div className={css['row']}>
+        <ButtonRow>
           <Button type="submit" look="primary" aria-disabled={add.isPending}>
             {webhooks.saveSecret}
           </Button>
@@ -94,10 +95,12 @@ export function SigningSecrets({
               {webhooks.forgetAll}
             </Button>
           ) : null}
-        </div>
-      </form>
+        </ButtonRow>
+      </Stack>
       {problem === null ? null : <ProblemView problem={problem} />}
-      <p className={css['note']}>{webhooks.rotation}</p>
+      <Text as="p" tone="tertiary">
+        {webhooks.rotation}
+      </Text>
     </ColumnSection>
   );
 }

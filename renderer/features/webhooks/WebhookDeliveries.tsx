@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { RawText } from '../../ui/AnyValue.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './Webhooks.module.css';
 
 /** One delivery a line; the name of its event opens it. */
@@ -45,10 +46,16 @@ function DeliveryTable({
             const event = delivery.type ?? webhooks.unknownEvent;
             return (
               <tr key={delivery.number}>
-                <td className={css['quiet']}>
-                  <time dateTime={delivery.receivedAt} title={format.absolute(delivery.receivedAt)}>
+                <td>
+                  <Text
+                    as="time"
+                    size="small"
+                    tone="secondary"
+                    dateTime={delivery.receivedAt}
+                    title={format.absolute(delivery.receivedAt)}
+                  >
                     {format.timeToTheSecond(delivery.receivedAt)}
-                  </time>
+                  </Text>
                 </td>
                 <td>
                   <button
@@ -60,11 +67,19 @@ function DeliveryTable({
                     {event}
                   </button>
                 </td>
-                <td className={css['code']}>{delivery.resourceId}</td>
+                <td>
+                  <Text tone="secondary" mono>
+                    {delivery.resourceId}
+                  </Text>
+                </td>
                 <td>
                   <VerdictBadge verdict={delivery.verdict} />
                 </td>
-                <td className={css['quiet']}>{format.bytes(delivery.bytes)}</td>
+                <td>
+                  <Text size="small" tone="secondary">
+                    {format.bytes(delivery.bytes)}
+                  </Text>
+                </td>
               </tr>
             );
           })}
@@ -121,11 +136,11 @@ function DeliveryDialog({
 
   return (
     <Dialog title={delivery.type ?? webhooks.delivery} onClose={onClose}>
-      <p className={css['row']}>
+      <Row as="p" gap={8} wrap>
         <VerdictBadge verdict={delivery.verdict} />
         {webhooks.verdictWords[delivery.verdict]}{' '}
         {delivery.refusal === null ? null : webhooks.refusals[delivery.refusal]}
-      </p>
+      </Row>
       <Facts className={css['facts']}>
         {facts.map(([name, value]) =>
           value === null ? null : (
@@ -137,20 +152,26 @@ function DeliveryDialog({
       </Facts>
       {error === null ? null : <ProblemView problem={error.problem} />}
       {payload === undefined ? null : (
-        <section aria-label={webhooks.payload} className={css['payload']}>
-          <div className={css['head']}>
+        <Stack as="section" gap={8} aria-label={webhooks.payload}>
+          <Row gap={12} justify="between">
             <h3>{webhooks.payload}</h3>
             {carried === null ? null : <CopyButton text={carried} label={webhooks.copyPayload} />}
-          </div>
+          </Row>
           {carried === null ? (
-            <p className={css['note']}>{webhooks.payloadNotKept}</p>
+            <Text as="p" tone="tertiary">
+              {webhooks.payloadNotKept}
+            </Text>
           ) : (
             <>
-              {payload.cut ? <p className={css['note']}>{webhooks.payloadCut}</p> : null}
+              {payload.cut ? (
+                <Text as="p" tone="tertiary">
+                  {webhooks.payloadCut}
+                </Text>
+              ) : null}
               <RawText>{carried}</RawText>
             </>
           )}
-        </section>
+        </Stack>
       )}
     </Dialog>
   );

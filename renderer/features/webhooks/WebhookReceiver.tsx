@@ -12,6 +12,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ReceiverAddress } from './ReceiverAddress.tsx';
 import { SigningSecrets } from './SigningSecrets.tsx';
 import { WebhookDeliveries } from './WebhookDeliveries.tsx';
@@ -20,7 +21,7 @@ import css from './Webhooks.module.css';
 
 const STATE_TONES = { off: 'neutral', listening: 'good', 'port-taken': 'bad', failed: 'bad' } as const;
 
-/** Whether it listens, and the one switch for it. */
+/** Whether the receiver listens, and its switch. */
 function ReceiverStatus({
   connectionId,
   status,
@@ -35,11 +36,11 @@ function ReceiverStatus({
   const { enabled, state, lastAcceptedAt, turnedAway } = status;
   return (
     <ColumnSection id="webhook-receiver" title={webhooks.receiver}>
-      <div className={css['state']}>
-        <span role="status" className={css['row']}>
+      <Row gap={12} rowGap={8} wrap>
+        <Row as="span" gap={8} wrap role="status">
           <Badge tone={STATE_TONES[state]}>{webhooks.states[state]}</Badge>
           {webhooks.stateWords[state]}
-        </span>
+        </Row>
         <Button
           look={enabled ? 'plain' : 'primary'}
           aria-disabled={configure.isPending}
@@ -49,10 +50,10 @@ function ReceiverStatus({
         >
           {enabled ? webhooks.turnOff : webhooks.turnOn}
         </Button>
-      </div>
+      </Row>
       {configure.error === null ? null : <ProblemView problem={configure.error.problem} />}
       {enabled ? (
-        <p className={css['note']}>
+        <Text as="p" tone="tertiary">
           {lastAcceptedAt === null ? (
             webhooks.neverAccepted
           ) : (
@@ -61,13 +62,13 @@ function ReceiverStatus({
             </span>
           )}
           {turnedAway === 0 ? null : ` · ${webhooks.turnedAway(turnedAway)}`}
-        </p>
+        </Text>
       ) : null}
     </ColumnSection>
   );
 }
 
-/** The way of a delivery from the service to this computer, in four steps. */
+/** How deliveries reach this computer, in four steps. */
 function SetupSteps({
   connectionId,
   status,
@@ -81,18 +82,18 @@ function SetupSteps({
   const { steps } = webhooks;
   return (
     <ColumnSection id="webhook-how" title={webhooks.how}>
-      <ol className={css['steps']}>
+      <Stack as="ol" gap={12} className={css['steps']}>
         <li>
           {steps.address}
-          <span className={css['address']}>
+          <Row as="span" gap={4} className={css['address']}>
             <code>{status.url}</code>
             <CopyButton text={status.url} label={webhooks.copyAddress} />
-          </span>
+          </Row>
         </li>
         <li>{steps.tunnel}</li>
         <li>{steps.service}</li>
         <li>{steps.secret}</li>
-      </ol>
+      </Stack>
       <div>
         <Button look="quiet" onClick={() => setAsking(true)}>
           {webhooks.newAddress}

@@ -1,6 +1,7 @@
 import { ArrowRight, PlugZap, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../../text/useText.ts';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './Welcome.module.css';
 
 interface WelcomeProps {
@@ -9,19 +10,25 @@ interface WelcomeProps {
   readonly onConnect: () => void;
   /** The problem that kept the demo from opening. */
   readonly problem: ReactNode;
-  /** The connections there are already; null where there are none. */
+  /** The existing connections; null where there are none. */
   readonly known: ReactNode;
 }
 
-/** Where everybody begins: two ways in, and the connections there already are. */
+/** The start page: the demo, a new connection, and the connections there are. */
 export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProps) {
   const { app, connections: connect } = useText();
   return (
     <main className={css['page']}>
       <div className={css['column']}>
-        <p className={css['name']}>{app.name}</p>
-        <h1 className={css['title']}>{connect.welcomeTitle}</h1>
-        <p className={css['lead']}>{connect.welcomeBody}</p>
+        <Text as="p" tone="accent" weight="strong" className={css['name']}>
+          {app.name}
+        </Text>
+        <Text as="h1" size="display" weight="strong" wrap="balance" className={css['title']}>
+          {connect.welcomeTitle}
+        </Text>
+        <Text as="p" size="read" tone="secondary" className={css['lead']}>
+          {connect.welcomeBody}
+        </Text>
         <div className={css['choices']}>
           <button
             type="button"
@@ -32,18 +39,18 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
             onClick={onDemo}
           >
             <Sparkles size={20} strokeWidth={1.75} aria-hidden />
-            <span className={css['words']}>
-              <span id="demo-title" className={css['choiceTitle']}>
+            <Stack as="span" grow>
+              <Text id="demo-title" size="heading" tone="primary">
                 {connect.demoTitle}
-              </span>
-              <span id="demo-words" className={css['choiceBody']}>
+              </Text>
+              <Text id="demo-words" tone="secondary">
                 {demo === 'opening'
                   ? connect.demoOpening
                   : demo === 'missing'
                     ? connect.demoMissing
                     : connect.demoBody}
-              </span>
-            </span>
+              </Text>
+            </Stack>
             <ArrowRight size={16} aria-hidden className={css['arrow']} />
           </button>
           <button
@@ -54,25 +61,29 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
             onClick={onConnect}
           >
             <PlugZap size={20} strokeWidth={1.75} aria-hidden />
-            <span className={css['words']}>
-              <span id="connect-title" className={css['choiceTitle']}>
+            <Stack as="span" grow>
+              <Text id="connect-title" size="heading" tone="primary">
                 {connect.connectTitle}
-              </span>
-              <span id="connect-words" className={css['choiceBody']}>
+              </Text>
+              <Text id="connect-words" tone="secondary">
                 {connect.connectBody}
-              </span>
-            </span>
+              </Text>
+            </Stack>
             <ArrowRight size={16} aria-hidden className={css['arrow']} />
           </button>
         </div>
         {problem}
         {known === null ? null : (
-          <section aria-label={connect.known} className={css['known']}>
-            <h2 className={css['knownTitle']}>{connect.known}</h2>
+          <section aria-label={connect.known} className={css['below']}>
+            <Text as="h2" size="small" tone="tertiary" weight="medium" className={css['knownTitle']}>
+              {connect.known}
+            </Text>
             {known}
           </section>
         )}
-        <p className={css['privacy']}>{connect.privacy}</p>
+        <Text as="p" size="small" tone="tertiary" className={css['below']}>
+          {connect.privacy}
+        </Text>
       </div>
     </main>
   );
