@@ -11,24 +11,24 @@ import { connectionsQuery } from './queries/connectionQueries.ts';
 import { settingsQuery } from './queries/settingsQueries.ts';
 import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
 
-/** So long the first picture waits for its typeface, its words and its rows; they come from this computer. */
+/** How long the first render waits for the typeface, the texts and the first rows, all from this computer. */
 const WAIT_MS = 300;
 
 applyAppearance();
 followEvents(queryClient);
 listenToKeys();
 followSettings(queryClient);
-// What the first page goes by, asked for all at once, while the typeface is still on its way.
+// Loaded at once and in parallel with the typeface: every first page needs them.
 void queryClient.prefetchQuery(appInfoQuery);
 void queryClient.prefetchQuery(connectionsQuery);
 
-/** The language that is chosen, so that nothing has to be said in another one first. */
+/** Loads the chosen language, so that no text shows in another one first. */
 async function chosenWords(): Promise<void> {
   const view = await queryClient.ensureQueryData(settingsQuery).catch(() => null);
   if (view !== null) await fetchWords(languageFor(chosenLanguage(view.settings.dates.language)));
 }
 
-/** What the first page shows, so that it need not be drawn empty first. Where that fails, the page itself says so. */
+/** Loads the first page, so that it isn't rendered empty. The page itself reports failures. */
 async function firstPage(): Promise<void> {
   await router.load();
   const asked = queryClient.getQueryCache().findAll({ fetchStatus: 'fetching' });
@@ -38,7 +38,7 @@ async function firstPage(): Promise<void> {
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
-// Text is measured ahead, in the face it will be drawn in; and nothing should change its face after it appeared.
+// The list measures text in this typeface, and visible text should not change its typeface.
 await Promise.race([
   Promise.all([document.fonts.load('13px "Inter Variable"'), chosenWords(), firstPage()]),
   new Promise((resolve) => {

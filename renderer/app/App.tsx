@@ -18,7 +18,7 @@ function InChosenLanguage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Every page of the router asks the host; a tab that was not let in has nothing to ask with. */
+/** A tab without a session can't call the host, so no page of the router is rendered. */
 function PageOrLocked() {
   const state = useSyncExternalStore(hostState.subscribe, hostState.get);
   return state === 'locked' ? <LockedPage /> : <RouterProvider router={router} />;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { errorReport } from './ErrorBoundary.tsx';
 
-test('keeps the kind of an error and its places in the program, and nothing that it quotes', () => {
+test('an error report has the kind and the stack of an error, and nothing that it quotes', () => {
   const error = new TypeError('Can’t read “Ann: the price is\n    at 42:10:20”');
   error.stack = `TypeError: ${error.message}
     at Line (http://127.0.0.1:4173/assets/index-a1.js:12:345)
@@ -11,18 +11,18 @@ test('keeps the kind of an error and its places in the program, and nothing that
   );
 });
 
-test('reads the stacks of other browsers', () => {
+test('an error report reads the stacks of other browsers', () => {
   const error = new Error('Said');
   error.stack = 'Line@app://parley/assets/index.js:1:2\n@app://parley/assets/index.js:3:4\nSaid by Ann';
   expect(errorReport(error)).toBe('Error\nLine@/assets/index.js:1:2\n@/assets/index.js:3:4');
 });
 
-test('names the number of an error of React, which says what it was', () => {
+test('an error report names the number of a React error', () => {
   const error = new Error('Minified React error #185; visit https://react.dev/errors/185?args[]=Ann');
   error.stack = '';
   expect(errorReport(error)).toBe('Error\nMinified React error #185');
 });
 
-test('says of anything else that was thrown only what it is', () => {
+test('an error report of another thrown value has only its type', () => {
   expect(errorReport('Ann said no')).toBe('string');
 });

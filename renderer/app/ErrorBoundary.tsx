@@ -6,7 +6,7 @@ import { copyText } from '../ui/CopyButton.tsx';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
 import css from './ErrorBoundary.module.css';
 
-/** Stands where a page would, when that page broke: alone, or beside its list. */
+/** Takes the place of a page that failed to render, alone or beside its list. */
 export function ErrorPane({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
   return (
     <main className={css['pane']}>
@@ -15,7 +15,7 @@ export function ErrorPane({ error, reset }: { readonly error: unknown; readonly 
   );
 }
 
-/** A part of the window that may break without the rest of it. */
+/** Contains errors of one part, so that the rest of the window keeps working. */
 export function PartErrorBoundary({ children }: { readonly children: ReactNode }) {
   return (
     <ErrorBoundary renderFallback={(error, retry) => <PartErrorFallback error={error} onRetry={retry} />}>
@@ -24,14 +24,14 @@ export function PartErrorBoundary({ children }: { readonly children: ReactNode }
   );
 }
 
-/** A frame of a stack, as Chromium, Firefox or Safari writes it. */
+/** A stack frame in the format of Chromium, Firefox or Safari. */
 const FRAME = /^\s*(?:at .+|\S*@\S+):\d+:\d+\)?$/;
 const ORIGIN = /(?:https?|app):\/\/[^/\s)]+/g;
 const REACT_NUMBER = /Minified React error #\d+/;
 
 /**
- * What may be handed to whoever helps: the kind of the error and where in the program it arose. Its message stays out,
- * for it may quote what was on the page: the text of a call, a name, an address.
+ * Details that are safe to share: the kind of the error and its stack. The message is left out, as it may quote data
+ * of the workspace.
  */
 export function errorReport(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
@@ -44,7 +44,7 @@ export function errorReport(error: unknown): string {
   return [name, ...(REACT_NUMBER.exec(message) ?? []), ...frames].join('\n');
 }
 
-/** Says that something broke, and offers a way on and what helps whoever looks into it. */
+/** Shows that rendering failed, with a button to go on and one to copy the details. */
 export function ErrorFallback({
   title,
   body,
@@ -54,7 +54,7 @@ export function ErrorFallback({
 }: {
   readonly title: string;
   readonly body: string;
-  /** What the way on is called. */
+  /** Label of the button that goes on. */
   readonly retryLabel: string;
   readonly error: unknown;
   readonly onRetry: () => void;
@@ -79,7 +79,7 @@ export function ErrorFallback({
   );
 }
 
-/** A part of the window broke; the rest goes on. */
+/** Shown in place of a part that failed to render. */
 function PartErrorFallback({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { app } = useText();
   return (
@@ -89,8 +89,8 @@ function PartErrorFallback({ error, onRetry }: { readonly error: unknown; readon
       retryLabel={app.loadPart}
       error={error}
       onRetry={() => {
-        // What the part showed may be what it broke on. What it alone showed is forgotten and asked for at once; what
-        // others show too stays until its new answer is there, and then the part is tried once more.
+        // The data may be the cause. Drop what only this part used, render it again, refetch the rest, and render
+        // once more.
         queryClient.removeQueries({ type: 'inactive' });
         onRetry();
         void queryClient.invalidateQueries().then(onRetry);
@@ -103,11 +103,11 @@ type State = { readonly broken: false } | { readonly broken: true; readonly erro
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** What stands here instead, with a way to try again. */
+  /** Rendered instead of the children after an error. */
   readonly renderFallback: (error: unknown, retry: () => void) => ReactNode;
 }
 
-/** Whatever breaks in here stays in here, and is said here. */
+/** Catches rendering errors of its children. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { broken: false };
 

@@ -7,7 +7,7 @@ import { useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { useConnection } from './useConnection.ts';
 
-/** The one thing to do about a problem where it concerns the connection itself: its token, or its being read-only. */
+/** The button for problems of the connection itself: a missing token, or read-only mode. */
 export function ProblemAction({
   connectionId,
   problem,

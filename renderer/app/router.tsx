@@ -32,14 +32,14 @@ import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
 /*
- * The list is there from the start; every other page is fetched when it is gone to, so that the start doesn't read
- * what it doesn't show. The page of a call is fetched as soon as nothing else is to do, as one is opened next.
+ * The list is in the start bundle; other pages are loaded when they are opened. The engagement page is loaded when
+ * idle.
  */
 const rootRoute = createRootRoute({ component: Shell, errorComponent: ErrorPage });
 
 /**
- * The connection named on the command line, or else the one that was used last, is opened once; after that the start
- * page is a page like others.
+ * At the start, opens the connection named on the command line, or the last used one. Later the start page is an
+ * ordinary page.
  */
 let startedWith = false;
 
@@ -49,7 +49,7 @@ const welcomeRoute = createRoute({
   beforeLoad: async () => {
     if (startedWith) return;
     startedWith = true;
-    // Where the host can't be asked, the page itself says so.
+    // The page reports it when the host can't be reached.
     const info = await queryClient.ensureQueryData(appInfoQuery).catch(() => null);
     if (info === null) return;
     const connections = await queryClient.ensureQueryData(connectionsQuery).catch(() => []);
@@ -89,7 +89,7 @@ const engagementsRoute = createRoute({
   path: '/engagements',
   validateSearch: readListSearch,
   beforeLoad: ({ params, search, cause }) => {
-    // Its first rows are on their way while the page around them is still being made.
+    // The first rows load while the page is rendered.
     if (cause === 'enter') prefetchList(params.connectionId, search);
   },
   component: EngagementsPage,
@@ -211,7 +211,7 @@ const bulkRoute = createRoute({
 const runRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/bulk/$bulkEditId',
-  // Which rows are shown; any address shows a run.
+  // Which rows are shown; invalid values are ignored.
   validateSearch: ({ rows }: Record<string, unknown>): { rows?: string } =>
     typeof rows === 'string' ? { rows } : {},
   params: { parse: ({ bulkEditId }) => ({ bulkEditId: bulkEditIdOf(bulkEditId) }) },
@@ -291,7 +291,7 @@ export const router = createRouter({
   defaultNotFoundComponent: NotFoundPage,
 });
 
-/** What is opened next by most who start: fetched before it is asked for. */
+/** Prefetches the engagement page, which most users open next. */
 export function fetchNextPages(): void {
   requestIdleCallback(() => void router.loadRouteChunk(callRoute));
 }
@@ -301,7 +301,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** What this address shows takes the focus: it was opened by a key. */
+    /** The page takes the focus because it was opened by a key. */
     takesFocus?: boolean;
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '../text/useText.ts';
 
-/** Names the window after what it shows: the innermost thing first, the program last. */
+/** Sets the window title: the most specific part first, the app last. */
 export function useDocumentTitle(...parts: readonly (string | null | undefined)[]): void {
   const { app } = useText();
   const title = [...parts, app.name].filter(Boolean).join(' · ');

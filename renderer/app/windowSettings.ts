@@ -9,14 +9,14 @@ import { preference, shownDensity } from '../ui/preference.ts';
 
 type Theme = Settings['appearance']['theme'];
 
-/** What the settings said last: the first picture has it before they are read. */
+/** The last known theme, for the first paint before the settings are loaded. */
 const shownTheme = preference<Theme>(
   'theme',
   'system',
   (stored) => THEMES.find((theme) => theme === stored) ?? null,
 );
 
-/** Puts theme and density on the page: as they were last, until the settings are read. */
+/** Applies theme and density to the page. */
 export function applyAppearance(): void {
   const { dataset } = document.documentElement;
   const theme = shownTheme.get();
@@ -31,7 +31,7 @@ function changeAppearance({ theme, density }: Settings['appearance']): void {
   applyAppearance();
 }
 
-/** The usual way of playing that the player took over last: what is chosen in the player itself holds until that changes. */
+/** The playback defaults applied last: what is chosen in the player holds until the defaults change. */
 const appliedPlayback = preference<string>('player.usual', '', (stored) =>
   typeof stored === 'string' ? stored : null,
 );
@@ -44,7 +44,7 @@ function applyPlayback(playback: Settings['playback']): void {
   player.setSkipSilence(playback.skipSilence);
 }
 
-/** Makes the settings act on this window, now and whenever they change. Returns the function that stops it. */
+/** Applies the settings to this window now and whenever they change. Returns the function that stops it. */
 export function followSettings(client: QueryClient): () => void {
   let applied: Settings | null = null;
   return new QueryObserver(client, settingsQuery).subscribe(({ data }) => {
@@ -53,7 +53,7 @@ export function followSettings(client: QueryClient): () => void {
     applied = settings;
     changeAppearance(settings.appearance);
     applyPlayback(settings.playback);
-    // Commands that this version doesn't know keep their keys in the settings, for the one that does.
+    // Shortcuts of commands that this version doesn't know stay in the settings for a version that does.
     const keys = Object.entries(settings.shortcuts.keys).filter(([id]) => isCommandId(id));
     keymap.set(Object.fromEntries(keys));
   });

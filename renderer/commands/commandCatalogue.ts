@@ -1,7 +1,7 @@
 import type { Text } from '../text/en/index.ts';
 import type { Command } from './command.ts';
 
-/** What a command is called. A command without a title in every language is a mistake of types. */
+/** The title of a command. The types require one in every language. */
 export function commandTitle(text: Text, id: CommandId): string {
   const titles: Readonly<Record<CommandId, string>> = text.commands.titles;
   return titles[id];
@@ -123,7 +123,7 @@ const commands = {
 
 export type CommandId = keyof typeof commands;
 
-/** Everything that can be done by a key or by name, in the order in which it is listed. */
+/** All commands, in the order in which they are listed. */
 export const COMMANDS: Readonly<Record<CommandId, Command>> = commands;
 
 export function isCommandId(name: string): name is CommandId {

@@ -8,7 +8,7 @@ function given(actions: Partial<Record<CommandId, Action | null>>) {
   return { ids, actionOf: (id: CommandId) => actions[id] };
 }
 
-test('a command is carried out by whoever gave it an action last, and is gone with them', () => {
+test('the last provider of a command runs it, and takes it away when it unmounts', () => {
   const registry = new CommandRegistry();
   const done: string[] = [];
   const behind = registry.provide(given({ 'list.next': () => done.push('behind') }));
@@ -21,7 +21,7 @@ test('a command is carried out by whoever gave it an action last, and is gone wi
   expect(done).toEqual(['in front', 'behind']);
 });
 
-test('whoever listens is told what is available, each command once', () => {
+test('subscribers get the available commands, each once', () => {
   const registry = new CommandRegistry();
   const seen: (readonly CommandId[])[] = [];
   registry.subscribe(() => seen.push(registry.available()));

@@ -4,15 +4,15 @@ import { COMMAND_IDS, type CommandId } from './commandCatalogue.ts';
 type CommandActions = Readonly<Partial<Record<CommandId, Action | null>>>;
 
 /**
- * Gives commands of the catalogue their action while this component is mounted; null is "not now". Their keys act,
- * and the palette offers them, as long as they have one.
+ * Provides actions for commands while the component is mounted; null means not now. Shortcuts and the command menu
+ * use them.
  */
 export function useCommands(actions: CommandActions): void {
   const latest = useRef(actions);
   useLayoutEffect(() => {
     latest.current = actions;
   });
-  // Giving anew at every render would tell everybody that listens, over and over.
+  // Registering again at every render would notify all subscribers.
   const available = COMMAND_IDS.filter((id) => typeof actions[id] === 'function').join(' ');
   useLayoutEffect(() => {
     const names = new Set<string>(available.split(' '));
@@ -23,7 +23,7 @@ export function useCommands(actions: CommandActions): void {
   }, [available]);
 }
 
-/** The commands that can be carried out now. */
+/** The commands that can run now. */
 export function useAvailableCommands(): readonly CommandId[] {
   return useSyncExternalStore(commandRegistry.subscribe, commandRegistry.available);
 }
@@ -35,10 +35,7 @@ interface ActionProvider {
   readonly actionOf: (id: CommandId) => Action | null | undefined;
 }
 
-/**
- * Which commands can be carried out now, and how. Whoever gave an action last has it: what is in front is mounted
- * after what is behind.
- */
+/** The commands that can run now. Of several providers the one that was mounted last wins, as it is in front. */
 export class CommandRegistry {
   #given: readonly ActionProvider[] = [];
   #available: readonly CommandId[] = [];
@@ -49,7 +46,7 @@ export class CommandRegistry {
     return () => this.#change(this.#given.filter((each) => each !== providers));
   }
 
-  /** The same list until something changes. */
+  /** The same array until something changes. */
   available = (): readonly CommandId[] => this.#available;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -57,7 +54,7 @@ export class CommandRegistry {
     return () => this.#listeners.delete(listener);
   };
 
-  /** False where nobody gives it an action now. */
+  /** False when it has no action now. */
   run(id: CommandId): boolean {
     const providers = this.#given.findLast(({ ids }) => ids.includes(id));
     const action = providers?.actionOf(id);
@@ -73,5 +70,5 @@ export class CommandRegistry {
   }
 }
 
-/** One window, one registry. */
+/** The registry of this window. */
 export const commandRegistry = new CommandRegistry();

@@ -57,7 +57,7 @@ describe('a key press', () => {
 });
 
 describe('a written chord', () => {
-  test('is taken apart, and only where it is one', () => {
+  test('is parsed if it is valid', () => {
     expect(readChord('Mod+Shift+k')).toEqual({ modifiers: new Set(['Mod', 'Shift']), key: 'K' });
     expect(readChord('Mod+Mod+K')).toBeNull();
     expect(readChord('Hyper+K')).toBeNull();
@@ -65,11 +65,11 @@ describe('a written chord', () => {
     expect(readChord('Mod+Shift')).toBeNull();
   });
 
-  test('says whether it is meant for more than the text being typed', () => {
+  test('says whether it works in a text field', () => {
     expect(['Mod+K', 'Ctrl+K', 'Alt+J', 'J', '?'].map(hasMod)).toEqual([true, true, false, false, false]);
   });
 
-  test('is shown as the keyboard shows it', () => {
+  test('is shown in the notation of the platform', () => {
     const names = { Space: 'Leertaste' };
     expect(chordLabel('Mod+Alt+Shift+K', 'mac', names)).toBe('⌥⇧⌘K');
     expect(chordLabel('Mod+Alt+Shift+K', 'other', names)).toBe('Ctrl+Alt+Shift+K');

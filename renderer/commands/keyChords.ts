@@ -1,4 +1,4 @@
-/** Names of keys in the language of the page; a key without one is shown by the sign on it. */
+/** Translated names of keys; other keys show their character. */
 type KeyNames = Readonly<Record<string, string>>;
 
 const MAC = { Ctrl: '⌃', Alt: '⌥', Shift: '⇧', Mod: '⌘' } as const;
@@ -11,7 +11,7 @@ const SIGNS: KeyNames = {
   Plus: '+',
 };
 
-/** A chord as the keyboard of the platform shows it: ⇧⌘K, Ctrl+Shift+K. */
+/** A chord in the notation of the platform: ⇧⌘K, Ctrl+Shift+K. */
 export function chordLabel(chord: string, platform: Platform, names: KeyNames): string {
   const parts = readChord(chord);
   if (parts === null) return chord;
@@ -24,14 +24,14 @@ export function chordLabel(chord: string, platform: Platform, names: KeyNames): 
   return [...order.filter((each) => parts.modifiers.has(each)).map((each) => OTHER[each]), key].join('+');
 }
 
-/** The keyboard before the user. */
+/** The platform of this window. */
 export const platform: Platform =
   typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'mac' : 'other';
 
-/** Which keys stand for what: `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
+/** `Mod` is ⌘ on a Mac and Ctrl elsewhere. */
 export type Platform = 'mac' | 'other';
 
-/** What of a keyboard event says which keys are down. */
+/** The part of a keyboard event that identifies the keys. */
 export type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'getModifierState'
@@ -40,7 +40,7 @@ export type KeyPress = Pick<
 const MODIFIERS = ['Mod', 'Ctrl', 'Alt', 'Shift'] as const;
 type Modifier = (typeof MODIFIERS)[number];
 
-/** Keys that change others and mean nothing alone, or that a keyboard hasn't made up its mind about yet. */
+/** Modifiers, dead keys and keys of input methods, which form no chord alone. */
 const NO_KEYS = new Set([
   'Control',
   'Meta',
@@ -57,7 +57,7 @@ const NO_KEYS = new Set([
   'Compose',
 ]);
 
-/** Rather than a key with a name, as Enter. */
+/** As opposed to a named key such as Enter. */
 function isCharacter(key: string): boolean {
   return /^.$/u.test(key);
 }
@@ -66,7 +66,7 @@ function isLetter(key: string): boolean {
   return key.toUpperCase() !== key.toLowerCase();
 }
 
-/** The letter or digit that stands on a key in the Latin layouts, for keyboards that write something else there. */
+/** The letter or digit of a key in Latin layouts, for layouts that produce another character. */
 function latinOf(code: string): string | null {
   return /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1] ?? null;
 }
@@ -77,7 +77,7 @@ function keyOf({ key, code, altKey }: KeyPress, characterByAltGr: boolean): stri
   if (key === '+') return 'Plus';
   if (!isCharacter(key)) return key;
   const latin = latinOf(code);
-  // Option writes signs on a Mac, and a Cyrillic or Greek keyboard letters of its own; what is meant is the key.
+  // Option produces symbols on a Mac, and Cyrillic or Greek layouts other letters: the physical key counts.
   const foreign = /[^\u0020-\u007e]/.test(key);
   if (latin !== null && !characterByAltGr && (foreign || (altKey && !/[A-Za-z0-9]/.test(key)))) return latin;
   return key.toUpperCase();
@@ -88,8 +88,8 @@ function written(modifiers: ReadonlySet<Modifier>, key: string): string {
 }
 
 /**
- * The chord of a key press, as `Mod+Shift+K`, `J`, `?`, `ArrowLeft`; null where no key of its own was pressed. Shift
- * counts only where it doesn't already show in the character: `?` is `?` on every layout.
+ * The chord of a key press, such as `Mod+Shift+K`, `J`, `?` or `ArrowLeft`; null when only modifiers are pressed.
+ * Shift is left out when it shows in the character: `?` is `?` on every layout.
  */
 export function chordOf(press: KeyPress, platform: Platform): string | null {
   const byAltGr = press.getModifierState('AltGraph');
@@ -100,7 +100,7 @@ export function chordOf(press: KeyPress, platform: Platform): string | null {
     if (press.metaKey) modifiers.add('Mod');
     if (press.ctrlKey) modifiers.add('Ctrl');
   } else {
-    // The Windows key belongs to the system.
+    // The Windows key is reserved by the system.
     if (press.metaKey) return null;
     if (press.ctrlKey && !byAltGr) modifiers.add('Mod');
   }
@@ -115,7 +115,7 @@ export interface ChordParts {
   readonly key: string;
 }
 
-/** Takes a written chord apart; null where it is none. */
+/** Parses a chord; null when it is invalid. */
 export function readChord(chord: string): ChordParts | null {
   const parts = chord.split('+');
   const key = parts.pop() ?? '';

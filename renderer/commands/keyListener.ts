@@ -5,7 +5,7 @@ import { chordOf, platform } from './keyChords.ts';
 import { type KeyContext, resolveKey } from './keyResolution.ts';
 import { keysOf } from './keymap.ts';
 
-/** Whether a key belongs to a text being typed, so that single letters must not act as shortcuts. */
+/** Whether the key goes into a text field, where single letters aren't shortcuts. */
 function isTyping(event: KeyboardEvent): boolean {
   if (event.isComposing) return true;
   const target = event.target;
@@ -27,7 +27,7 @@ const PRESSED = [
   '[role="tab"], [role="option"], [role^="menuitem"], [role="switch"], [role="checkbox"], [role="radio"]',
 ].join();
 
-/** What lies over the page and has nothing to do with the places under it. */
+/** Elements above the page, which belong to no place of it. */
 const OVER_THE_PAGE = 'dialog, [popover], [role="dialog"], [role="menu"], [role="listbox"]';
 
 function placesAround(target: EventTarget | null): readonly Place[] | null {
@@ -37,7 +37,7 @@ function placesAround(target: EventTarget | null): readonly Place[] | null {
     const marks = at.getAttribute('data-region')?.split(' ') ?? [];
     found.push(...PLACES.filter((place) => marks.includes(place)));
   }
-  // Whoever went to a page by its link in the sidebar still has the focus there, and means the list that came up.
+  // After a page was opened by its sidebar link, which keeps the focus, the keys mean the new page.
   return found.length === 0 && target.closest(OVER_THE_PAGE) === null ? null : found;
 }
 
@@ -65,7 +65,7 @@ function keyContext(event: KeyboardEvent, chord: string): KeyContext {
 }
 
 function onKey(event: KeyboardEvent): void {
-  // A key that composes a character belongs to the input method, also where it looks like Enter or Escape.
+  // During composition every key belongs to the input method, even Enter and Escape.
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return;
   const chord = chordOf(event, platform);
   if (chord === null) return;
@@ -76,14 +76,14 @@ function onKey(event: KeyboardEvent): void {
   if (id === null) return;
   event.preventDefault();
   event.stopPropagation();
-  // Held down, a key that opens or toggles something would do so over and over.
+  // A held key must not open or toggle something repeatedly.
   if (!event.repeat || COMMANDS[id].repeats === true) commandRegistry.run(id);
 }
 
-/** The one listener for the keys of the window. Returns the function that stops it. */
+/** Starts the key listener of the window. Returns the function that stops it. */
 export function listenToKeys(): () => void {
-  // Widgets come first and say so by preventing the default. A dialog keeps its keys to itself, so what acts through
-  // one is looked for on the way down.
+  // Widgets come first and prevent the default. A dialog stops its keys from bubbling, so commands that act in
+  // dialogs are handled in the capture phase.
   const down = (event: KeyboardEvent) => {
     if (document.querySelector('dialog[open]') !== null) onKey(event);
   };

@@ -41,20 +41,20 @@ function meant(chord: string, also: Partial<KeyContext> = {}): string | null {
 }
 
 describe('a key', () => {
-  test('means what the place it is pressed in makes of it, the innermost place first', () => {
+  test('means the command of the innermost place around the focus', () => {
     expect(meant('J', { places: ['list'] })).toBe('next');
     expect(meant('J', { places: ['call', 'playing'] })).toBe('back');
     expect(meant('J', { places: ['playing', 'list'] })).toBe('back');
     expect(meant('J')).toBeNull();
   });
 
-  test('goes to the list while nothing has the focus, then to the player', () => {
+  test('goes to the list while nothing is focused, then to the player', () => {
     expect(meant('J', { places: null })).toBe('next');
     expect(meant('K', { places: null })).toBe('previous');
     expect(meant('ArrowLeft', { places: null })).toBe('step');
   });
 
-  test('acts everywhere where it is meant so', () => {
+  test('acts everywhere if its command does', () => {
     expect(meant('?', { places: ['list'] })).toBe('help');
     expect(meant('Mod+F', { places: ['list'] })).toBe('find');
     expect(meant('Mod+F')).toBe('find');
@@ -69,7 +69,7 @@ describe('a key', () => {
     expect(meant('Space', { places: ['list'], typing: true })).toBeNull();
   });
 
-  test('belongs to the text that is being typed, unless it comes with ⌘ or Ctrl', () => {
+  test('goes into a text field, unless it comes with ⌘ or Ctrl', () => {
     expect(meant('J', { places: ['list'], typing: true })).toBeNull();
     expect(meant('?', { typing: true })).toBeNull();
     expect(meant('Mod+K', { typing: true })).toBe('commandMenu');
@@ -84,28 +84,28 @@ describe('a key', () => {
     expect(meant('K', { places: ['playing'], on: 'press' })).toBe('pause');
     expect(meant('Enter', { places: ['list'], on: 'press' })).toBeNull();
     expect(meant('Enter', { places: ['list'] })).toBe('open');
-    // A link is followed by Enter alone.
+    // Links react to Enter only.
     expect(meant('Enter', { places: ['list'], on: 'link' })).toBeNull();
     expect(meant('Space', { places: ['list'], on: 'link' })).toBe('pause');
     expect(meant('ArrowLeft', { places: ['playing'], on: 'slide' })).toBeNull();
   });
 
-  test('doesn’t reach through a dialog, unless it is meant to', () => {
+  test('doesn’t act behind a dialog, unless its command does', () => {
     expect(meant('Mod+K', { dialog: true })).toBeNull();
     expect(meant('Mod+Enter', { dialog: true, typing: true })).toBe('commit');
   });
 
-  test('closes what is open in front before it goes a step back', () => {
+  test('closes a popover before it goes back', () => {
     expect(meant('Escape', { places: ['call'] })).toBe('leave');
     expect(meant('Escape', { places: ['call'], popover: true })).toBeNull();
   });
 
-  test('copies the words that are marked rather than anything else', () => {
+  test('copies selected text before anything else', () => {
     expect(meant('Mod+C', { places: ['list'] })).toBe('copy');
     expect(meant('Mod+C', { places: ['list'], marked: true })).toBeNull();
   });
 
-  test('that belongs to the thing itself is left to it', () => {
+  test('that a component handles itself is left to it', () => {
     expect(meant('Enter', { places: ['call'] })).toBeNull();
   });
 });

@@ -6,18 +6,18 @@ function pageOf(id: CommandId): string {
   return id.slice(0, id.indexOf('.'));
 }
 
-/** Whether there is a place in which this key could be meant for both. */
+/** Whether the key could mean both commands somewhere. */
 function canConflict(id: CommandId, other: CommandId, chord: string): boolean {
   const [a, b] = [COMMANDS[id], COMMANDS[other]];
-  // Of the other pages there is one at a time.
+  // Only one page is open at a time.
   if (a.place === 'page' && b.place === 'page') return pageOf(id) === pageOf(other);
   if (a.place === b.place || actsAnywhere(a, chord) || actsAnywhere(b, chord)) return true;
-  // The player acts within the call that it plays.
+  // The player's keys act on the engagement page.
   const places = new Set([a.place, b.place]);
   return places.has('call') && places.has('playing');
 }
 
-/** The command that a key already means where this one would act too; null where it is free. */
+/** Another command that uses the key in the same place; null when it is free. */
 export function conflictingCommand(
   id: CommandId,
   chord: string,
@@ -30,20 +30,20 @@ export function conflictingCommand(
   );
 }
 
-/** Where a key was pressed, as far as it matters. */
+/** Where a key was pressed. */
 export interface KeyContext {
   readonly chord: string;
-  /** Into a text: then only function keys and chords with ⌘ or Ctrl can be meant for anything else. */
+  /** In a text field, where only function keys and chords with ⌘ or Ctrl are shortcuts. */
   readonly typing: boolean;
-  /** On a button, a link or a slider, which has keys of its own. */
+  /** On a button, link or slider, which handles some keys itself. */
   readonly on: 'press' | 'link' | 'slide' | null;
   /** Whether a dialog is open. */
   readonly dialog: boolean;
-  /** Whether a menu or a popover is open, which Escape closes by itself. */
+  /** Whether a menu or popover is open, which Escape closes natively. */
   readonly popover: boolean;
-  /** Whether words are marked, which then are what is copied. */
+  /** Whether text is selected, which Copy then means. */
   readonly marked: boolean;
-  /** The places around the focus, the innermost first; null while nothing has it, or something around the pages. */
+  /** The places around the focus, the innermost first; null when the focus is outside of the page. */
   readonly places: readonly Place[] | null;
 }
 
@@ -53,13 +53,13 @@ export interface Candidate<Id extends string> {
   readonly keys: readonly string[];
 }
 
-/** What a text field does by itself with ⌘ or Ctrl. */
+/** Shortcuts of text fields. */
 const TEXT_EDITING_KEYS = new Set(
   ['A', 'C', 'V', 'X', 'Z', 'Y', 'Shift+Z', 'Shift+V', 'Backspace', 'Delete'].flatMap((key) => [
     `Mod+${key}`,
   ]),
 );
-/** Keys that write nothing, and are free in a text too. */
+/** Keys that produce no text and work in text fields too. */
 const FUNCTION_KEY = /^(?:Shift\+)?F\d+$/;
 const PRESS_KEYS = new Set(['Enter', 'Space']);
 const SLIDER_KEYS = new Set([
@@ -83,7 +83,7 @@ function belongsToFocusedElement({ chord, typing, on, popover, marked }: KeyCont
   return marked && chord === 'Mod+C';
 }
 
-/** Nearest place first; what acts everywhere comes last. Null where the command has no say here. */
+/** Rank of a command: nearest place first, global commands last. Null when it doesn't act here. */
 function nearness(command: Command, { places, chord }: KeyContext): number | null {
   const order = places ?? PLACES;
   const at = order.indexOf(command.place);
@@ -91,7 +91,7 @@ function nearness(command: Command, { places, chord }: KeyContext): number | nul
   return actsAnywhere(command, chord) ? order.length : null;
 }
 
-/** Which of the commands that are available now a key means; null where it means none of them. */
+/** The available command that a key means; null for none. */
 export function resolveKey<Id extends string>(
   situation: KeyContext,
   candidates: readonly Candidate<Id>[],

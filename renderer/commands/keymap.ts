@@ -4,13 +4,13 @@ import { COMMANDS, type CommandId } from './commandCatalogue.ts';
 import { chordLabel, platform } from './keyChords.ts';
 import { defaultKeys } from './command.ts';
 
-/** Keys the user gave instead of those of the catalogue; an empty list takes a command its keys. */
+/** Custom shortcuts; an empty list removes the keys of a command. */
 export type Remapped = Readonly<Partial<Record<CommandId, readonly string[]>>>;
 
 let remapped: Remapped = {};
 const listeners = new Set<() => void>();
 
-/** The keys of the window: those of the catalogue for this platform, and over them the user's own. */
+/** Custom shortcuts, which override those of the catalogue. */
 export const keymap = {
   get: (): Remapped => remapped,
   set: (next: Remapped): void => {
@@ -27,14 +27,14 @@ export function keysOf(id: CommandId): readonly string[] {
   return remapped[id] ?? defaultKeys(COMMANDS[id], platform);
 }
 
-/** How the keys of a command are shown, the first one first; empty where it has none. */
+/** Labels of the keys of a command, the main one first. */
 export function useKeyLabels(): (id: CommandId) => readonly string[] {
   const { commands } = useText();
   useSyncExternalStore(keymap.subscribe, keymap.get);
   return (id) => keysOf(id).map((chord) => chordLabel(chord, platform, commands.keys));
 }
 
-/** The key to show beside a button, as `keys` of an IconButton. */
+/** Label of the main key, for `keys` of an IconButton. */
 export function useKeyLabel(id: CommandId): string | undefined {
   return useKeyLabels()(id)[0];
 }

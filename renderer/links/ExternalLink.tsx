@@ -10,7 +10,7 @@ import { preference } from '../ui/preference.ts';
 import { Row, Text } from '../ui/primitives.tsx';
 import css from './ExternalLink.module.css';
 
-/** Schemes of other programs that the user lets Parley open without asking again, parted by spaces. */
+/** Schemes that open without asking, separated by spaces. */
 const allowedSchemes = preference<string>('links.schemes', '', (stored) =>
   typeof stored === 'string' && /^[a-z0-9+. -]*$/.test(stored) ? stored : null,
 );
@@ -27,7 +27,7 @@ function allowScheme(scheme: string): void {
   allowedSchemes.set([...new Set([...allowedList(), scheme])].join(' '));
 }
 
-/** Asks before a link starts another program, and shows all of what that program would be handed. */
+/** Asks before a link starts another program, and shows the whole address. */
 function OpenProgramDialog({
   scheme,
   address,
@@ -83,7 +83,7 @@ function openOutside(address: string): void {
   window.open(address, '_blank', 'noopener,noreferrer');
 }
 
-/** A link that starts another program: a button, since nothing of it may be followed by a middle click or a drag. */
+/** A link that starts another program. A button, as a middle click or a drag must not follow it. */
 function ProgramLink({ asked, children }: { readonly asked: AskedUrl; readonly children: ReactNode }) {
   const [asking, setAsking] = useState(false);
   const { scheme, url } = asked;
@@ -102,7 +102,7 @@ function ProgramLink({ asked, children }: { readonly asked: AskedUrl; readonly c
         {children}
         <Arrow size={12} aria-hidden />
       </button>
-      {/* Beside the page, as the link may stand within a paragraph, and a dialog can't. */}
+      {/* In the body, as a dialog isn't allowed in a paragraph. */}
       {asking
         ? createPortal(
             <OpenProgramDialog
@@ -119,10 +119,10 @@ function ProgramLink({ asked, children }: { readonly asked: AskedUrl; readonly c
 }
 
 /**
- * The one way out of the program. A web address opens as the judgement wrote it anew; another scheme after a
- * question; whatever may not be opened is text that can be copied, with the reason beside it.
+ * A link out of the app. A web address opens in its normalized form, another scheme after a question; an address that
+ * may not be opened is shown as text with the reason.
  *
- * @param judgement Where it was judged already.
+ * @param judgement If the address is already judged.
  */
 export function ExternalLink({
   address,

@@ -8,7 +8,7 @@ import { cx } from '../ui/cx.ts';
 import { Row, Stack, Text } from '../ui/primitives.tsx';
 import css from './Pickers.module.css';
 
-/** Somebody by picture and name, and below by the address, or by what is to be said instead. */
+/** A contact with avatar, name, and email address or another note. */
 export function ContactLine({
   person,
   why = null,
@@ -16,7 +16,7 @@ export function ContactLine({
 }: {
   readonly person: ContactSummary;
   readonly why?: string | null;
-  /** No longer part of it. */
+  /** Struck through, as it is to be removed. */
   readonly struck?: boolean;
 }) {
   const { edit } = useText();
@@ -40,7 +40,7 @@ export function ContactLine({
   );
 }
 
-/** Somebody in a list, with what is to be said of them and what can be done. */
+/** A contact in a list, with its actions. */
 export function ContactItem({
   person,
   struck,
@@ -58,13 +58,13 @@ export function ContactItem({
   );
 }
 
-/** What choosing somebody means here. */
+/** Labels for choosing a contact. */
 export interface PickerWords {
   readonly choose: (name: string) => string;
   readonly chosen: string;
 }
 
-/** Somebody who can be chosen, with the reason where there is one. */
+/** A button that chooses a contact, with an optional reason. */
 export function ContactButton({
   person,
   chosen,

@@ -16,12 +16,12 @@ import css from './Pickers.module.css';
 
 const SETTLED_MS = 200;
 
-/** What people copy out of mails and sheets: more than one address. */
+/** Whether the text has more than one email address. */
 function isList(pasted: string): boolean {
   return pasted.split('@').length > 2;
 }
 
-/** From the field into what was found and back, by the arrows. */
+/** The arrow keys move between the field and the results. */
 function moveWithin(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || event.nativeEvent.isComposing) return;
@@ -36,8 +36,8 @@ function moveWithin(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Finds contacts by name, address or company: what is known on this computer at once, what only the service knows as
- * it comes. Enter chooses the first, the arrows lead to another.
+ * Finds contacts by name, address or company: those of the mirror at once, those of the API as they arrive. Enter
+ * chooses the first result.
  */
 export function ContactPicker({
   connectionId,
@@ -53,7 +53,7 @@ export function ContactPicker({
   readonly suggestions?: ReactNode;
   readonly isChosen: (person: ContactSummary) => boolean;
   readonly onChoose: (person: ContactSummary) => void;
-  /** A list of addresses was pasted, or is about to be. Absent where a list is not understood. */
+  /** Called with a pasted list of addresses, or empty to open the list. Absent when lists aren't supported. */
   readonly onList?: (pasted: string) => void;
 }) {
   const text = useText();
@@ -68,8 +68,8 @@ export function ContactPicker({
   });
   const pages = query.data?.pages ?? [];
   const listed: readonly ContactSummary[] = pages.flatMap((page) => page.rows);
-  // Until an answer to what is typed is there, of the one before only those remain whom it names as well: nobody is
-  // chosen by a key that came sooner than the answer.
+  // Until the results for the typed words are there, earlier ones are filtered by them: a quick Enter must not choose
+  // the wrong contact.
   const settled = search === typed.trim();
   const named = (people: readonly ContactSummary[], current: boolean) =>
     current ? people : people.filter((person) => matchesContact(person, typed));
@@ -107,7 +107,7 @@ export function ContactPicker({
             const first = found.find((person) => !isChosen(person));
             if (first === undefined || typed.trim() === '' || !settled) return;
             onChoose(first);
-            // Ready for the next name.
+            // Select the text, ready for the next name.
             field.current?.select();
           }}
         />

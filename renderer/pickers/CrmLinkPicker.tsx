@@ -13,7 +13,7 @@ import css from './Pickers.module.css';
 
 const SETTLED_MS = 120;
 
-/** CRM links that the workspace uses already, most used first, found by their ids and whom they belong to. */
+/** Chooses a CRM link that the workspace already uses; finds them by id and contact. */
 export function CrmLinkPicker({
   connectionId,
   onChoose,
@@ -41,7 +41,7 @@ export function CrmLinkPicker({
         onValue={setTyped}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          // Not the form around it: what is typed here is not yet what is meant.
+          // Enter must not submit the surrounding form.
           event.preventDefault();
           const [first] = links;
           if (first !== undefined && typed.trim() !== '' && search === typed.trim()) onChoose(first.link);

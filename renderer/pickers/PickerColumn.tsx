@@ -3,7 +3,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Stack, Text } from '../ui/primitives.tsx';
 import css from './Pickers.module.css';
 
-/** A column of people, of which what is long scrolls between what stands over and under it. */
+/** A column of contacts whose middle part scrolls. */
 export function PickerColumn({
   label,
   head,
@@ -18,7 +18,7 @@ export function PickerColumn({
   readonly children: ReactNode;
 }) {
   return (
-    // The arrows go through what is in it; each has a stop of its own for the Tab key too.
+    // The arrow keys move within; every item is a tab stop too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Stack as="section" gap={8} aria-label={label} className={css['column']} onKeyDown={onKeyDown}>
       {head}
@@ -28,7 +28,7 @@ export function PickerColumn({
   );
 }
 
-/** That there is nobody, or not everybody. */
+/** A note in place of results. */
 export function PickerNote({ children }: { readonly children: ReactNode }) {
   return (
     <Text as="p" tone="tertiary" className={css['none']}>
@@ -37,7 +37,7 @@ export function PickerNote({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** People who are on their way. */
+/** Placeholder for contacts. */
 export function PickerSkeleton({ label }: { readonly label?: string }) {
   return (
     <Stack

@@ -4,7 +4,7 @@ import { transport } from '../transport/transport.ts';
 import { ask } from './ask.ts';
 import { ProblemError } from './problemError.ts';
 
-/** Told what the system's menus and links ask of this window. Returns the function that ends it. */
+/** Subscribes to commands and links that the system sends to this window. Returns the function that unsubscribes. */
 export function onWindowAsked(listener: (asked: EventOf<'window.asked'>) => void): () => void {
   return transport.subscribe('window.asked', listener);
 }
@@ -16,10 +16,10 @@ export interface Licence {
   readonly text: string | null;
 }
 
-/** Laid beside the page by its own build, which is what makes its shape certain. */
+/** Written by the build, so its shape is certain. */
 const ADDRESS = '/licences.json';
 
-/** The licences of everything that is shipped with this program. */
+/** The licences of everything that is shipped with the app. */
 export const licencesQuery = queryOptions({
   queryKey: ['licences'],
   queryFn: async ({ signal }): Promise<readonly Licence[]> => {
@@ -32,7 +32,7 @@ export const licencesQuery = queryOptions({
   },
 });
 
-/** Made anew each time it is looked at: it tells of now. */
+/** Never cached: it describes the present. */
 export const diagnosticsQuery = queryOptions({
   queryKey: ['support.diagnostics'],
   queryFn: ({ signal }) => ask('support.diagnostics', {}, signal),

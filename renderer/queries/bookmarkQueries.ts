@@ -3,14 +3,14 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** The most the contract gives at once. */
+/** The most that the contract returns at once. */
 const BOOKMARKS_AT_ONCE = 200;
 
 export function bookmarksKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'bookmarks'] as const;
 }
 
-/** One call's bookmarks in order of their start, or all of a connection's, newest first, where no call is named. */
+/** Bookmarks of one engagement by start, or all of a connection, newest first. */
 export function bookmarksQuery(connectionId: ConnectionId, engagementId: EngagementId | null) {
   return infiniteQueryOptions({
     queryKey: [...bookmarksKey(connectionId), engagementId],

@@ -4,14 +4,14 @@ import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** Rows of one window of a run. */
+/** Rows of one window of a bulk edit. */
 export const BULK_EDIT_ROWS = 100;
 
 function bulkEditsKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'bulkEdits'] as const;
 }
 
-/** All runs of a connection, newest first. Kept true by `bulkEdits.changed`. */
+/** All bulk edits of a connection, newest first. `bulkEdits.changed` keeps them up to date. */
 export function bulkEditsQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...bulkEditsKey(connectionId), 'runs'],
@@ -19,7 +19,7 @@ export function bulkEditsQuery(connectionId: ConnectionId) {
   });
 }
 
-/** Everything that is shown of one run hangs under this key. */
+/** Parent key of everything about one bulk edit. */
 export function bulkEditKey(connectionId: ConnectionId, bulkEditId: BulkEditId) {
   return [...bulkEditsKey(connectionId), 'run', bulkEditId] as const;
 }
@@ -31,7 +31,7 @@ export function bulkEditQuery(connectionId: ConnectionId, bulkEditId: BulkEditId
   });
 }
 
-/** One window of a run's rows by its position among the rows in these states; none is all. */
+/** One window of the rows in these states; no states means all rows. */
 export function bulkEditRowsQuery(
   connectionId: ConnectionId,
   bulkEditId: BulkEditId,
@@ -55,7 +55,7 @@ export function bulkEditRowsQuery(
   });
 }
 
-/** How a file that was handed over is read. The answer is thrown away with the dialog: the file is, too. */
+/** How an uploaded file is read. Not cached, as the file is deleted with its dialog. */
 export function csvPreviewQuery(connectionId: ConnectionId, uploadId: string, reading: CsvReading) {
   return queryOptions({
     queryKey: [...bulkEditsKey(connectionId), 'csv', uploadId, reading],
@@ -64,7 +64,7 @@ export function csvPreviewQuery(connectionId: ConnectionId, uploadId: string, re
   });
 }
 
-/** What undoing the run would do now; asked again when what was written or undone is more or less. */
+/** What undoing the bulk edit would do now; refetched when more was written or undone. */
 export function bulkEditUndoableQuery(bulkEdit: BulkEdit) {
   const { id, connectionId, counts, undone } = bulkEdit;
   return queryOptions({
@@ -82,7 +82,7 @@ export function bulkEditUndoableQuery(bulkEdit: BulkEdit) {
   });
 }
 
-/** What to know before a run is written; asked anew when what is ready is more or less. */
+/** Warnings before a bulk edit is applied; refetched when the number of ready rows changes. */
 export function bulkEditWarningsQuery(connectionId: ConnectionId, bulkEditId: BulkEditId, ready: number) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'bulk-warnings', bulkEditId, ready],

@@ -31,12 +31,12 @@ const clock = {
   },
 };
 
-/** While a run is on, rows change many times a second; what is shown of them is asked for anew at most so often. */
+/** A running bulk edit changes rows many times a second; they are refetched at most this often. */
 const BATCH_MS = 400;
-/** While the mirror fills; to look through it again is work for seconds. */
+/** While the mirror is being loaded; finding problems in it again takes seconds. */
 const MIRROR_MS = 3000;
 
-/** Keeps what is shown of runs and of the clean-up queues true. Returns the function that stops it. */
+/** Keeps bulk edits and clean-up queues up to date. Returns the function that stops it. */
 function followBulkEdits(client: QueryClient): () => void {
   const refresherOf = (part: 'bulkEdits' | 'cleanup', delayMs: number) =>
     new BatchedNotifier<ConnectionId>({
@@ -63,7 +63,7 @@ function followBulkEdits(client: QueryClient): () => void {
   };
 }
 
-/** Keeps what is shown of edits true to the outbox. Returns the function that stops it. */
+/** Keeps edits up to date. Returns the function that stops it. */
 function followEdits(client: QueryClient): () => void {
   return transport.subscribe('edits.changed', ({ connectionId }) => {
     void client.invalidateQueries({ queryKey: editsKey(connectionId) });
@@ -71,17 +71,17 @@ function followEdits(client: QueryClient): () => void {
   });
 }
 
-/** While the mirror fills it changes many times a second, and nobody waits for one particular row. */
+/** While the mirror is being loaded it changes many times a second. */
 const FILLING_MS = 2000;
-/** In daily life a change is one that a person made just now, as a webhook tells it. */
+/** Afterwards a change is one that was made just now. */
 const LIVE_MS = 250;
 
-/** How long changes of a mirror are collected before they are shown together. */
+/** How long changes of the mirror are batched. */
 function refreshPause(progress: SyncProgress | null | undefined): number {
   return progress?.phase === 'live' ? LIVE_MS : FILLING_MS;
 }
 
-/** Keeps what is shown of the mirror true to it. Returns the function that stops it. */
+/** Keeps everything from the mirror up to date. Returns the function that stops it. */
 function followMirror(client: QueryClient): () => void {
   const refresh = new BatchedNotifier<ConnectionId>({
     clock,
@@ -111,20 +111,20 @@ async function refreshEngagement(
   const media = mediaQuery(connectionId, engagementId);
   await Promise.all([
     client.invalidateQueries({ queryKey: query.queryKey }),
-    // What was missing may be there by now. What is there stays: a transcript opened anew would be taken from
-    // under the reader's eyes because somebody changed a contact.
+    // Refetch only what was missing: a reloaded transcript would move under the reader because of an unrelated
+    // change.
     client.getQueryData(transcript.queryKey)?.kind === 'timeline' ||
       client.invalidateQueries({ queryKey: transcript.queryKey }),
     client.getQueryData(media.queryKey)?.kind === 'ready' ||
       client.invalidateQueries({ queryKey: media.queryKey }),
   ]);
-  // A row in a list has no query of its own. Asking for the whole list anew would cost a request a page.
+  // A row of a list has no query of its own, and refetching the list would cost a request per page.
   if (rowFromLists(client, connectionId, engagementId) === null) return;
   const { engagement } = await client.fetchQuery(query);
   patchLists(client, connectionId, engagement);
 }
 
-/** Engagements on screen that the local copy gave in place of the service are asked of the service again. */
+/** Refetches engagements on screen that came from the mirror because the API was out of reach. */
 async function refreshMirrorReadings(client: QueryClient, connectionId: ConnectionId): Promise<void> {
   const readings = client.getQueriesData<EngagementReading>({
     queryKey: [...connectionKey(connectionId), 'engagement'],
@@ -139,7 +139,7 @@ async function refreshMirrorReadings(client: QueryClient, connectionId: Connecti
   );
 }
 
-/** Keeps the cache true to what the core tells. Returns the function that stops it. */
+/** Keeps the query cache up to date with the events of the core. Returns the function that stops it. */
 export function followEvents(client: QueryClient): () => void {
   const stops = [
     transport.subscribe('connections.changed', () => {
@@ -147,10 +147,10 @@ export function followEvents(client: QueryClient): () => void {
     }),
     transport.subscribe('engagements.changed', ({ connectionId, engagementIds }) => {
       for (const engagementId of engagementIds) {
-        // A failed refresh leaves the row as it was; the call's own page shows the problem.
+        // A failed refresh leaves the row as it was; the engagement page shows the problem.
         refreshEngagement(client, connectionId, engagementId).catch(() => undefined);
       }
-      // Few enough to ask for at once; what the sync brings is gathered.
+      // Few enough to refetch at once; changes by the sync are batched.
       refreshRows(client, connectionId, new Set(engagementIds));
     }),
     transport.subscribe('rateLimit.changed', ({ connectionId, rate }) => {
@@ -191,7 +191,7 @@ export function followEvents(client: QueryClient): () => void {
   };
 }
 
-/** Asks again for what failed on a connection, after its token was replaced or its permissions changed. */
+/** Refetches what failed on a connection, after its token or its permissions changed. */
 export function refetchFailed(client: QueryClient, connectionId: ConnectionId): Promise<void> {
   return client.refetchQueries({
     queryKey: ['connection', connectionId],

@@ -7,7 +7,7 @@ import { connectionKey } from './queryClient.ts';
 const ITEMS_A_PAGE = 50;
 const MAX_DECISIONS = 50;
 
-/** All queues with how many findings each has. Kept true by events. */
+/** All queues with their number of findings. Events keep it up to date. */
 export function queuesQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'cleanup', 'queues'],
@@ -16,8 +16,8 @@ export function queuesQuery(connectionId: ConnectionId) {
 }
 
 /**
- * Findings of one queue, page by page. No event asks for them anew: what one works through must not move under one's
- * hands. It begins anew with each visit.
+ * Findings of one queue, page by page. Events don't refetch them: the list must not move under the user. Not cached
+ * between visits.
  */
 export function findingsQuery(connectionId: ConnectionId, queue: CleanupQueue) {
   return infiniteQueryOptions({
@@ -38,7 +38,7 @@ export function decisionsQuery(connectionId: ConnectionId, queue: CleanupQueue) 
   });
 }
 
-/** The calls on which one contact would take the place of others. */
+/** The engagements on which one contact would replace others. */
 export function duplicateContactsQuery(
   connectionId: ConnectionId,
   keep: ContactId,

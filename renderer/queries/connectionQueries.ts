@@ -10,7 +10,7 @@ export function rateQuery(connectionId: ConnectionId) {
   });
 }
 
-/** How much of a workspace lies on this computer: what would go with the connection. */
+/** How much data of a workspace is stored, which is deleted with the connection. */
 export function storageUsageQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'kept'],
@@ -28,7 +28,7 @@ export function storageUsageQuery(connectionId: ConnectionId) {
         transcripts: coverage.withTimeline + coverage.withText,
         people: people.total,
         companies: companies.total,
-        // Whatever is neither written nor given up is work that would be lost.
+        // Changes that are neither saved nor discarded would be lost.
         unwritten: edits.staged + edits.queued + edits.writing,
       };
     },

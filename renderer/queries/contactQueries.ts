@@ -21,8 +21,7 @@ function domainsOf({ fields }: Rows[number]): string[] {
 }
 
 /**
- * Contacts that the mirror knows, by name or address, and those of the companies that are called so: found in
- * milliseconds, and offline.
+ * Contacts of the mirror by name or address, or of companies with that name. Takes milliseconds and works offline.
  */
 export function localContactsQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({

@@ -5,7 +5,7 @@ import { connectionKey } from './queryClient.ts';
 
 const MAX_LINKS = 50;
 
-/** CRM links that are in use, most used first. */
+/** CRM links in use, most used first. */
 export function crmLinkChoicesQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'links', search],
@@ -16,7 +16,7 @@ export function crmLinkChoicesQuery(connectionId: ConnectionId, search: string) 
 
 const LINKS_AT_ONCE = 8;
 
-/** CRM links that the workspace uses, by the beginning of their id, most used first. */
+/** CRM links that the workspace uses, by a prefix of their id, most used first. */
 export function crmAssociationsQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'crm', search],

@@ -9,17 +9,17 @@ export type EditReview = OutputOf<'edits.review'>;
 export type EditCounts = OutputOf<'edits.counts'>;
 
 const EDITS_A_PAGE = 50;
-/** Those of one engagement that matter to somebody who looks at it. */
+/** The latest edits of one engagement. */
 const OF_ONE_ENGAGEMENT = 30;
 
-/** All that is asked anew when edits were staged, moved on or are gone. */
+/** Parent key of everything that is refetched when edits change. */
 export function editsKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'edits'] as const;
 }
 
 /**
- * The fresh reading that an edit begins with. Not under the edits' key: it is the base of what is being typed, and
- * stays as it was while the dialog is open. Never taken from an earlier opening.
+ * The fresh state that an edit starts from. Outside of the edits' key, so that it stays as it was while the dialog is
+ * open. Never cached.
  */
 export function openForEditQuery(connectionId: ConnectionId, engagementId: EngagementId) {
   return queryOptions({
@@ -38,7 +38,7 @@ export function suggestionsQuery(connectionId: ConnectionId, engagementId: Engag
   });
 }
 
-/** Edits of one engagement, whatever became of them, newest first. */
+/** Edits of one engagement in any state, newest first. */
 export function engagementEditsQuery(connectionId: ConnectionId, engagementId: EngagementId) {
   return queryOptions({
     queryKey: [...editsKey(connectionId), 'of', engagementId],
@@ -88,7 +88,7 @@ export function editCountsQuery(connectionId: ConnectionId) {
   });
 }
 
-/** Engagements with a change that is not settled, by id. */
+/** Engagements with an unsettled change, by id. */
 export function editMarksQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...editsKey(connectionId), 'marks'],

@@ -21,13 +21,10 @@ export function engagementListsKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'engagements'] as const;
 }
 
-/** Rows of one page of the service: three screens, and no more than 64 KB to cross the wall. */
+/** Rows of one page of the API: three screens, and no more than 64 KB to transfer. */
 const PAGE_ROWS = 65;
 
-/**
- * The list, page by page. Structural sharing is off: it would compare every loaded page with itself each time
- * one more arrives.
- */
+/** The list, page by page. Without structural sharing, which would compare all loaded pages at each new one. */
 export function engagementsQuery(
   connectionId: ConnectionId,
   filter: EngagementFilter,
@@ -50,7 +47,7 @@ export function engagementQuery(connectionId: ConnectionId, engagementId: Engage
   });
 }
 
-/** Pages with one row replaced; the same pages where the row is not among them, so that nothing renders anew. */
+/** Replaces one row; returns the same pages when they don't have it, so that nothing re-renders. */
 export function withRow(pages: readonly EngagementPage[], row: Engagement): readonly EngagementPage[] {
   if (!pages.some((page) => page.rows.some(({ id }) => id === row.id))) return pages;
   return pages.map((page) =>
@@ -61,7 +58,7 @@ export function withRow(pages: readonly EngagementPage[], row: Engagement): read
   );
 }
 
-/** Puts a fresh engagement into every cached list that shows it. */
+/** Updates an engagement in every cached list that shows it. */
 export function patchLists(client: QueryClient, connectionId: ConnectionId, engagement: Engagement): void {
   client.setQueriesData<{ pages: readonly EngagementPage[]; pageParams: unknown[] }>(
     { queryKey: engagementListsKey(connectionId) },
@@ -73,7 +70,7 @@ export function patchLists(client: QueryClient, connectionId: ConnectionId, enga
   );
 }
 
-/** The row a list already holds, so that a call page has its title before its own answer is there. */
+/** The row of a cached list, so that the engagement page has a title before its own query answers. */
 export function rowFromLists(
   client: QueryClient,
   connectionId: ConnectionId,

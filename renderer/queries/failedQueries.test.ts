@@ -12,7 +12,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A client, and a service that answers or fails as the test says; `asked` counts by name. */
+/** A client and a service that answers or fails as the test says; `asked` counts by name. */
 function world() {
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Infinity } },
@@ -41,8 +41,8 @@ function world() {
   return { client, service, asked, answer, show };
 }
 
-describe('what failed for want of the network', () => {
-  test('is asked for again where it is on screen, and nothing else is', async () => {
+describe('a query that failed for lack of network', () => {
+  test('is refetched if it is on screen, and no other is', async () => {
     const { client, service, asked, show } = world();
     service.problem = null;
     await show('fine');
@@ -57,7 +57,7 @@ describe('what failed for want of the network', () => {
     expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 'offline' });
   });
 
-  test('belongs to the connection that is back', async () => {
+  test('is refetched only if its connection is back', async () => {
     const { client, service, asked, show } = world();
     await show('one');
     service.problem = null;
@@ -66,7 +66,7 @@ describe('what failed for want of the network', () => {
     expect(asked).toEqual([]);
   });
 
-  test('waits for being shown where nothing on screen needs it', async () => {
+  test('is refetched when it is shown, if it is not on screen', async () => {
     const { client, service, asked, show } = world();
     const { unsubscribe } = await show('left');
     unsubscribe();
@@ -78,7 +78,7 @@ describe('what failed for want of the network', () => {
     expect(observer.getCurrentResult().data).toBe('left');
   });
 
-  test('goes on with the page at which a list stopped, and keeps those before it', async () => {
+  test('continues a list at the page where it stopped, and keeps those before it', async () => {
     const { client, service, asked, answer } = world();
     service.problem = null;
     const observer = new InfiniteQueryObserver(client, {
@@ -101,7 +101,7 @@ describe('what failed for want of the network', () => {
     expect(observer.getCurrentResult().data?.pages).toEqual([...(before ?? []), (before?.length ?? 0) + 1]);
   });
 
-  test('stays as it was where it fails once more', async () => {
+  test('keeps its error when it fails again', async () => {
     const { client, show } = world();
     const { observer } = await show('still offline');
     await retryFailed(client, ['connection']);

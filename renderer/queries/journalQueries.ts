@@ -3,7 +3,7 @@ import type { WriteResult } from '#shared/contract/enumerations.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 
-/** What to look for among the writes. */
+/** Filters of the history. */
 export interface JournalChoice {
   /** Null for all connections. */
   readonly connectionId: ConnectionId | null;

@@ -7,7 +7,7 @@ import {
 import { useCallback, useMemo, useState } from 'react';
 import { joinWindows, shownWindows, wantedWindows } from './rowWindows.ts';
 
-/** For a list read page by page: asks for the next one while `ahead` rows are still to come. Takes what is on screen. */
+/** Fetches the next page when fewer than `ahead` rows are left below the screen. Returns the handler for the rows on screen. */
 export function useFetchAhead(
   {
     hasNextPage,
@@ -20,7 +20,7 @@ export function useFetchAhead(
 ): (first: number, last: number) => void {
   return useCallback(
     (_first, last) => {
-      // After a failure the next page is asked for by hand: asking by itself would hammer a sore service.
+      // After a failure the user asks for the next page: automatic retries would hammer a failing API.
       if (!hasNextPage || isFetching || isFetchNextPageError || last + ahead < count) return;
       void fetchNextPage();
     },
@@ -28,12 +28,12 @@ export function useFetchAhead(
   );
 }
 
-/** Rows of one window: about four screens, well under what crosses the wall in a moment. */
+/** Rows of one window: about four screens. */
 export const WINDOW_ROWS = 100;
 
 interface RowWindow<Row> {
   readonly rows: readonly Row[];
-  /** Null while it isn't known yet. */
+  /** Null while it is unknown. */
   readonly total: number | null;
 }
 
@@ -43,10 +43,10 @@ export interface WindowQuery<Row> {
 }
 
 /**
- * A list as long as it is from the start, with those rows in it that are on screen or near; rows between them are
- * holes. A list of a million costs no more than what is shown of it.
+ * A list in its full length from the start, of which only rows on or near the screen are loaded; the others are
+ * holes.
  *
- * @param queryOf The query of one window; its identity says which list it is.
+ * @param queryOf The query of one window; another function means another list.
  */
 export function useRowWindows<Row>(queryOf: (window: number) => WindowQuery<Row>) {
   const [shown, setShown] = useState({ first: 0, last: 0 });
@@ -54,7 +54,7 @@ export function useRowWindows<Row>(queryOf: (window: number) => WindowQuery<Row>
   const { pieces, error, isPending } = useQueries({
     queries: windows.map((window) => ({
       ...queryOf(window),
-      // What was found before stays until the next answer is there; other windows belong to other places.
+      // Keep the previous result while loading, but only at the top: other windows are other positions.
       ...(window === 0 ? { placeholderData: keepPreviousData } : {}),
     })),
     combine: (results) => ({

@@ -6,7 +6,7 @@ import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** A list of the mirror: on which connection, of what, in which order. */
+/** A list of the mirror. */
 export interface MirrorView {
   readonly connectionId: ConnectionId;
   readonly filter: MirrorFilter;
@@ -15,12 +15,12 @@ export interface MirrorView {
 
 export type MirrorRows = OutputOf<'mirror.page'>['rows'];
 
-/** Most rows that the mirror gives at once. */
+/** The most rows that the mirror returns at once. */
 const ROWS_AT_ONCE = 500;
-/** Whole ones are larger, by their descriptions, action items and people. */
+/** Complete engagements are larger than rows. */
 const PAGE_SIZE = 100;
 
-/** All rows of a view, each once, a piece at a time: nothing is kept of a piece once the next is asked for. */
+/** All engagements of a view, each once, page by page. */
 export async function* mirrorPages(view: MirrorView, signal: AbortSignal): AsyncGenerator<MirrorRows> {
   let cursor: string | null = null;
   do {
@@ -34,7 +34,7 @@ export async function* mirrorPages(view: MirrorView, signal: AbortSignal): Async
   } while (cursor !== null);
 }
 
-/** The rows of a view from one position to before another. */
+/** The rows of a view from `first` to before `end`. */
 export async function* mirrorSpan(
   view: MirrorView,
   first: number,
@@ -49,19 +49,19 @@ export async function* mirrorSpan(
   }
 }
 
-/** Rows of one window: two screens, and less than 64 KB to cross the wall. */
+/** Rows of one window: two screens, and less than 64 KB to transfer. */
 export const WINDOW_ROWS = 50;
-/** A window that was scrolled past is let go soon: kept as long as other answers, a walk through a long list would fill the page's memory. */
+/** Windows that were scrolled past are dropped early: otherwise scrolling through a long list would fill the memory. */
 const WINDOW_GC_MS = 10_000;
-/** How soon a list that is being read in is asked again how long it is. */
+/** How often the length of a list is asked for again while the mirror is being loaded. */
 const RECOUNT_MS = 250;
 
-/** All windows of all lists hang under this key. */
+/** Parent key of all windows of all lists. */
 function mirrorListsKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'mirror', 'list'] as const;
 }
 
-/** Asks again for the windows that show one of these engagements. */
+/** Refetches the windows that show one of these engagements. */
 export function refreshRows(
   client: QueryClient,
   connectionId: ConnectionId,
@@ -74,7 +74,7 @@ export function refreshRows(
   }
 }
 
-/** One window of a list by its position, from the mirror; any position of any list takes milliseconds. */
+/** One window of a list by its position, from the mirror. Any position takes milliseconds. */
 export function mirrorRowsQuery(
   connectionId: ConnectionId,
   filter: MirrorFilter,
@@ -94,7 +94,7 @@ export function mirrorRowsQuery(
   });
 }
 
-/** How many a list has; null while the mirror is being read in. */
+/** The length of a list; null while the mirror is being loaded. */
 export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilter) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'count', filter],
@@ -110,7 +110,7 @@ export function mirrorCountQuery(connectionId: ConnectionId, filter: MirrorFilte
   });
 }
 
-/** What each further choice would leave of the list. */
+/** How many engagements each further filter would leave. */
 export function facetsQuery(connectionId: ConnectionId, filter: MirrorFilter) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'facets', filter],

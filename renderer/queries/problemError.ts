@@ -1,6 +1,6 @@
 import type { Problem } from '#shared/contract/problem.ts';
 
-/** A problem inside a query: the query library tells failure by throwing, and nothing else does here. */
+/** A problem as an error, because queries report failures by throwing. */
 export class ProblemError extends Error {
   readonly problem: Problem;
 

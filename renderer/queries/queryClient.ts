@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 
-/** Everything that belongs to one connection hangs under this key, so that it can be dropped in one go. */
+/** Parent key of everything about one connection, so that it can be dropped at once. */
 export function connectionKey(connectionId: ConnectionId) {
   return ['connection', connectionId] as const;
 }
 
 /**
- * Data stays until an event says that it changed. No retries: the core owns those. `networkMode: always`,
- * because the host is on this computer, and the browser's idea of being offline says nothing about it.
+ * Data is fresh until an event invalidates it. No retries: the core does them. `networkMode: always`, as the host is
+ * on this computer.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -8,10 +8,10 @@ import { WINDOW_ROWS, type WindowQuery } from './listPaging.ts';
 
 export type ChoiceKind = InputOf<'mirror.records'>['kind'];
 
-/** As many as a person looks through before they type another letter. */
+/** As many as a user scans before typing another letter. */
 const MAX_CHOICES = 50;
 
-/** Records that can be chosen in a filter, by the beginning of their words. */
+/** Records that can be chosen in a filter, by prefixes of their words. */
 export function recordChoicesQuery(connectionId: ConnectionId, kind: ChoiceKind, search: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'choices', kind, search],
@@ -21,7 +21,7 @@ export function recordChoicesQuery(connectionId: ConnectionId, kind: ChoiceKind,
   });
 }
 
-/** CRM records that engagements are linked to, by the beginning of their id. */
+/** Linked CRM records, by a prefix of their id. */
 export function crmChoicesQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'choices', 'crm', search],
@@ -31,7 +31,7 @@ export function crmChoicesQuery(connectionId: ConnectionId, search: string) {
   });
 }
 
-/** What a record is called; null where the mirror has never seen it. */
+/** The name of a record; null when the mirror doesn't have it. */
 export function recordNameQuery(connectionId: ConnectionId, kind: ChoiceKind, id: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'name', kind, id],
@@ -45,7 +45,7 @@ export type ActivityRow = OutputOf<'mirror.list'>['rows'][number];
 export type UsedCrmLink = OutputOf<'mirror.crmAssociations'>[number];
 export type RecordKind = 'contact' | 'company' | 'user';
 
-/** More than anybody scrolls through; whoever has more finds one by its id. */
+/** More than anyone scrolls through; others are found by id. */
 export const CRM_RECORDS = 500;
 
 function mirrorKey(connectionId: ConnectionId) {
@@ -55,11 +55,11 @@ function mirrorKey(connectionId: ConnectionId) {
 export interface RecordListQuery {
   readonly kind: RecordKind;
   readonly search: string;
-  /** People of this company only. */
+  /** Only contacts of this company. */
   readonly ofCompany: CompanyId | null;
 }
 
-/** One window of the contacts, companies or users by name. */
+/** One window of contacts, companies or users, by name. */
 export function recordsQuery(
   connectionId: ConnectionId,
   { kind, search, ofCompany }: RecordListQuery,
@@ -77,7 +77,7 @@ export function recordsQuery(
   };
 }
 
-/** The first few people of a company, and how many there are. */
+/** The first contacts of a company, and their number. */
 export function companyPeopleQuery(connectionId: ConnectionId, ofCompany: CompanyId, limit: number) {
   return queryOptions({
     queryKey: [...mirrorKey(connectionId), 'people', ofCompany, limit],
@@ -90,7 +90,7 @@ export function companyPeopleQuery(connectionId: ConnectionId, ofCompany: Compan
   });
 }
 
-/** One contact, company or user as the mirror has it; null where it has none of that id. */
+/** One contact, company or user from the mirror; null when it has none of that id. */
 export function recordQuery(connectionId: ConnectionId, kind: RecordKind, id: string) {
   return queryOptions({
     queryKey: [...mirrorKey(connectionId), 'record', kind, id],
@@ -100,7 +100,7 @@ export function recordQuery(connectionId: ConnectionId, kind: RecordKind, id: st
 
 export type NamedKind = RecordKind | 'tag';
 
-/** What a contact, company, user or tag is called; null where the mirror has none of that id. */
+/** The name of a contact, company, user or tag; null when the mirror has none of that id. */
 export function nameQuery(connectionId: ConnectionId, kind: NamedKind, id: string) {
   return queryOptions({
     queryKey: [...mirrorKey(connectionId), 'record', kind, id],
@@ -109,7 +109,7 @@ export function nameQuery(connectionId: ConnectionId, kind: NamedKind, id: strin
   });
 }
 
-/** CRM records that something is linked to, the most used first. */
+/** Linked CRM records, the most used first. */
 export function crmLinksQuery(connectionId: ConnectionId, search: string) {
   return queryOptions({
     queryKey: [...mirrorKey(connectionId), 'crm', search],
@@ -118,7 +118,7 @@ export function crmLinksQuery(connectionId: ConnectionId, search: string) {
   });
 }
 
-/** How the engagements of one record spread over the months of a time zone. */
+/** The number of engagements of one record by month, in a time zone. */
 export function monthsQuery(connectionId: ConnectionId, filter: MirrorFilter, timeZone: string) {
   return queryOptions({
     queryKey: [...mirrorKey(connectionId), 'months', filter, timeZone],

@@ -5,10 +5,10 @@ import { transport } from '../transport/transport.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** What the log is looked through for. */
+/** Filters of the log. */
 export type RequestChoice = Omit<InputOf<'requestLog.page'>, 'connectionId' | 'before' | 'limit'>;
 
-/** About four screens, and well under what crosses over in a moment. */
+/** About four screens. */
 const REQUESTS_A_PAGE = 100;
 
 /** The log of one connection, newest first, page by page. */
@@ -19,13 +19,13 @@ export function requestsQuery(connectionId: ConnectionId, choice: RequestChoice)
       ask('requestLog.page', { connectionId, ...choice, before: pageParam, limit: REQUESTS_A_PAGE }, signal),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.next,
-    // Calls were made while nobody looked.
+    // New requests were made since.
     staleTime: 0,
     structuralSharing: false,
   });
 }
 
-/** A request as a command line; an entry never changes. */
+/** A request as a curl command; an entry never changes. */
 export function curlQuery(number: number) {
   return queryOptions({
     queryKey: ['request', number, 'curl'],
@@ -33,7 +33,7 @@ export function curlQuery(number: number) {
   });
 }
 
-/** Told when further calls can be read. Returns the function that ends it. */
+/** Calls the listener when the log has new entries. Returns the function that unsubscribes it. */
 export function onRequestLogChange(listener: () => void): () => void {
   return transport.subscribe('requestLog.changed', listener);
 }

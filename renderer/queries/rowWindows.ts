@@ -4,7 +4,7 @@ export interface ShownWindows {
   readonly last: number;
 }
 
-/** The windows in which rows on screen lie; `before` itself where they are the same, so that nothing renders anew. */
+/** The windows of the rows on screen; `before` itself when they are the same, so that nothing re-renders. */
 export function shownWindows(
   before: ShownWindows,
   firstRow: number,

@@ -8,7 +8,7 @@ import { connectionKey } from './queryClient.ts';
 const ENGAGEMENTS_AT_ONCE = 6;
 const RECORDS_AT_ONCE = 4;
 
-/** The latest calls with these words in their title, from the mirror. What was found before stays until then. */
+/** The latest engagements with these words in their title, from the mirror. Keeps the previous result while loading. */
 export function engagementsByTitleQuery(connectionId: ConnectionId, words: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'named', 'calls', words],
@@ -29,7 +29,7 @@ export function engagementsByTitleQuery(connectionId: ConnectionId, words: strin
   });
 }
 
-/** People, companies or colleagues with these words in their name or address, from the mirror. */
+/** Contacts, companies or users with these words in their name or address, from the mirror. */
 export function recordsByNameQuery(
   connectionId: ConnectionId,
   kind: 'contact' | 'company' | 'user',
@@ -53,7 +53,7 @@ export function searchKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'mirror', 'search'] as const;
 }
 
-/** What the mirror finds, page by page. What was found before stays until the next answer is there. */
+/** Search results of the mirror, page by page. Keeps the previous result while loading. */
 export function searchQuery(
   connectionId: ConnectionId,
   input: string,

@@ -4,19 +4,19 @@ import type { Settings, SettingsChange } from '#shared/contract/settings.ts';
 import { ask } from './ask.ts';
 import type { ProblemError } from './problemError.ts';
 
-/** What the user has chosen about the program, and whether something of it had to be set aside. */
+/** The settings, and whether an unreadable file was set aside. */
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => ask('settings.get', {}, signal),
 });
 
-/** The settings as they are now; the usual ones until they are read. */
+/** The current settings; the defaults until they are loaded. */
 export function useSettings(): Settings {
   const { data } = useQuery(settingsQuery);
   return data?.settings ?? DEFAULT_SETTINGS;
 }
 
-/** Changes settings; what can't be kept stays as it was. */
+/** Changes settings. A failed change has no effect. */
 export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation<Settings, ProblemError, SettingsChange>({

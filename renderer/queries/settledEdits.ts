@@ -7,7 +7,7 @@ import { ProblemError } from './problemError.ts';
 
 const EDITS_A_PAGE = 100;
 
-/** Whether it waits for something that may take long. */
+/** Whether it waits for something that may take a while. */
 export function isHeld(edit: Edit): boolean {
   return isInFlight(edit) && edit.hold !== null;
 }
@@ -35,11 +35,10 @@ async function read(
 }
 
 /**
- * The edits once nothing more happens to any of them by itself, or as soon as those that are left are held, where
- * `orHeld`. Edits that were taken away meanwhile are left out. Waits as long as it takes: an edit made offline may
- * be written tomorrow.
+ * Resolves with the edits once none of them is in flight, or (with `orHeld`) once the remaining ones wait. Deleted
+ * edits are left out. May take long: an edit made offline is perhaps written tomorrow.
  *
- * @param engagementId Where all are of one engagement: makes looking cheaper.
+ * @param engagementId When all edits are of one engagement: makes reading cheaper.
  */
 export function settledEdits(
   connectionId: ConnectionId,
@@ -60,7 +59,7 @@ export function settledEdits(
       checking = true;
       while (again) {
         again = false;
-        // One look after the other: the second would read what the first is being told.
+        // One after the other: a parallel check would read the same state.
         // oxlint-disable-next-line no-await-in-loop
         const edits = await read(connectionId, wanted, engagementId);
         const open = edits.filter((edit) => isInFlight(edit) && !(orHeld && isHeld(edit)));
@@ -74,7 +73,7 @@ export function settledEdits(
     const checkAgain = (): void => {
       check().catch((error: unknown) => {
         checking = false;
-        // The link to the core may be down for a moment; it is looked again when that is back.
+        // The link to the core may be down; the check repeats once it is back.
         if (error instanceof ProblemError && hostState.get() !== 'open') return;
         end();
         reject(error instanceof Error ? error : new Error(String(error)));

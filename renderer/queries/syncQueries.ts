@@ -3,7 +3,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** How far the mirror of this connection has come; null before its sync has begun. Kept true by `sync.changed`. */
+/** Progress of the sync; null before it has started. `sync.changed` keeps it up to date. */
 export function syncQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'sync'],
@@ -11,7 +11,7 @@ export function syncQuery(connectionId: ConnectionId) {
   });
 }
 
-/** How much of the workspace can be searched by its words. */
+/** How much of the workspace is mirrored and can be searched. */
 export function coverageQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'coverage'],

@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 import type { SearchPage } from './searchQueries.ts';
 
-/** The phrases the user listens for in this workspace. */
+/** The trackers of a workspace. */
 export function trackersQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'trackers'],
@@ -15,18 +15,18 @@ export function trackersQuery(connectionId: ConnectionId) {
 
 type Found = SearchPage['found'][number];
 
-/** Every call in which one of the phrases was said. */
+/** Engagements with mentions of phrases. */
 export interface Mentions {
   /** Newest first. */
   readonly calls: readonly Found[];
-  /** There are more than were gathered. */
+  /** Whether there are more than were collected. */
   readonly more: boolean;
 }
 
 const CALLS_A_PAGE = 100;
-/** Beyond so many calls a phrase says nothing any more. */
+/** A phrase with more mentions is too common to be useful. */
 const MOST_PAGES = 20;
-/** What was gathered is good for so long: it costs a search a phrase, and the mirror changes all the time. */
+/** How long results stay fresh: each phrase costs a search, and the mirror changes all the time. */
 const FRESH_MS = 60_000;
 
 function timeOf({ row: { engagement } }: Found): number {
@@ -34,7 +34,7 @@ function timeOf({ row: { engagement } }: Found): number {
   return Number.isNaN(time) ? 0 : time;
 }
 
-/** All calls in which any of these was said, each once, with the lines that say it. */
+/** All engagements with mentions of any of these phrases, each once, with the lines. */
 export function mentionsQuery(connectionId: ConnectionId, phrases: readonly string[]) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'findings', phrases],
@@ -57,7 +57,7 @@ export function mentionsQuery(connectionId: ConnectionId, phrases: readonly stri
             signal,
           );
           for (const found of answer.found) {
-            // A title or a person's name isn't something that was said.
+            // A match in a title or a name is no mention.
             if (found.hits.length === 0) continue;
             const { id } = found.row.engagement;
             const known = calls.get(id);

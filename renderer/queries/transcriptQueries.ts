@@ -3,7 +3,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
-/** The head only. Lines come by `loadLines` and live in a store of columns: 40,000 objects would be copied at every turn. */
+/** The header only. Lines are loaded into columns, as the query library would copy 40,000 objects at every change. */
 export function transcriptHeadQuery(connectionId: ConnectionId, engagementId: EngagementId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'transcript', engagementId],
@@ -13,7 +13,7 @@ export function transcriptHeadQuery(connectionId: ConnectionId, engagementId: En
 
 const FIRST_LINES = 4;
 
-/** How a call begins: enough to recognise it by. */
+/** The first lines of a transcript. */
 export function firstLinesQuery(connectionId: ConnectionId, engagementId: EngagementId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'first lines', engagementId],

@@ -13,7 +13,7 @@ export type ChangedHow = NonNullable<InputOf<'mirror.updates'>['how']>[number];
 export interface UpdatesChoice {
   readonly kinds: readonly ChangedKind[];
   readonly how: readonly ChangedHow[];
-  /** Of one resource only. */
+  /** Of one record only. */
   readonly of: { readonly kind: ChangedKind; readonly id: string } | null;
 }
 
@@ -45,7 +45,7 @@ export function updatesQuery(connectionId: ConnectionId, { kinds, how, of }: Upd
   });
 }
 
-/** How many changes have not been looked at. */
+/** The number of unread changes. */
 export function unreadUpdatesQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...updatesKey(connectionId), 'unseen'],
@@ -54,7 +54,7 @@ export function unreadUpdatesQuery(connectionId: ConnectionId) {
   });
 }
 
-/** Marks what is there up to a change as looked at; an earlier one takes that back. */
+/** Marks changes as read up to a number; a lower number marks later ones as unread. */
 export function useMarkUpdatesRead(connectionId: ConnectionId) {
   const client = useQueryClient();
   return useMutation<null, ProblemError, number>({

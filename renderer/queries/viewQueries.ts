@@ -5,7 +5,7 @@ import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 import type { ProblemError } from './problemError.ts';
 
-/** The lists that the user gave a name. Kept true by `views.changed`. */
+/** Saved views. `views.changed` keeps them up to date. */
 export function viewsQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'views'],
@@ -13,7 +13,7 @@ export function viewsQuery(connectionId: ConnectionId) {
   });
 }
 
-/** Carries out one of the calls that change views; each brings all of them as they are then. */
+/** Runs one of the methods that change views; each returns all views. */
 export function useChangeViews(connectionId: ConnectionId) {
   const client = useQueryClient();
   return useMutation<ViewsOfConnection, ProblemError, () => Promise<ViewsOfConnection>>({

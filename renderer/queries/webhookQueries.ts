@@ -6,7 +6,7 @@ import { connectionKey } from './queryClient.ts';
 
 const DELIVERIES_A_PAGE = 50;
 
-/** Where the receiver of a connection stands, and what came in: kept true by `webhooks.changed`. */
+/** Parent key of the webhook receiver and its deliveries. `webhooks.changed` keeps them up to date. */
 export function webhooksKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'webhooks'] as const;
 }
@@ -18,7 +18,7 @@ export function webhookStatusQuery(connectionId: ConnectionId) {
   });
 }
 
-/** What was delivered, newest first. No verdict means all of them. */
+/** Deliveries, newest first. No verdicts means all. */
 export function deliveriesQuery(connectionId: ConnectionId, verdicts: readonly DeliveryVerdict[]) {
   return infiniteQueryOptions({
     queryKey: [...webhooksKey(connectionId), 'deliveries', verdicts],
@@ -33,7 +33,7 @@ export function deliveriesQuery(connectionId: ConnectionId, verdicts: readonly D
   });
 }
 
-/** What a delivery carried; it never changes. */
+/** The payload of a delivery, which never changes. */
 export function payloadQuery(connectionId: ConnectionId, number: number) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'delivery', number],

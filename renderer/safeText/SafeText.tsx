@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** The parsers of HTML and Markdown come when the first such text is shown: most calls have none. */
+/** The parsers are loaded with the first formatted text: most engagements have none. */
 const Body = lazy(() => import('./SafeTextBody.tsx'));
 
-/** A text that somebody else wrote, in whichever form, as elements of our own. */
+/** Renders a text of unknown format and origin safely. */
 export function SafeText({ body }: { readonly body: string }) {
   return (
     <Suspense fallback={<Skeleton width="70%" height={14} />}>

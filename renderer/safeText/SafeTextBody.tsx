@@ -7,7 +7,7 @@ import { isShort, readInSteps, readSafeText } from './safeTextReader.ts';
 import { type SafeBlock, type SafeCell, type SafeInline, columnCount } from './safeNodes.ts';
 import css from './SafeTextBody.module.css';
 
-// A text is read once and never reordered, so that a place in it is a name.
+// Text is never reordered, so an index identifies a node.
 /* oxlint-disable react/no-array-index-key */
 
 function Inline({ node }: { readonly node: SafeInline }) {
@@ -43,7 +43,7 @@ function Inlines({ nodes }: { readonly nodes: readonly SafeInline[] }) {
   return nodes.map((node, index) => <Inline key={index} node={node} />);
 }
 
-/** Headings of the text stand below those of the page. */
+/** Headings of the text rank below those of the page. */
 const HEADINGS = { 1: 'h3', 2: 'h4', 3: 'h5', 4: 'h6', 5: 'h6', 6: 'h6' } as const;
 
 function Table({ rows }: { readonly rows: readonly (readonly SafeCell[])[] }) {
@@ -57,7 +57,7 @@ function Table({ rows }: { readonly rows: readonly (readonly SafeCell[])[] }) {
         <tbody>
           {rows.map((row, at) => {
             const scope = row.every(({ heading }) => heading) ? 'col' : 'row';
-            // A row of one cell speaks for all columns.
+            // A single cell spans all columns.
             const span = row.length === 1 ? widest : 1;
             return (
               <tr key={at}>
@@ -137,10 +137,10 @@ function SafeBlocks({ blocks }: { readonly blocks: readonly SafeBlock[] }) {
   return blocks.map((block, index) => <Block key={index} block={block} />);
 }
 
-/** Blocks that are there stay as they are while more arrive. */
+/** Rendered blocks don't re-render while more arrive. */
 const Part = memo(SafeBlocks);
 
-/** A long text appears part by part, so that no text, whatever is in it, keeps the page waiting. */
+/** Renders a long text part by part, so that no text blocks the page. */
 export default function SafeTextBody({ body }: { readonly body: string }) {
   const short = useMemo(() => (isShort(body) ? [readSafeText(body)] : null), [body]);
   const begin = useCallback(() => readInSteps(body), [body]);
@@ -148,7 +148,7 @@ export default function SafeTextBody({ body }: { readonly body: string }) {
   return (
     <div className={css['text']} aria-busy={short === null && !done}>
       {(short ?? parts).map((blocks, index) => (
-        // Parts come one after the other and keep their places.
+        // Parts are only appended.
         // oxlint-disable-next-line react/no-array-index-key
         <Part key={index} blocks={blocks} />
       ))}

@@ -1,6 +1,6 @@
 import type { SafeBlock, SafeInline } from './safeNodes.ts';
 
-/** What the page can set in one go: a node weighs one, and letters so many to one. */
+/** The weight that the page can render at once: a node weighs one, and so does this number of letters. */
 export const GROUP_WEIGHT = 500;
 const LETTERS_TO_ONE = 64;
 const PIECE_LETTERS = (GROUP_WEIGHT / 2) * LETTERS_TO_ONE;
@@ -17,7 +17,7 @@ export function weightOf(node: SafeBlock | SafeInline): number {
   return 1;
 }
 
-/** Parts in groups that each weigh no more than a page can set in one go, as far as single parts allow. */
+/** Groups parts up to the weight that the page can render at once, as far as single parts allow. */
 function packed<T>(parts: readonly T[], weight: (part: T) => number): T[][] {
   const groups: T[][] = [];
   let room = 0;
@@ -53,7 +53,7 @@ function inlineParts(node: SafeInline): SafeInline[] {
   return groups.map((children) => ({ ...node, children }));
 }
 
-/** A block as blocks of the same kind that the page can set one by one. */
+/** Splits a block into blocks of the same kind that the page can render one by one. */
 function blockParts(block: SafeBlock): SafeBlock[] {
   if (weightOf(block) <= GROUP_WEIGHT) return [block];
   switch (block.kind) {
@@ -80,7 +80,7 @@ function blockParts(block: SafeBlock): SafeBlock[] {
     case 'table': {
       const weight = (row: (typeof block.rows)[number]) => sum(row, (cell) => sum(cell.children, weightOf));
       return packed(block.rows, weight).flatMap((rows): SafeBlock[] =>
-        // One row too long for the page is no table to be read across.
+        // A row that is too long to render is shown as text instead.
         rows.length === 1 && sum(rows, weight) > GROUP_WEIGHT + 1
           ? rows.flat().flatMap(({ children }) => children.flatMap(blockParts))
           : [{ ...block, rows }],
@@ -91,7 +91,7 @@ function blockParts(block: SafeBlock): SafeBlock[] {
   }
 }
 
-/** Blocks in the portions that the page sets one after the other; only what is too long for one is parted. */
+/** Groups blocks into portions that the page renders one after the other; splits only blocks that are too long. */
 export function blockGroups(blocks: readonly SafeBlock[]): SafeBlock[][] {
   return packed(blocks.flatMap(blockParts), weightOf);
 }

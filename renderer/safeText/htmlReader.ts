@@ -2,11 +2,11 @@ import { Parser } from 'htmlparser2';
 import type { SafeBlock } from './safeNodes.ts';
 import { TreeWriter } from './treeWriter.ts';
 
-/** Elements whose inside is no text for people. Pictures, formulas and frames of text are not among them: their words are words. */
+/** Elements without readable text inside. Images, formulas and framesets aren't among them. */
 const SILENT = new Set(
   'script style template title iframe noembed noframes noscript audio video frameset applet'.split(' '),
 );
-/** Elements that stand in lines of their own. */
+/** Block elements. */
 const FLOW = new Set(
   'html head body p div section article main header footer aside nav address figure figcaption details summary center form fieldset legend hgroup search dl dt dd caption colgroup thead tbody tfoot dir menu option optgroup select textarea xmp listing plaintext'.split(
     ' ',
@@ -16,10 +16,10 @@ const EMPHASIS = new Set(['em', 'i', 'cite', 'dfn', 'var']);
 const STRONG = new Set(['strong', 'b']);
 const CODE = new Set(['code', 'kbd', 'samp', 'tt']);
 
-/** Elements inside each other. The parser's own stack is slow when deep: 200,000 divs took it 5 s. */
+/** Nesting limit: the parser's stack is slow when deep; 200,000 divs took 5 s. */
 const DEEPEST = 500;
 
-/** Written behind the last letter: within a tag, a comment or the like that is never closed it is no text. */
+/** Appended to the text: it doesn't come through when a tag or a comment is never closed. */
 const END = '\ue000';
 
 type Attributes = Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ function numberOf(start: string | undefined): number {
   return start !== undefined && /^-?\d{1,9}$/.test(start) ? Number(start) : 1;
 }
 
-/** What an element does to the tree, and what closing it does. Elements not named here only lend their text. */
+/** Opens an element and returns what closes it. Unknown elements only contribute their text. */
 function openElement(tree: TreeWriter, name: string, attributes: Attributes): () => void {
   const level = headingLevel(name);
   if (level !== null) return tree.openHeading(level);
@@ -89,7 +89,7 @@ function openElement(tree: TreeWriter, name: string, attributes: Attributes): ()
     case 'hr':
       tree.rule();
       return nothing;
-    // Fetching a picture would tell its host who reads this; its description is text.
+    // Loading an image would reveal the reader to its host, so its description is shown.
     case 'img':
       tree.text(attributes['alt'] ?? '');
       return nothing;
@@ -98,19 +98,17 @@ function openElement(tree: TreeWriter, name: string, attributes: Attributes): ()
   }
 }
 
-/**
- * Reads HTML, however broken, piece by piece into safe nodes. Nothing of it is ever given to the page's own parser.
- */
+/** Reads HTML, however broken, into safe nodes, piece by piece. The browser's own parser never sees it. */
 export class HtmlReader {
   readonly #tree = new TreeWriter();
   readonly #closers: (() => void)[] = [];
   readonly #parser: Parser;
   #silent = 0;
   #tooDeep = false;
-  /** Whether the mark at the end came through as text. */
+  /** Whether the end marker came through as text. */
   #endSeen = false;
   #ending = false;
-  /** Tags and texts so far: about as many nodes as come of them. */
+  /** Tags and texts so far, an estimate of the nodes. */
   count = 0;
 
   constructor() {
@@ -121,7 +119,7 @@ export class HtmlReader {
         this.#endSeen = text.endsWith(END);
         if (this.#silent === 0) this.#tree.text(this.#ending ? text.slice(0, -END.length) : text);
       },
-      // A tag that the text ends in the middle of is closed without having been opened.
+      // A tag that is cut off at the end is closed without having been opened.
       onclosetag: () => this.#closers.pop()?.(),
     });
   }
@@ -143,7 +141,7 @@ export class HtmlReader {
     }
   }
 
-  /** Whether it is nested too deep to be meant: the rest is not looked at any more. */
+  /** Whether the nesting limit was reached; the rest is not read. */
   get tooDeep(): boolean {
     return this.#tooDeep;
   }
@@ -152,7 +150,7 @@ export class HtmlReader {
     this.#parser.write(html);
   }
 
-  /** Null where words would be lost, because what hides them is never closed, or where it is nested too deep. */
+  /** Null when words would be lost in something that is never closed, or when it is nested too deep. */
   end(): SafeBlock[] | null {
     if (this.#tooDeep || this.#silent > 0) return null;
     this.#ending = true;

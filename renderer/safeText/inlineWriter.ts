@@ -3,10 +3,10 @@ import type { SafeInline } from './safeNodes.ts';
 
 type Wrapper = { readonly kind: 'emphasis' | 'strong' } | { readonly kind: 'link'; readonly address: string };
 
-/** A way in which text is set. Compared by identity: two emphases after one another are two. */
+/** Formatting of text, compared by identity: two adjacent emphases are two. */
 export type Format = Wrapper | { readonly kind: 'code' };
 
-/** Inside each other; what is nested deeper is set like what it lies in. */
+/** Nesting limit; deeper formats are ignored. */
 const MAX_FORMATS = 8;
 
 function isWrapper(format: Format): format is Wrapper {
@@ -24,17 +24,17 @@ function wrap(format: Wrapper, children: SafeInline[]): SafeInline {
 }
 
 /**
- * The text of one paragraph as it is written. Formats belong to the text rather than to a tree of tags: a link
- * around three paragraphs is three links, and one that is never closed ends with the text.
+ * Builds the inline nodes of one paragraph. Formats belong to text rather than to a tree of tags: a link around three
+ * paragraphs becomes three links, and one that is never closed ends with the text.
  */
 export class InlineWriter {
   readonly children: SafeInline[] = [];
-  /** Formats of the wrappers that are open, outermost first, each with the list its text goes to. */
+  /** Open wrappers, outermost first, each with the list that its text goes to. */
   #open: { format: Wrapper; into: SafeInline[] }[] = [];
-  /** Whether a space at this place would be the second, or the first of a row. */
+  /** Whether a space here would be collapsed. */
   #afterSpace = true;
 
-  /** Adds text in these formats. Runs of blanks become one space, unless `raw`. */
+  /** Adds formatted text. Collapses whitespace unless `raw`. */
   text(text: string, formats: readonly Format[], raw = false): void {
     const collapsed = raw ? text : text.replace(/[ \t\n\r\f]+/g, ' ');
     const added = this.#afterSpace && !raw ? collapsed.replace(/^ /, '') : collapsed;
@@ -54,14 +54,17 @@ export class InlineWriter {
     this.#afterSpace = true;
   }
 
-  /** Closes the paragraph: no spaces or breaks at its end. */
+  /** Ends the paragraph without trailing spaces and breaks. */
   end(): SafeInline[] {
     trimEnd(this.children);
     while (this.children.at(-1)?.kind === 'break') this.children.pop();
     return this.children;
   }
 
-  /** Where text in these formats goes: wrappers that still apply are kept, others closed, missing ones opened. */
+  /**
+   * The list that text in these formats goes to: keeps open wrappers that still apply, closes others, opens missing
+   * ones.
+   */
   #place(formats: readonly Format[]): SafeInline[] {
     const wanted = formats.filter(isWrapper).slice(0, MAX_FORMATS);
     let kept = 0;
@@ -76,7 +79,7 @@ export class InlineWriter {
   }
 }
 
-/** Takes spaces off the end of the last text, however deep it lies. */
+/** Trims the last text, however deeply it is nested. */
 function trimEnd(children: SafeInline[]): void {
   const last = children.at(-1);
   if (last?.kind === 'text') {

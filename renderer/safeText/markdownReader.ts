@@ -1,19 +1,18 @@
 import MarkdownIt from 'markdown-it';
 
 /**
- * `html`: tags in Markdown go through to our reader, which knows what to do with them; shown as letters they would
- * help nobody. `breaks`: a line break in a transcript is one. Links without a scheme are left as they are: nobody
- * said that `e.g` is a host.
+ * `html` passes tags on to our reader, which decides what is safe. `breaks`: a line break in a transcript is one.
+ * Links need a scheme: `e.g` isn't a host.
  */
 const markdown = new MarkdownIt({ html: true, breaks: true, linkify: true });
-/** As deep as a page can show. Each open bracket is looked at once for each level: 100 levels took 7 s for 2 MB of them. */
+/** Nesting limit. Brackets are scanned once per level: 100 levels took 7 s for 2 MB of them. */
 const DEEPEST = 20;
 markdown.set({ maxNesting: DEEPEST });
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
-// Addresses are judged in one place, ours; refused ones are still shown as what they were.
+// Our own code judges addresses, and shows refused ones as text.
 markdown.validateLink = () => true;
 
-/** The boxes of a list of tasks, as GitHub and others write them: signs rather than controls, as nothing is ticked here. */
+/** Checkboxes of task lists become symbols, as nothing can be ticked here. */
 markdown.core.ruler.push('boxes', ({ tokens }) => {
   for (const [at, { type, children }] of tokens.entries()) {
     const first = children?.[0];
@@ -22,7 +21,10 @@ markdown.core.ruler.push('boxes', ({ tokens }) => {
   }
 });
 
-/** Behind a fence stands a language. Anything longer, or before nothing, is text, which the parser would leave out. */
+/**
+ * A fence is followed by a language. Longer text, or text before an empty block, is content that the parser would
+ * drop.
+ */
 const LONGEST_LANGUAGE = 32;
 markdown.core.ruler.push('fences', ({ tokens }) => {
   for (const token of tokens) {
@@ -33,7 +35,7 @@ markdown.core.ruler.push('fences', ({ tokens }) => {
   }
 });
 
-/** Blocks nested this deep are lines of one paragraph: beyond its limit the parser leaves out what it doesn't read. */
+/** Blocks nested this deep become one paragraph: beyond its limit the parser drops what it doesn't read. */
 const FLATTENED_AT = DEEPEST - 4;
 markdown.block.ruler.before('table', 'flatten', (state, from, end) => {
   if (state.level < FLATTENED_AT) return false;
@@ -50,9 +52,9 @@ markdown.block.ruler.before('table', 'flatten', (state, from, end) => {
 });
 
 /**
- * Markdown as HTML, so that there is one reader that decides what is safe.
+ * Converts Markdown to HTML, so that one reader decides what is safe.
  *
- * @param known What the slices before said of links, for those that name them.
+ * @param known Link definitions of earlier slices.
  */
 export function htmlOfMarkdown(text: string, known: Record<string, unknown>): string {
   return markdown.render(text, known);

@@ -1,14 +1,14 @@
 import type { ExternalUrlJudgement } from '#shared/domain/links/externalUrl.ts';
 
-/** Cells of the longest row. */
+/** The number of cells in the longest row. */
 export function columnCount(rows: readonly (readonly unknown[])[]): number {
   return rows.reduce((widest, row) => Math.max(widest, row.length), 0);
 }
 
-/** What a text of unknown origin may be written in. */
+/** Formats of a text of unknown origin. */
 export type TextForm = 'html' | 'markdown' | 'plain';
 
-/** What a text that somebody else wrote may consist of. There is no kind for anything else: no image, no style, no markup as such. */
+/** What a text of unknown origin may become. There is no kind for images, styles or raw markup. */
 export type SafeInline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'break' }
@@ -16,7 +16,7 @@ export type SafeInline =
   | { readonly kind: 'emphasis' | 'strong'; readonly children: readonly SafeInline[] }
   | {
       readonly kind: 'link';
-      /** As it was written. What may be opened is in the judgement, and only there. */
+      /** As written. Only the judgement says what may be opened. */
       readonly address: string;
       readonly judgement: ExternalUrlJudgement;
       readonly children: readonly SafeInline[];

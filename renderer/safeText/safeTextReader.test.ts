@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formOf, readSafeText } from './safeTextReader.ts';
 import type { SafeBlock, SafeInline, SafeNode, TextForm } from './safeNodes.ts';
 
-/** The words a reader sees, with a bar between blocks. */
+/** The visible text, with a bar between blocks. */
 function wordsOf(node: SafeNode): string {
   switch (node.kind) {
     case 'text':
@@ -65,7 +65,7 @@ function checkInline(node: SafeInline, inLink: boolean): void {
   }
 }
 
-/** Throws where anything but safe nodes in their places is found. */
+/** Throws unless all nodes are safe and in allowed places. */
 function check(blocks: readonly SafeBlock[], level = 0): void {
   expect(level).toBeLessThan(30);
   for (const block of blocks) {
@@ -208,7 +208,7 @@ const hostile = fc.oneof(
 const anyForm = fc.constantFrom<TextForm | undefined>('html', 'markdown', 'plain', undefined);
 
 describe('a text of unknown origin', () => {
-  test('becomes safe nodes only, whatever it holds: 10,000 hostile ones', () => {
+  test('becomes safe nodes only, whatever it contains: 10,000 hostile ones', () => {
     fc.assert(
       fc.property(hostile, anyForm, (text, form) => check(readSafeText(text, form))),
       { numRuns: 10_000 },
@@ -233,7 +233,7 @@ describe('a text of unknown origin', () => {
     expect(seen(text)).toBe(words);
   });
 
-  test('keeps a table as one, with what its heading cells are', () => {
+  test('keeps a table, with the scopes of its heading cells', () => {
     const cell = (heading: boolean, text: string) => ({
       heading,
       children: [{ kind: 'paragraph', children: [{ kind: 'text', text }] }],
@@ -250,7 +250,7 @@ describe('a text of unknown origin', () => {
     expect(readSafeText(html)).toEqual([table]);
   });
 
-  test('keeps links with what may be done with each, also around paragraphs', () => {
+  test('keeps links with their judgement, even around paragraphs', () => {
     const [first, second] = readSafeText('<a href="https://a.example/x"><p>one</p><p>two</p></a>');
     const link = {
       kind: 'link',
@@ -277,7 +277,7 @@ describe('a text of unknown origin', () => {
     expect(seen(text)).toBe(text);
   });
 
-  test('shows the boxes of a list of tasks as such, and brackets elsewhere as they are', () => {
+  test('shows checkboxes of task lists as symbols, and other brackets as they are', () => {
     expect(seen('- [ ] call Anna\n- [x] send the offer\n- [ok] no box\n', 'markdown')).toBe(
       '☐ call Anna|☑ send the offer|[ok] no box',
     );

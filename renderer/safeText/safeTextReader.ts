@@ -4,7 +4,7 @@ import { htmlOfMarkdown } from './markdownReader.ts';
 import type { SafeBlock, SafeInline, TextForm } from './safeNodes.ts';
 import { SLICE_LETTERS, slicesOf } from './textSlices.ts';
 
-/** Text as it is: blank lines part paragraphs, line breaks stay. */
+/** Plain text: blank lines separate paragraphs, line breaks stay. */
 function readPlain(text: string): SafeBlock[] {
   const paragraphs = text.replace(/\r\n?/g, '\n').split(/\n[^\S\n]*\n\s*/);
   return paragraphs.flatMap((paragraph): SafeBlock[] => {
@@ -17,11 +17,11 @@ function readPlain(text: string): SafeBlock[] {
   });
 }
 
-/** Longer texts are shown as they are. */
+/** Longer texts are shown as plain text. */
 const MAX_PARSED_LENGTH = 2_000_000;
-/** So many nodes of a text are elements of their own; what follows is shown as it came, or the page would crawl. */
+/** Text beyond this many nodes is shown raw, to keep the page fast. */
 const MAX_NODES = 30_000;
-/** How far to look for what a text is written in. */
+/** How much of a text is inspected for its format. */
 const SAMPLE_LENGTH = 200_000;
 
 const BEGINS_WITH_TAG = /^\s*<(?:!doctype|!--|[a-z][a-z0-9]*[\s/>])/i;
@@ -31,7 +31,7 @@ const INLINE_TAG =
 const MARKDOWN_ROW = /^ {0,3}(?:#{1,6} |[-*+] \S|\d{1,3}[.)] \S|> ?\S|```|~~~|(?:[-*_] ?){3,}$|=+$|\|.+\|$)/m;
 const MARKDOWN_MARK = /(?:\*\*|__)\S|\[[^[\]\n]{1,500}\]\([^()\n]{1,2000}[()]|`[^`\n]{1,500}`/;
 
-/** What a text is most likely written in. The service doesn't tell (API description, `transcript`). */
+/** The most likely format of a text; the API doesn't tell (API description, `transcript`). */
 export function formOf(text: string): TextForm {
   const sample = text.slice(0, SAMPLE_LENGTH);
   if (BEGINS_WITH_TAG.test(sample) || CLOSES_BLOCK.test(sample)) return 'html';
@@ -39,7 +39,7 @@ export function formOf(text: string): TextForm {
   return marked ? 'markdown' : 'plain';
 }
 
-/** Text as it came, a paragraph a slice: line breaks are kept where it is shown. */
+/** Raw text, one paragraph per slice; line breaks stay. */
 function* readRest(rest: string): Generator<SafeBlock[], void, void> {
   for (const { text } of slicesOf(rest, 'plain'))
     yield [{ kind: 'paragraph', children: [{ kind: 'text', text }] }];
@@ -57,7 +57,7 @@ function* readPlainly(text: string): Generator<SafeBlock[], void, void> {
   }
 }
 
-/** In its form as far as that goes; false, with nothing given out, where words would be lost. */
+/** Reads formatted text; returns false, without any output, when words would be lost. */
 function* readFormatted(
   text: string,
   form: Exclude<TextForm, 'plain'>,
@@ -79,11 +79,11 @@ function* readFormatted(
 }
 
 /**
- * Reads a text of unknown form and origin into nodes that the page can show as elements of its own: no markup is
- * handed to the page, no request follows from reading it. Whatever can't be read in its form is shown as it came.
- * Each step takes a few milliseconds, however long and whatever the text, and gives the next blocks to show, or none.
+ * Reads a text of unknown format and origin into safe nodes: no markup reaches the page, and reading it sends no
+ * request. What can't be read in its format is shown raw. Each step takes a few milliseconds, whatever the text, and
+ * yields the next blocks, or none.
  *
- * @param form What the reader chose; by default what the text seems to be.
+ * @param form By default the likely format of the text.
  */
 export function* readInSteps(
   text: string,
@@ -93,12 +93,12 @@ export function* readInSteps(
   yield* readPlainly(text);
 }
 
-/** Whether {@link readInSteps} is done in a step or two. */
+/** Whether {@link readInSteps} takes a step or two only. */
 export function isShort(text: string): boolean {
   return text.length <= SLICE_LETTERS / 2;
 }
 
-/** As {@link readInSteps}, in one go: for short texts. */
+/** Like {@link readInSteps} in one go, for short texts. */
 export function readSafeText(text: string, form?: TextForm): SafeBlock[] {
   return [...readInSteps(text, form)].flat();
 }

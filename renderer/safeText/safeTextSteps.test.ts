@@ -7,14 +7,14 @@ import { SLICE_LETTERS, slicesOf } from './textSlices.ts';
 
 const LETTERS = 2_000_000;
 const LAST = 'LASTWORD';
-/** A task of the page may take this long, in milliseconds. */
+/** The longest acceptable task of the page, in milliseconds. */
 const LONGEST_TASK = 50;
 
 interface CpuUsage {
   readonly user: number;
   readonly system: number;
 }
-/** Node runs the tests; the page itself has no such thing. Time on a clock would count what other programs take. */
+/** Processor time, as wall-clock time would include other programs. Node only; the page has no such API. */
 declare const process: { threadCpuUsage(since?: CpuUsage): CpuUsage };
 
 function cpuMs(since: CpuUsage): number {
@@ -22,7 +22,7 @@ function cpuMs(since: CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** The processor time of the longest step, the weight of the heaviest, and what the last one shows. */
+/** The processor time of the longest step, the weight of the heaviest, and the output of the last. */
 function walked(
   text: string,
   form?: TextForm,

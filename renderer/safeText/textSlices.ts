@@ -1,22 +1,22 @@
 import type { TextForm } from './safeNodes.ts';
 
-/** Letters of one slice: the slowest text there is takes a reader 1 µs a letter. */
+/** Letters of one slice: the slowest text takes 1 µs a letter. */
 export const SLICE_LETTERS = 12_000;
-/** A better place to cut is not sought further back than this, or slices would get too small. */
+/** The least length of a slice. */
 const SMALLEST = SLICE_LETTERS / 4;
 
 const FENCE = /^ {0,3}(`{3,32}(?!`)|~{3,32}(?!~))/;
-/** What hangs on the line before it: continued items, rows of a table, quotes, the underlining of a heading. */
+/** Lines that continue the one before: list items, table rows, quotes, underlined headings. */
 const CONTINUES = /^(?:[\s|>=]|-+\s*$)/;
 
 export interface TextSlice {
-  /** To be read; where a fence is cut through, with the line that opens it again. */
+  /** The text to read; after a cut within a fence it opens the fence again. */
   readonly text: string;
-  /** Where it ends in the whole text. */
+  /** Its end in the whole text. */
   readonly to: number;
 }
 
-/** A cut between letters and, where one is near, between words. */
+/** Cuts between letters, or between words if one ends nearby. */
 function cutLetters(text: string, from: number): number {
   const to = from + SLICE_LETTERS;
   const blank = text.lastIndexOf(' ', to);
@@ -25,7 +25,7 @@ function cutLetters(text: string, from: number): number {
   return low >= 0xdc00 && low <= 0xdfff ? to - 1 : to;
 }
 
-/** Before the last line that begins something of its own; the fence that is open there. */
+/** Cuts before the last line that starts a block, and returns the fence that is open there. */
 function cutLines(text: string, from: number, open: string | null): { to: number; fence: string | null } {
   const best = { rank: -1, to: 0, fence: open };
   let [fence, afterBlank] = [open, false];
@@ -43,7 +43,7 @@ function cutLines(text: string, from: number, open: string | null): { to: number
   return best.rank < 0 ? { to: cutLetters(text, from), fence } : best;
 }
 
-/** A long text in slices that can be read one after the other, cut where it shows least. */
+/** Splits a long text into slices at the least visible places. */
 export function* slicesOf(text: string, form: TextForm): Generator<TextSlice, void, void> {
   let [from, fence]: [number, string | null] = [0, null];
   while (from < text.length) {
@@ -52,7 +52,7 @@ export function* slicesOf(text: string, form: TextForm): Generator<TextSlice, vo
       yield { text: opened + text.slice(from), to: text.length };
       return;
     }
-    // Fences are marks of Markdown alone.
+    // Only Markdown has fences.
     const cut = cutLines(text, from, fence);
     fence = form === 'markdown' ? cut.fence : null;
     yield { text: opened + text.slice(from, cut.to), to: cut.to };

@@ -1,7 +1,7 @@
 import { InlineWriter, type Format } from './inlineWriter.ts';
 import { type SafeBlock, columnCount } from './safeNodes.ts';
 
-/** Lists, quotes and tables inside each other; what is nested deeper stands on the last level. */
+/** Nesting limit of lists, quotes and tables; deeper ones are flattened. */
 const MAX_LEVELS = 12;
 
 type HeadingLevel = Extract<SafeBlock, { kind: 'heading' }>['level'];
@@ -11,15 +11,15 @@ interface Cell {
   readonly children: SafeBlock[];
 }
 
-/** Takes blocks: the text as a whole, a quote, an item, a cell. A list takes items only, a table rows of cells. */
+/** What takes blocks: the root, a quote, an item or a cell. A list takes items only, a table rows of cells. */
 type Container =
   | { readonly kind: 'blocks'; readonly blocks: SafeBlock[] }
   | { readonly kind: 'list'; readonly items: SafeBlock[][] }
   | { readonly kind: 'table'; readonly rows: Cell[][] };
 
 /**
- * Builds the tree of a text from what its parser meets. It can hold nothing but safe nodes, whatever it is told,
- * and no order of calls breaks it: every `open…` returns what closes it, and closing late or twice does nothing.
+ * Builds the tree of a text from the events of its parser. It holds safe nodes only, and no order of calls breaks it:
+ * every `open…` returns what closes it, and closing late or twice does nothing.
  */
 export class TreeWriter {
   readonly #root: SafeBlock[] = [];
@@ -38,7 +38,7 @@ export class TreeWriter {
     else this.#inline().break();
   }
 
-  /** Whatever follows stands in another paragraph. */
+  /** Ends the current paragraph. */
   endParagraph(): void {
     const paragraph = this.#paragraph;
     this.#paragraph = null;
@@ -63,7 +63,7 @@ export class TreeWriter {
     return () => this.endParagraph();
   }
 
-  /** Text keeps its blanks and line breaks until this is closed; a second one within is part of the first. */
+  /** Text keeps its whitespace until this is closed. A nested one is part of the first. */
   openPre(): () => void {
     if (this.#pre !== null) return () => {};
     this.endParagraph();
@@ -78,7 +78,7 @@ export class TreeWriter {
   }
 
   openFormat(format: Format): () => void {
-    // A link within a link would be two answers to one click.
+    // Links can't be nested.
     if (format.kind === 'link' && this.#formats.some(({ kind }) => kind === 'link')) return () => {};
     this.#formats = [...this.#formats, format];
     return () => {
@@ -137,7 +137,7 @@ export class TreeWriter {
     return this.#enter({ kind: 'blocks', blocks });
   }
 
-  /** Ends the text. Quotes and lists that nothing was written into are left out. */
+  /** Ends the text and drops empty quotes and lists. */
   end(): SafeBlock[] {
     this.endParagraph();
     return withoutEmpty(this.#root);
@@ -148,7 +148,7 @@ export class TreeWriter {
     return this.#paragraph.writer;
   }
 
-  /** Where blocks go now: within a list or a table, to an item or a row of their own. */
+  /** The list that blocks go to; within a list or a table an item or row of their own. */
   #blocks(): SafeBlock[] {
     const container = this.#containers.at(-1);
     if (container === undefined) return this.#root;
@@ -192,7 +192,7 @@ function withoutEmpty(blocks: readonly SafeBlock[]): SafeBlock[] {
   });
 }
 
-/** A table of one column only arranged what is in it, as mails do: that stands by itself. */
+/** A table of one column is mere layout, as in emails: its content stands by itself. */
 function withoutEmptyRows({ rows }: Extract<SafeBlock, { kind: 'table' }>): SafeBlock[] {
   const kept = rows
     .map((row) => row.map((cell) => ({ ...cell, children: withoutEmpty(cell.children) })))

@@ -5,7 +5,9 @@ import { writeMarkdown } from '#shared/domain/transcript/export/textFormats.ts';
 import { readSafeText } from './safeTextReader.ts';
 import type { SafeBlock, SafeInline } from './safeNodes.ts';
 
-/** The text a reader of Markdown shows. Anything but headings, paragraphs and strong names is a leak. */
+/**
+ * The text that a Markdown reader shows. Any other node than headings, paragraphs and strong names is leaked markup.
+ */
 function shownBy(nodes: readonly (SafeBlock | SafeInline)[]): string {
   return nodes
     .map((node) => {
@@ -25,7 +27,7 @@ test('an export in Markdown shows exactly what was said, and nothing of it is ma
       const said = [lettersOf(call.title.toWellFormed()), ...spoken(call).map(({ letters }) => letters)];
       const bare = writeMarkdown(call, { ...ALL, times: false, speakers: false });
       expect(lettersOf(shown(bare))).toBe(said.join(''));
-      // With speakers and times the same text stands between them, and they are no markup either.
+      // With speakers and times the text between them is the same, and they add no markup.
       expect(lettersOf(shown(writeMarkdown(call, ALL))).length).toBeGreaterThanOrEqual(said.join('').length);
     }),
     { numRuns: 1000 },

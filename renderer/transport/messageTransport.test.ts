@@ -32,7 +32,7 @@ function otherEnd(start: LinkState = 'open') {
 }
 
 describe('the contract over a link', () => {
-  test('gives each call the answer that carries its number', async () => {
+  test('gives each call the answer with its number', async () => {
     const end = otherEnd();
     const transport = messageTransport(end.link);
     const first = transport.call('connections.list', {});
@@ -77,7 +77,7 @@ describe('the contract over a link', () => {
     expect(end.sent).toHaveLength(1);
   });
 
-  test('keeps calls until the link is up, and leaves out those cancelled meanwhile', async () => {
+  test('keeps calls until the link is open, and drops cancelled ones', async () => {
     const end = otherEnd('connecting');
     const transport = messageTransport(end.link);
     const stop = new AbortController();
@@ -89,7 +89,7 @@ describe('the contract over a link', () => {
     expect(end.sent).toEqual([{ kind: 'call', id: 1, method: 'app.info', input: {} }]);
   });
 
-  test('fails what was under way when the link drops, and sends what was not once it is back', async () => {
+  test('fails calls in flight when the link drops, and sends the others once it is back', async () => {
     const end = otherEnd();
     const transport = messageTransport(end.link);
     const underWay = transport.call('connections.list', {});
@@ -113,7 +113,7 @@ describe('the contract over a link', () => {
     expect(await transport.call('app.info', {})).toMatchObject(unreachable);
   });
 
-  test('tells an event to those who subscribed to it, as long as they do', () => {
+  test('delivers an event to its subscribers, until they unsubscribe', () => {
     const end = otherEnd();
     const transport = messageTransport(end.link);
     const heard: unknown[] = [];

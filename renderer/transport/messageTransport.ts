@@ -5,29 +5,28 @@ import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
 
 /**
- * `ended`: the host has not answered for several tries; the program behind this page is most likely gone.
- * A link that says so still keeps trying, because a laptop that wakes up looks the same at first.
- * `locked`: this tab was not let in; it stays so until the page is loaded again.
+ * `ended`: the host hasn't answered several times and has probably exited. The link keeps trying, as a laptop that
+ * wakes up looks the same. `locked`: this tab has no session until the page is reloaded.
  */
 export type LinkState = 'connecting' | 'open' | 'reconnecting' | 'ended' | 'locked';
 
-/** A way to the host that carries messages, whichever shell it is. */
+/** A connection to the host, in any shell. */
 export interface HostLink {
   state(): LinkState;
-  /** To be called while the state is `open` only. */
+  /** Call only while the state is `open`. */
   send(message: PageMessage): void;
   onMessage(listener: (message: HostMessage) => void): () => void;
   onState(listener: (state: LinkState) => void): () => void;
 }
 
-/** The page's only way out. Aborting the signal cancels the call on the wire too. */
+/** The page's only access to the host. Aborting the signal cancels the call in the host too. */
 export interface Transport {
   call<M extends MethodName>(
     method: M,
     input: InputOf<M>,
     options?: { signal?: AbortSignal | undefined },
   ): Promise<Result<OutputOf<M>>>;
-  /** Returns the function that ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe<E extends EventName>(event: E, listener: (payload: EventOf<E>) => void): () => void;
 }
 
@@ -50,9 +49,8 @@ const locked: Problem = {
 const ended: Problem = { kind: 'network', reason: 'unreachable', detail: 'Parley is no longer running.' };
 
 /**
- * The contract over any link: numbered calls, cancellation, events. Calls made while the link is not up yet
- * wait for it; calls in flight when it drops answer with a `network` problem, because nobody can say whether
- * the host still acts on them.
+ * The contract over any link: numbered calls, cancellation, events. Calls made before the link is open wait for it.
+ * Calls in flight when it drops fail with a `network` problem, as the host may or may not act on them.
  */
 export function messageTransport(link: HostLink): Transport {
   const openCalls = new Map<number, OpenCall>();

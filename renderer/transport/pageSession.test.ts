@@ -4,7 +4,7 @@ import { mediaPath, openPageSessions, type PageSessions } from './pageSession.ts
 
 const session = (name: string): PageSession => ({ secret: name, mediaPath: `/media/${name}` });
 
-/** A tab of one origin, over a storage that outlives it. */
+/** A tab of one origin, with storage that outlives it. */
 function tab(key: string | null, kept = new Map<string, string>(), answer?: Response | Error) {
   const channel = new BroadcastChannel('page-session-test');
   onTestFinished(() => channel.close());
@@ -30,7 +30,7 @@ const handedOver = (sessions: PageSessions): Promise<void> =>
   new Promise((resolve) => sessions.onHandedOver(resolve));
 
 describe('the session of a tab', () => {
-  test('is given for the key in the address, and is there again after a reload', async () => {
+  test('is exchanged for the key in the address, and survives a reload', async () => {
     const { sessions, asked, kept } = tab('k1', new Map(), Response.json(session('one')));
     await sessions.ready;
     expect(asked).toEqual([['/enter', 'POST', 'k1']]);
@@ -52,7 +52,7 @@ describe('the session of a tab', () => {
     expect(sessions.current()).toEqual(session('before'));
   });
 
-  test('is none in a tab that has no key and is alone', async () => {
+  test('is missing in a single tab without a key', async () => {
     const { sessions } = tab(null, new Map([['parley.session', 'damaged']]));
     await sessions.ready;
     expect(sessions.current()).toBeNull();

@@ -1,50 +1,50 @@
 import { ENTER_PATH, type PageSession } from '#shared/contract/loopback.ts';
 
 const STORAGE_KEY = 'parley.session';
-/** Another tab answers in milliseconds; a busy one later, which loads the page again. */
+/** Other tabs answer in milliseconds. A later answer reloads the page. */
 const ASK_MS = 500;
 
 type SessionMessage = { readonly kind: 'ask' } | { readonly kind: 'session'; readonly session: PageSession };
 
 let currentMediaPath = '/media';
 
-/** Where the shell of this page serves recordings. */
+/** The path of recordings. */
 export function mediaPath(): string {
   return currentMediaPath;
 }
 
-/** What this tab shows to its host, and what it does to get it. */
+/** The session of this tab. */
 export interface PageSessions {
-  /** Resolves when the key was exchanged, or the other tabs have been asked. */
+  /** Resolves once the key is exchanged or other tabs were asked. */
   readonly ready: Promise<void>;
-  /** Null: this tab was not let in. */
+  /** Null when this tab has no session. */
   current(): PageSession | null;
-  /** To be called when the host has taken the session, and when the link dropped: it may want a newer one. */
+  /** Call when the host has accepted the session and when the link has dropped, as it may need a newer one. */
   works(connected: boolean): void;
-  /** Called when another tab has handed its session over. */
+  /** Called when another tab has shared its session. */
   onHandedOver(listener: () => void): void;
 }
 
 interface SessionParts {
-  /** The key that stood in the address. */
+  /** The key from the address. */
   readonly key: string | null;
-  /** The page's own storage: it is copied when a tab is duplicated, and comes back with a restored one. */
+  /** Session storage: copied to duplicated tabs, and restored with a tab. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** To the other tabs of this origin, and to nobody else. */
+  /** Reaches the other tabs of this origin only. */
   readonly channel: BroadcastChannel;
   readonly fetch?: typeof fetch;
 }
 
 /**
- * The session of the browser shell: for the key in the address, else the one that this tab has kept, else from another
- * tab. Only a tab whose session works hands it over, so that an old one is never passed on.
+ * The session of the browser shell: from the key in the address, from storage, or from another tab. Only a tab whose
+ * session works shares it, so that an expired one is never passed on.
  */
 export function openPageSessions(parts: SessionParts): PageSessions {
   const { storage, channel } = parts;
   const listeners = new Set<() => void>();
   let current = readStored(storage);
   let working = false;
-  /** A window from elsewhere may come with a key of its own making: it is not helped along. */
+  /** A page elsewhere may open this one with a made-up key: such a tab gets no session from others. */
   let refused = false;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin alone
   const post = (message: SessionMessage): void => channel.postMessage(message);
@@ -94,7 +94,7 @@ export function openPageSessions(parts: SessionParts): PageSessions {
   };
 }
 
-/** Exchanges the key; null where it was used already, or the host is gone. */
+/** Exchanges the key; null when it was used before or the host is gone. */
 async function enter(key: string, fetchIt: typeof fetch): Promise<PageSession | null> {
   try {
     const answer = await fetchIt(ENTER_PATH, { method: 'POST', body: key });

@@ -16,7 +16,7 @@ class HeldSocket extends EventTarget {
   }
 }
 
-/** A link whose sockets are gathered as they are opened; `next` waits for one that is not there yet. */
+/** A link whose sockets are collected; `next` waits for the next one. */
 function heldLink(session: PageSession | null = { secret: 's1', mediaPath: '/media/m1' }) {
   const offered: string[][] = [];
   const told: boolean[] = [];
@@ -67,7 +67,7 @@ describe('the link of the browser shell', () => {
     expect(heard).toEqual([{ kind: 'event', name: 'connections.changed', payload: {} }]);
   });
 
-  test('comes back by itself after it dropped, and sends on the new socket', async () => {
+  test('reconnects after it dropped, and sends on the new socket', async () => {
     const { link, next } = heldLink();
     const first = await next(1);
     first.dispatchEvent(new Event('open'));
@@ -79,7 +79,7 @@ describe('the link of the browser shell', () => {
     expect([first.sent.length, second.sent.length]).toEqual([0, 1]);
   });
 
-  test('says that the program has ended after several tries, and goes on trying', async () => {
+  test('counts the host as ended after several failures, and keeps trying', async () => {
     const { link, next } = heldLink();
     const states: LinkState[] = [];
     link.onState((state) => states.push(state));
@@ -89,7 +89,7 @@ describe('the link of the browser shell', () => {
     expect(states.at(-1)).toBe('open');
   });
 
-  test('forgets earlier failures once it was open', async () => {
+  test('forgets earlier failures once it is open', async () => {
     const { link, next } = heldLink();
     for (let count = 1; count <= 4; count += 1) (await next(count)).dispatchEvent(new Event('close'));
     const open = await next(5);
@@ -112,7 +112,7 @@ describe('the link of the browser shell', () => {
     expect(told).toEqual([true, false]);
   });
 
-  test('knocks at no host without a secret, and says so', async () => {
+  test('opens no socket without a secret, and is locked', async () => {
     const { link, sockets } = heldLink(null);
     const state = await new Promise<LinkState>((resolve) => link.onState(resolve));
     expect([state, sockets.length]).toEqual(['locked', 0]);

@@ -4,13 +4,13 @@ import { backoffMs, withJitter, type Backoff } from '#shared/domain/failures/bac
 import type { HostLink, LinkState } from './messageTransport.ts';
 import type { PageSessions } from './pageSession.ts';
 
-/** After so many tries in a row (about four seconds) the page says that the program has ended. */
+/** After this many failures in a row (about four seconds) the host counts as ended. */
 const TRIES_BEFORE_ENDED = 4;
 const BACKOFF: Backoff = { firstMs: 250, longestMs: 5_000 };
 /** Keeps several windows of one program from all coming back at once. */
 const JITTER = [0.75, 1.25] as const;
 
-/** What the link needs of a WebSocket. */
+/** The part of WebSocket that the link uses. */
 export type Socket = Pick<WebSocket, 'addEventListener' | 'send'>;
 
 /**

@@ -6,8 +6,8 @@ import { openPageSessions } from './pageSession.ts';
 import { socketLink } from './socketLink.ts';
 
 /**
- * Told when what failed for want of the network is worth asking again: of a connection that answers again; of all of
- * them (null) after the page has lost the program and found it. Returns the function that ends it.
+ * Calls the listener when queries that failed for lack of network are worth a retry: with a connection that is
+ * reachable again, or with null after the link to the host is back. Returns the function that unsubscribes.
  */
 export function onReachable(listener: (connectionId: ConnectionId | null) => void): () => void {
   const stops = [
@@ -21,7 +21,7 @@ export function onReachable(listener: (connectionId: ConnectionId | null) => voi
   };
 }
 
-/** The Electron shell's link: it lives and dies with the window, so it is always open. */
+/** The link of the Electron shell. It lives as long as the window and is always open. */
 function bridgeLink(bridge: ParleyBridge): HostLink {
   return {
     state: () => 'open',
@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-/** The one place that knows which shell this page runs in. */
+/** The only place that knows the shell of this page. */
 function linkOfThisShell(): HostLink {
   if (window.parley) return bridgeLink(window.parley);
   const sessions = openPageSessions({
@@ -48,7 +48,7 @@ function linkOfThisShell(): HostLink {
   const address = new URL(WIRE_PATH, window.location.href);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
   const link = socketLink(address.href, sessions);
-  // What the page asked for before has failed by then: it begins again.
+  // Earlier calls have failed, so the page starts again.
   sessions.onHandedOver(() => {
     if (link.state() === 'locked') window.location.reload();
   });
@@ -56,8 +56,8 @@ function linkOfThisShell(): HostLink {
 }
 
 /**
- * Takes the key out of the address, and so out of the way back, before anything reads where this page is. Pages elsewhere
- * can lead a window to the entrance: without a key it begins as any other, and no link is followed.
+ * Removes the key from the address and the history before anything reads the address. Other sites can open this path:
+ * without a key the page starts as usual and follows no link.
  */
 function takeKey(): string | null {
   const { pathname, search, hash } = window.location;
@@ -71,7 +71,7 @@ const link = linkOfThisShell();
 
 export const transport: Transport = messageTransport(link);
 
-/** Whether the program behind the page is still there, as a store to subscribe to. */
+/** The state of the link to the host, as an external store. */
 export const hostState = {
   subscribe: (listener: () => void) => link.onState(listener),
   get: (): LinkState => link.state(),

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { Row, Stack, Text } from './primitives.tsx';
 import css from './AnyValue.module.css';
 
-/** A text to the letter, as it was sent or kept; a long one scrolls within itself. */
+/** Raw text in a scrolling box. */
 export function RawText({
   label,
   className,
@@ -14,7 +14,7 @@ export function RawText({
   readonly children: string;
 }) {
   return (
-    // A long one is scrolled by the keyboard too.
+    // Focusable, so that the keyboard scrolls it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre tabIndex={0} aria-label={label} className={cx(css['raw'], className)}>
       {children}
@@ -22,10 +22,10 @@ export function RawText({
   );
 }
 
-/** Nested deeper than this, the rest is shown as it would be written down. */
+/** Deeper levels are shown as JSON. */
 const DEEPEST = 4;
 
-/** Any value the service may send, readable whatever its type. */
+/** Shows any JSON value of the API. */
 export function AnyValue({ value, depth = 0 }: { readonly value: unknown; readonly depth?: number }) {
   const { call } = useText();
   const format = useFormat();
@@ -53,7 +53,7 @@ export function AnyValue({ value, depth = 0 }: { readonly value: unknown; readon
     return (
       <Stack as="ul" gap={2}>
         {value.map((item: unknown, index) => (
-          // A list the service sent is never reordered here.
+          // The list is never reordered.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <AnyValue value={item} depth={depth + 1} />

@@ -1,6 +1,6 @@
 import css from './Avatar.module.css';
 
-/** First letters of the first and last word; a whole grapheme each, so that no script is cut in half. */
+/** The initials of the first and last word, as whole graphemes of any script. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0];
@@ -13,14 +13,14 @@ export function initials(name: string): string {
 
 export const HUES = 8;
 
-/** A hue that stays the same for the same key, wherever the person appears. */
+/** A stable hue for a key, the same on every page. */
 export function hueOf(key: string): number {
   let hash = 0;
   for (let index = 0; index < key.length; index += 1) hash = (hash * 31 + key.charCodeAt(index)) | 0;
   return ((hash % HUES) + HUES) % HUES;
 }
 
-/** Initials on one of eight hues. Decoration: the name stands beside it. */
+/** Initials on one of eight hues. Decorative: the name stands beside it. */
 export function Avatar({
   name,
   hue = hueOf(name),

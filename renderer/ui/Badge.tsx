@@ -3,14 +3,14 @@ import type { ConnectionColor } from '#shared/contract/connection.ts';
 import { cx } from './cx.ts';
 import css from './Badge.module.css';
 
-/** The colour of a connection. Decoration: its name stands beside it. */
+/** The colour of a connection. Decorative: its name stands beside it. */
 export function Dot({ color }: { readonly color: ConnectionColor }) {
   return (
     <span aria-hidden="true" className={css['dot']} style={{ background: `var(--connection-${color})` }} />
   );
 }
 
-/** A word out of the ordinary. Tone says what kind, the word says what. */
+/** A label; the tone is never the only information. */
 export function Badge({
   tone = 'neutral',
   children,

@@ -7,12 +7,12 @@ import css from './Button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   readonly label: string;
-  /** Shown in the tooltip beside the label. */
+  /** Shortcut for the tooltip. */
   readonly keys?: string | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that shows a picture only; its name stands in the tooltip and for screen readers. */
+/** A button with an icon; the label is its tooltip and its accessible name. */
 export function IconButton({ label, keys, className, children, ...rest }: IconButtonProps) {
   return (
     <Tooltip label={label} keys={keys}>
@@ -23,7 +23,7 @@ export function IconButton({ label, keys, className, children, ...rest }: IconBu
   );
 }
 
-/** Buttons beside each other, and what is said among them; one under the other where the room ends. */
+/** A wrapping row of buttons. */
 export function ButtonRow({ children }: { readonly children: ReactNode }) {
   return (
     <Row gap={8} wrap>
@@ -33,11 +33,11 @@ export function ButtonRow({ children }: { readonly children: ReactNode }) {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` once a view at most; `danger` for what takes something away. */
+  /** `primary` at most once in a view; `danger` for deleting. */
   readonly look?: 'primary' | 'plain' | 'quiet' | 'danger';
-  /** What to know before pressing: shown in the button and read out with it. The button's name stays the same. */
+  /** A warning inside the button, which also describes it. The accessible name stays the same. */
   readonly caution?: string | null;
-  /** Why it can't be used now. It can still be reached by the keyboard, to learn why. */
+  /** Why it can't be used now. It stays focusable, so that the reason can be read. */
   readonly blocked?: string | null;
   readonly ref?: Ref<HTMLButtonElement>;
 }

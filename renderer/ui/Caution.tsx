@@ -4,13 +4,13 @@ import { cx } from './cx.ts';
 import { Row } from './primitives.tsx';
 import css from './Caution.module.css';
 
-/** What to know before one relies on something, or goes on. */
+/** A warning. */
 export function Caution({
   live = false,
   className,
   children,
 }: {
-  /** It comes and goes while the page is open, and is read out when it comes. */
+  /** Announced when it appears. */
   readonly live?: boolean;
   readonly className?: string | undefined;
   readonly children: ReactNode;

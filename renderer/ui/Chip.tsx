@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { Row } from './primitives.tsx';
 import css from './Chip.module.css';
 
-/** A menu whose button stands in a toolbar as a word; it is marked while what it says narrows the page. */
+/** A menu of a toolbar, highlighted while its choice filters the page. */
 export function ChipMenu({
   label,
   set = false,
@@ -32,7 +32,7 @@ export function ChipMenu({
   );
 }
 
-/** One of a few values, or any. */
+/** Chooses one of a few values, or any. */
 export function ChipChoiceMenu<V extends string>({
   label,
   any,
@@ -43,9 +43,9 @@ export function ChipChoiceMenu<V extends string>({
   onChoose,
 }: {
   readonly label: string;
-  /** The choice that narrows nothing. */
+  /** Label of the choice that doesn't filter. */
   readonly any: string;
-  /** What the button says while nothing is chosen. */
+  /** Label of the button while nothing is chosen. */
   readonly says?: string;
   readonly values: readonly V[];
   readonly words: Readonly<Record<V, string>>;
@@ -69,7 +69,7 @@ export function ChipChoiceMenu<V extends string>({
   );
 }
 
-/** One choice out of a few, pressed while it holds. */
+/** A toggle button. */
 export function Chip({
   pressed,
   onPress,
@@ -86,7 +86,7 @@ export function Chip({
   );
 }
 
-/** Choices that belong together. */
+/** A group of chips. */
 export function Chips({
   label,
   className,

@@ -3,7 +3,7 @@ import css from './ColumnPage.module.css';
 import { cx } from './cx.ts';
 import { Row, Stack, Text } from './primitives.tsx';
 
-/** A page that is read from top to bottom, section by section. */
+/** A page of sections in one column. */
 export function ColumnPage({
   title,
   lead,
@@ -14,10 +14,10 @@ export function ColumnPage({
 }: {
   readonly title: string;
   readonly lead?: string;
-  /** Stands beside the title. */
+  /** Beside the title. */
   readonly beside?: ReactNode;
   readonly wide?: boolean;
-  /** One list rather than sections. */
+  /** For one list instead of sections. */
   readonly dense?: boolean;
   readonly children: ReactNode;
 }) {
@@ -45,7 +45,7 @@ function Lead({ children }: { readonly children: string }) {
   );
 }
 
-/** What the page has to say about one matter. */
+/** One section of the page. */
 export function ColumnSection({
   id,
   title,
@@ -53,11 +53,11 @@ export function ColumnSection({
   beside,
   children,
 }: {
-  /** Of its heading, by which what is in it may be named too. */
+  /** Id of the heading, for `aria-labelledby`. */
   readonly id: string;
   readonly title: string;
   readonly lead?: string;
-  /** Stands beside the heading. */
+  /** Beside the heading. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -75,7 +75,7 @@ export function ColumnSection({
   );
 }
 
-/** A section that is on its way. */
+/** Placeholder for a section. */
 export function ColumnPlaceholder({
   label,
   children,

@@ -4,7 +4,7 @@ import { useText } from '../text/useText.ts';
 import { IconButton } from './Button.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
-/** Copies text; false where the browser refuses, so that the caller can say so. */
+/** Copies text; false when the browser refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

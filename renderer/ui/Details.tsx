@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Stack, Text } from './primitives.tsx';
 import css from './Details.module.css';
 
-/** All that is known of one thing, section by section, in the pane beside it. */
+/** Details in a side pane, in sections. */
 export function Details({ children }: { readonly children: ReactNode }) {
   return (
     <Stack gap={20} className={css['details']}>

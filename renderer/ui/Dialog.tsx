@@ -8,7 +8,7 @@ import { Row, Stack, Text } from './primitives.tsx';
 import { cx } from './cx.ts';
 import css from './Dialog.module.css';
 
-/** A deliberate step: says what will happen and asks once. */
+/** Asks for confirmation. */
 export function ConfirmDialog({
   title,
   children,
@@ -23,7 +23,7 @@ export function ConfirmDialog({
   readonly title: string;
   readonly children: ReactNode;
   readonly confirm: string;
-  /** What the confirming button itself says of what it will do. */
+  /** Warning inside the confirming button. */
   readonly caution?: string | null;
   readonly look: 'primary' | 'danger';
   readonly busy: boolean;
@@ -59,18 +59,18 @@ export function ConfirmDialog({
 interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** True while closing would lose something: then it asks first. */
+  /** True while closing would lose input: then it asks first. */
   readonly unsaved?: boolean;
   readonly width?: 'narrow' | 'medium' | 'wide';
-  /** `bare`: its first line is the content's own; the title is for screen readers alone. */
+  /** `bare` has no header; the title is for screen readers only. */
   readonly look?: 'framed' | 'bare';
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The one dialog: native and modal, so that focus stays in it and goes back to where it came from. It is open
- * while it is rendered. Escape and the close button are one step back and never lose what was typed.
+ * The dialog of the app: native and modal, so that the browser keeps and restores the focus. It is open while it is
+ * mounted. Escape and the close button go one step back and never lose input.
  */
 export function Dialog({
   title,
@@ -91,12 +91,12 @@ export function Dialog({
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // To what the dialog was opened for, rather than to the cross that closes it.
+    // Focus the first field rather than the close button.
     const wanted = ['[data-body] :is(input, select)', 'footer button', '[data-body] button'].map((first) =>
       element?.querySelector<HTMLElement>(first),
     );
     wanted.find((found) => found !== null)?.focus();
-    // Closed before it is taken away: only then the browser gives the focus back.
+    // Close before unmounting: otherwise the browser doesn't restore the focus.
     return () => element?.close();
   }, []);
 
@@ -108,7 +108,7 @@ export function Dialog({
     const last = before.current;
     before.current = null;
     if (last === null) return;
-    // Where that is gone the dialog itself keeps the focus, and with it the keys.
+    // If that element is gone, the dialog takes the focus, so that Escape still works.
     (last instanceof HTMLElement && last.isConnected && last !== document.body
       ? last
       : dialog.current
@@ -131,7 +131,7 @@ export function Dialog({
     if (asking) stayOpen();
     else requestClose();
   };
-  // A control that is taken away or disabled leaves the focus to nothing: then Escape reaches no dialog by its own.
+  // A removed or disabled control leaves the focus on the body, where Escape doesn't reach the dialog.
   const onStrayKey = useEffectEvent((event: KeyboardEvent) => {
     const isInFront = [...document.querySelectorAll('dialog[open]')].at(-1) === dialog.current;
     if (event.key === 'Escape' && event.target === document.body && isInFront) onEscape(event);
@@ -142,17 +142,17 @@ export function Dialog({
   }, []);
 
   return (
-    // Escape does the same as a click beside it.
+    // Escape does the same as a click on the backdrop.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       {...(look === 'bare' ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
-      // A click beside its controls leaves the focus in the dialog, and with it the keys.
+      // Focusable, so that a click beside the controls keeps the focus inside.
       tabIndex={-1}
-      // Escape is handled here: the browser's own closing can be asked about once only.
+      // Escape is handled here: the browser lets `cancel` be prevented only once.
       {...{ closedby: 'none' }}
       className={cx(css['dialog'], css[width], css[look])}
-      // A click beside it closes what has no cross to be closed by.
+      // Without a close button, a click on the backdrop closes it.
       onClick={(event) => {
         if (look === 'bare' && event.target === event.currentTarget) requestClose();
       }}
@@ -186,7 +186,7 @@ export function Dialog({
           </Button>
         </Row>
       ) : null}
-      {/* Only hidden while the question stands in its place: the focus goes back to what had it. */}
+      {/* Hidden rather than unmounted, so that the focus can return to it. */}
       {footer === undefined ? null : (
         <Row as="footer" gap={8} justify="end" hidden={asking} className={css['footer']}>
           {footer}

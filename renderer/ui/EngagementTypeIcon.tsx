@@ -25,7 +25,7 @@ function isKnown(type: string): type is KnownEngagementType {
   return type in icons;
 }
 
-/** A picture for a type; a type the service added later gets a neutral one. */
+/** The icon of a type; unknown types get a neutral one. */
 export function EngagementTypeIcon({ type, size = 16 }: { readonly type: string; readonly size?: number }) {
   const Icon = isKnown(type) ? icons[type] : Shapes;
   return <Icon size={size} strokeWidth={1.75} aria-hidden />;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import css from './Facts.module.css';
 
-/** What there is to know about one thing, name by name. */
+/** Names and values in two columns. */
 export function Facts({
   className,
   children,

@@ -9,7 +9,7 @@ export interface ControlProps {
   readonly className: string | undefined;
 }
 
-/** A labelled control with its hint and its error beneath. */
+/** A label, a control, and its hint or error. */
 export function Field({
   label,
   hint,

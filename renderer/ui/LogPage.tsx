@@ -7,7 +7,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { Row, Stack, Text } from './primitives.tsx';
 import css from './LogPage.module.css';
 
-/** What one row of a list holds, beside it; over it where the window is narrow. Escape closes it, whatever has the focus. */
+/** Details of one row, beside the list or over it in a narrow window. Escape closes it, whatever has the focus. */
 export function DetailsPane({
   label,
   title,
@@ -37,7 +37,7 @@ export function DetailsPane({
   );
 }
 
-/** What can be done with it. */
+/** Buttons of a details pane. */
 export function DetailsActions({ children }: { readonly children: ReactNode }) {
   return (
     <Row gap={8} wrap>
@@ -48,16 +48,16 @@ export function DetailsActions({ children }: { readonly children: ReactNode }) {
 
 const WIDTHS = [72, 58, 66, 49, 70, 61, 54, 68];
 
-/** The first rows of a list that is on its way. */
+/** Placeholder for the first rows of a list. */
 export function RowsSkeleton({
   label,
   height,
   below = 0,
 }: {
   readonly label: string;
-  /** Pixels, of one row. */
+  /** Height of one row in pixels. */
   readonly height: number;
-  /** Pixels, of what will stand above the rows. */
+  /** Height of what will be above the rows, in pixels. */
   readonly below?: number;
 }) {
   return (
@@ -71,7 +71,7 @@ export function RowsSkeleton({
   );
 }
 
-/** A page that is one long list to be searched, and the details of one row beside it. */
+/** A page with one searchable list, and the details of one row beside it. */
 export function LogPage({
   title,
   search,
@@ -91,14 +91,14 @@ export function LogPage({
     readonly onValue: (value: string) => void;
   };
   readonly filters: ReactNode;
-  /** How many rows there are, said when it changes. */
+  /** The number of rows, announced when it changes. */
   readonly count?: string | null;
-  /** What stands at the other end of the toolbar. */
+  /** At the end of the toolbar. */
   readonly end: ReactNode;
   readonly notice?: ReactNode;
   /** Null while no row is open. */
   readonly details: ReactNode;
-  /** The list with its details. */
+  /** The element of the list and its details. */
   readonly ref: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }) {

@@ -14,12 +14,12 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 import { cx } from './cx.ts';
 import css from './Menu.module.css';
 
-/** What else can be done with the line it stands in, behind three dots. */
+/** A menu behind three dots. */
 export function MoreMenu({ label, items }: { readonly label: string; readonly items: readonly MenuItem[] }) {
   return <Menu label={label} trigger={<Ellipsis size={14} aria-hidden />} look="more" items={items} />;
 }
 
-/** A menu at a point of the window, open while it is rendered. Escape and a choice give the focus back. */
+/** A menu at a point of the window, open while it is mounted. Restores the focus when it closes. */
 export function ContextMenu({
   label,
   x,
@@ -76,7 +76,7 @@ export interface MenuItem {
   readonly key: string;
   readonly label: string;
   readonly icon?: ReactNode;
-  /** Given for items that can be checked: one of many (`radio`) or each for itself (`checkbox`). */
+  /** For items that can be checked, one of many (`radio`) or each by itself (`checkbox`). */
   readonly checked?: { readonly kind: 'radio' | 'checkbox'; readonly on: boolean };
   readonly danger?: boolean;
   readonly onChoose: () => void;
@@ -88,14 +88,14 @@ function menuEntries(popover: RefObject<HTMLElement | null>): HTMLElement[] {
   return [...(popover.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-/** Letters that follow each other sooner than this are one beginning of a word, in milliseconds. */
+/** Letters typed within this time of each other are searched for together, in milliseconds. */
 const TYPEAHEAD_MS = 500;
 
 /**
- * Where typing leads in a menu: to the next label that begins with what was typed, round from the last to the first;
- * -1 where none does. The same letter again goes on to the next label, other letters narrow the search.
+ * The item that typing leads to: the next label that starts with the typed letters, round from the last to the first;
+ * -1 for none. Repeating a letter goes to the next label, other letters narrow the search.
  *
- * @param current Where the focus is; -1 for nowhere.
+ * @param current The focused item; -1 for none.
  */
 export function typeaheadMatch(labels: readonly string[], current: number, typed: string): number {
   const letters = typed.toLowerCase();
@@ -107,10 +107,7 @@ export function typeaheadMatch(labels: readonly string[], current: number, typed
   return order.find((index) => labels[index]?.toLowerCase().startsWith(wanted) === true) ?? -1;
 }
 
-/**
- * What a menu holds, and its keys: arrows, Home and End move, letters go to the item that begins with them, Enter
- * chooses, Tab leaves.
- */
+/** The items of a menu and its keys: arrows, Home and End move, letters go to an item, Enter chooses, Tab closes. */
 function MenuItems({
   popover,
   items,
@@ -138,7 +135,7 @@ function MenuItems({
     <div
       role="presentation"
       onKeyDown={(event) => {
-        // Keys of what lies behind must not act while a menu is open.
+        // Shortcuts of the page must not act while a menu is open.
         event.stopPropagation();
         if (move(event)) event.preventDefault();
         else if (event.key === 'Tab') popover.current?.hidePopover();
@@ -170,19 +167,19 @@ function MenuItems({
 
 interface MenuProps {
   readonly label: string;
-  /** Picture or words of the button that opens the menu. */
+  /** Content of the button that opens the menu. */
   readonly trigger: ReactNode;
-  /** `more`: a small one in a row. Without any, `triggerClass` says how the button looks. */
+  /** Style of the button; `more` is a small one in a row. Without it `triggerClass` styles the button. */
   readonly look?: 'icon' | 'quiet' | 'more';
   readonly triggerClass?: string | undefined;
   readonly items: readonly MenuItem[];
-  /** Why it can't be opened now. It can still be reached by the keyboard, to learn why. */
+  /** Why it can't be opened now. It stays focusable, so that the reason can be read. */
   readonly blocked?: string | null;
 }
 
 /**
- * A button with a menu: a native popover placed at its button. Arrows, Home and End move, Enter chooses, Escape
- * goes back to the button. Checkboxes leave the menu open, so that several can be set in one visit.
+ * A button with a menu, which is a native popover. Escape returns to the button. Checkboxes leave the menu open, so
+ * that several can be set at once.
  */
 export function Menu({ label, trigger, look, triggerClass, items, blocked = null }: MenuProps) {
   const id = useId();

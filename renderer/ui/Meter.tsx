@@ -2,9 +2,9 @@ import { cx } from './cx.ts';
 import css from './Meter.module.css';
 
 /**
- * A line that fills. Whoever shows it says in words how far it has come; it is drawn for the eye alone.
+ * A progress bar. Decorative: text beside it says the progress.
  *
- * @param share Of one.
+ * @param share From 0 to 1.
  */
 export function ProgressBar({
   share,
@@ -21,9 +21,9 @@ export function ProgressBar({
 }
 
 /**
- * A share of a whole as a ring. Read by screen readers as a sentence.
+ * A ring that shows shares of a whole. Screen readers read a sentence.
  *
- * @param parts Shares of one, drawn one after the other from the top.
+ * @param parts Shares from 0 to 1, drawn one after the other from the top.
  */
 export function Meter({
   label,

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import { Row, Stack, Text } from './primitives.tsx';
 import css from './Page.module.css';
 
-/** The way from a page to the one above it. */
+/** Link to the parent page. */
 export const BackLink = createLink(({ children, ...anchor }: Omit<ComponentProps<'a'>, 'className'>) => (
   <a {...anchor} className={css['back']}>
     <ChevronLeft size={13} aria-hidden />
@@ -13,7 +13,7 @@ export const BackLink = createLink(({ children, ...anchor }: Omit<ComponentProps
   </a>
 ));
 
-/** A page in one column: a head that stays, and under it whatever fills the rest. */
+/** A page with a fixed header and a body. */
 export function Page({
   title,
   lead,
@@ -21,13 +21,13 @@ export function Page({
   aside,
   children,
 }: {
-  /** Null while it isn't known yet. */
+  /** Null while it is unknown. */
   readonly title: string | null;
-  /** A line on what the page is for or how it stands. */
+  /** A line of context. */
   readonly lead?: ReactNode;
-  /** The way to the page above it. */
+  /** Link to the parent page. */
   readonly back?: ReactNode;
-  /** What can be done with the page as a whole. */
+  /** Actions of the page. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
@@ -54,7 +54,7 @@ export function Page({
   );
 }
 
-/** What fills a page under its head; a page that is longer than the window scrolls here. */
+/** The body of a page, which may scroll. */
 export function PageBody({
   scrolls = false,
   children,

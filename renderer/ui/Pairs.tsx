@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Pairs.module.css';
 
-/** Fields and what they hold: beside each other, or, where values are long, one under the other. */
+/** Names and values: beside each other, or stacked when values are long. */
 export function Pairs({
   look,
   children,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from './Button.tsx';
 import css from './Pane.module.css';
 
-/** Beside a text, things of one kind that belong to it, and the way to another one. */
+/** A side pane with items of one kind and a button to add one. */
 export function SidePane({ add, children }: { readonly add: ReactNode; readonly children: ReactNode }) {
   return (
     <div className={css['pane']}>
@@ -13,12 +13,12 @@ export function SidePane({ add, children }: { readonly add: ReactNode; readonly 
   );
 }
 
-/** The head of what is open beside a list. */
+/** Header of the open item. */
 export function PaneHead({
   back,
   children,
 }: {
-  /** To the list, where a narrow window shows one of the two. */
+  /** Back to the list, in a narrow window. */
   readonly back: {
     readonly label: string;
     readonly keys: string | undefined;
@@ -38,7 +38,7 @@ export function PaneHead({
   );
 }
 
-/** Names the pane, and takes the focus when it is gone to. */
+/** Title of the pane, which can take the focus. */
 export function PaneTitle({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <h1 id={id} tabIndex={-1} className={css['title']}>

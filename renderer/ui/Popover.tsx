@@ -3,16 +3,16 @@ import { Row, Text } from './primitives.tsx';
 import css from './Popover.module.css';
 
 interface PopoverProps {
-  /** Name of the button and of what it opens. */
+  /** Name of the button and of the popover. */
   readonly label: string;
-  /** What the button shows as its tooltip. */
+  /** Tooltip of the button. */
   readonly hint: string;
   readonly trigger: ReactNode;
   /** Rendered only while it is open. */
   readonly children: () => ReactNode;
 }
 
-/** A quiet button of the top bar and the small sheet that it opens below itself. */
+/** A quiet button of the top bar and the popover that it opens. */
 export function Popover({ label, hint, trigger, children }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -47,7 +47,7 @@ export function Popover({ label, hint, trigger, children }: PopoverProps) {
   );
 }
 
-/** Facts as a list of names and values, for use in a popover. */
+/** A name and a value in a popover. */
 export function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <Row gap={12} justify="between" align="stretch" className={css['fact']}>

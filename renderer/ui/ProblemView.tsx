@@ -10,15 +10,15 @@ import css from './ProblemView.module.css';
 
 interface ProblemViewProps {
   readonly problem: Problem;
-  /** Given where asking again may help. */
+  /** For problems that a retry may solve. */
   readonly onRetry?: (() => void) | undefined;
-  /** The one thing to do where it is something else, such as pasting a token. */
+  /** The action that solves the problem, such as replacing the token. */
   readonly action?: ReactNode;
   /** `page` fills an empty pane, `inline` stands within other content. */
   readonly place?: 'page' | 'inline';
 }
 
-/** The one way a problem is shown: what happened, why, what to do, and the request id to copy. */
+/** Shows a problem: what happened, why, what to do, and the request id. */
 export function ProblemView({ problem, onRetry, action, place = 'inline' }: ProblemViewProps) {
   const text = useText();
   const words = describeProblem(text, useFormat(), problem);

@@ -5,7 +5,7 @@ import { Row } from './primitives.tsx';
 import css from './ProvenanceLine.module.css';
 import { useNow } from './useNow.ts';
 
-/** Which request brought what is shown here, when, and how old it is by now. */
+/** When and by which request the shown data was loaded. */
 export function ProvenanceLine({ provenance }: { readonly provenance: Provenance }) {
   const { call } = useText();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import type { CrmAssociation } from '#shared/contract/crmAssociation.ts';
 import { useText } from '../text/useText.ts';
 
-/** A CRM link in words: its type, its id, and the CRM it lies in. */
+/** A CRM link as text: type, id and CRM. */
 export function CrmLink({ link }: { readonly link: CrmAssociation }) {
   const { call } = useText();
   return (
@@ -12,7 +12,7 @@ export function CrmLink({ link }: { readonly link: CrmAssociation }) {
   );
 }
 
-/** Whatever has a page of its own beside the engagements. */
+/** A record that has a page. */
 export type NamedRecord =
   | { readonly kind: 'contact' | 'company' | 'user'; readonly id: string }
   | { readonly kind: 'crm'; readonly link: CrmAssociation };
@@ -23,12 +23,12 @@ export interface RecordNameProps {
   readonly children: ReactNode;
 }
 
-/** Makes a link of a name. Given by the frame, as only that knows the addresses of pages. */
+/** Renders a name as a link. The app provides it, as only the app knows the routes. */
 const LinkerContext = createContext<((props: RecordNameProps) => ReactNode) | null>(null);
 
 export const RecordLinks = LinkerContext.Provider;
 
-/** A name that leads to the page of what it names, wherever such pages are. */
+/** A name that links to the page of its record. */
 export function RecordName(props: RecordNameProps) {
   const link = use(LinkerContext);
   return link === null ? <span className={props.className}>{props.children}</span> : link(props);

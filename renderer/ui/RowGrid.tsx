@@ -6,19 +6,19 @@ import { type KeyOf, useListPlace } from './listPlace.ts';
 import { usePressTarget } from './usePressed.ts';
 import css from './RowGrid.module.css';
 
-/** What a row needs to stand at its place. */
+/** Position and state of a row. */
 export interface RowPlace {
   readonly index: number;
-  /** As it is counted aloud: from one, with the heads of the columns. */
+  /** `aria-rowindex`: from one, with the header row. */
   readonly number: number;
   readonly id: string;
   /** Pixels from the top of the list. */
   readonly top: number;
-  /** Where the keyboard stands. */
+  /** The row that the keyboard acts on. */
   readonly active: boolean;
 }
 
-/** The frame of one row: its place, its number, and the mark of where the keyboard stands. */
+/** One positioned row of a grid. */
 export function GridRow({
   place,
   height,
@@ -29,7 +29,7 @@ export function GridRow({
 }: {
   readonly place: RowPlace;
   readonly height: number;
-  /** Whether its page is the one that is open; undefined where rows open no page beside them. */
+  /** Whether its item is open; undefined when rows open nothing beside the list. */
   readonly selected?: boolean | undefined;
   readonly busy?: boolean;
   readonly className?: string | undefined;
@@ -60,43 +60,43 @@ function rowUnder(target: EventTarget): HTMLElement | null {
 
 interface RowGridProps {
   readonly label: string;
-  /** Under which its place is remembered: the list itself, not the page that it is on. */
+  /** Key of the remembered scroll position. */
   readonly name: string;
   readonly count: number;
-  /** Whether there are more than `count`, and nobody knows how many. */
+  /** Whether there are more than `count` rows, of an unknown number. */
   readonly hasMore?: boolean;
-  /** What stands at a place, where rows come in above others: the keyboard stays with its row. */
+  /** Identifies a row, so that the active row stays active when rows are added above it. */
   readonly keyOf?: KeyOf;
-  /** The heads of the columns, which stay on screen. The same height always. */
+  /** The sticky header row. Its height must not change. */
   readonly head?: {
     readonly height: number;
     readonly className?: string | undefined;
     readonly cells: ReactNode;
   };
-  /** Pixels. The same function as long as no row changes its height. */
+  /** In pixels. Pass the same function until a height changes. */
   readonly heightOf: (index: number) => number;
   readonly renderRow: (place: RowPlace) => ReactNode;
-  /** Rows that only part others; the keyboard passes over them. */
+  /** Headings between rows, which the keyboard skips. */
   readonly isHeading?: (index: number) => boolean;
   readonly onShown: (first: number, last: number) => void;
   readonly onOpen: (index: number) => void;
-  /** Whenever a key has gone to another row. */
+  /** Called when a key moves to another row. */
   readonly onMove?: (index: number) => void;
-  /** What Escape does; null where it is somebody else's. */
+  /** Called on Escape; null when Escape means something else. */
   readonly onClose: (() => void) | null;
-  /** Whether the keys of lists are its own also while nothing has the focus. */
+  /** Whether it takes the keys of lists while nothing is focused. */
   readonly first: boolean;
   readonly foot?: ReactNode;
-  /** The row that is open: where the keyboard begins. */
+  /** The open row, where the keyboard starts. */
   readonly openAt?: number;
-  /** A row to be shown: scrolled to whenever it changes. */
+  /** Scrolls to this row whenever it changes. */
   readonly show?: number | null;
   readonly className?: string | undefined;
 }
 
 /**
- * Rows of known heights, of which only those on screen are in the page. One stop for the Tab key; arrows, J, K, Home
- * and End move within, Enter opens. It is found again where it was left.
+ * A virtualized grid of rows with known heights. One tab stop; arrows, J, K, Home and End move, Enter opens.
+ * Remembers its active row and scroll position.
  */
 export function RowGrid(props: RowGridProps) {
   const {
@@ -131,10 +131,10 @@ export function RowGrid(props: RowGridProps) {
     estimateSize: heightOf,
     overscan: OVERSCAN,
     initialOffset: scrollTop,
-    // The heads stand over the first rows, and push the last ones down.
+    // The sticky header covers the top of the viewport.
     scrollPaddingEnd: head?.height ?? 0,
     paddingEnd: props.foot === undefined ? 0 : FOOT_HEIGHT,
-    // The row the keyboard stands on stays in the page: the grid points to it by its id.
+    // The active row stays mounted: `aria-activedescendant` refers to it.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range);
       return active < 0 || active >= count || shown.includes(active)
@@ -165,9 +165,9 @@ export function RowGrid(props: RowGridProps) {
     const to = ahead >= 0 && ahead < count ? ahead : step(within, by === 1 ? -1 : 1);
     if (to < 0 || to >= count) return;
     moveTo(to);
-    // The keys belong to the list also while nothing at all has the focus, right after the page came up.
+    // The keys also work while nothing is focused, right after the page has opened.
     grid.current?.focus({ preventScroll: true });
-    // The heading above a row that begins its stretch comes into view with it.
+    // The heading above the row scrolls into view with it.
     virtualizer.scrollToIndex(isHeading?.(to - 1) === true && by === -1 ? to - 1 : to, { align: 'auto' });
     props.onMove?.(to);
   };
@@ -180,7 +180,7 @@ export function RowGrid(props: RowGridProps) {
     const seen = (grid.current?.clientHeight ?? 0) - (head?.height ?? 0);
     return Math.max(1, Math.floor(seen / heightOf(Math.max(0, active))) - 1);
   };
-  // Two lists may stand side by side: the keys belong to the one that has the focus, else to the first.
+  // Of two lists side by side the focused one takes the keys, otherwise the first.
   const owns = focused || first;
   useCommands(
     owns
@@ -202,7 +202,7 @@ export function RowGrid(props: RowGridProps) {
   const isShown = items.some(({ index }) => index === active);
 
   return (
-    // Its keys are commands, heard by the one listener of the window.
+    // Its keys are commands, handled by the key listener of the window.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={grid}

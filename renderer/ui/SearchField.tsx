@@ -16,7 +16,7 @@ interface SearchFieldProps extends Omit<
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A search box with a cross to empty it. */
+/** A search box with a button to clear it. */
 export function SearchField({ label, value, onValue, keys, className, ref, ...rest }: SearchFieldProps) {
   const text = useText();
   return (

@@ -1,13 +1,13 @@
 import { Stack } from './primitives.tsx';
 import css from './Skeleton.module.css';
 
-/** Lines in the place of those that are on their way. */
+/** Placeholder lines. */
 export function LoadingLines({
   label,
   widths,
 }: {
   readonly label: string;
-  /** In hundredths of the room there is. */
+  /** Widths in percent. */
   readonly widths: readonly number[];
 }) {
   return (
@@ -19,7 +19,7 @@ export function LoadingLines({
   );
 }
 
-/** A grey bar in the shape of the words to come. Shows itself after 150 ms only: what is quick needs none. */
+/** A grey bar in place of text. It appears after 150 ms, so that quick loading shows none. */
 export function Skeleton({
   width,
   height = 12,

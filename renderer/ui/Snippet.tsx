@@ -6,7 +6,7 @@ interface Marked {
   readonly marks: readonly (readonly [number, number])[];
 }
 
-/** A piece of text with what was found in it marked. */
+/** Text with marked matches. */
 export function Snippet({ text, marks }: Marked) {
   const pieces = [];
   let at = 0;

@@ -6,10 +6,10 @@ import css from './Splitter.module.css';
 const STEP = 16;
 
 /**
- * A line between two panes that can be dragged, or moved by the arrow keys. It writes the size to a preference;
- * the panes read it from there.
+ * A separator between two panes that is moved by dragging or arrow keys. Writes the size to a preference.
  *
- * @param edge Where the sized pane lies: before a `vertical` line is left of it, before a `horizontal` one above.
+ * @param edge The position of the sized pane: `before` is left of a `vertical` separator and above a `horizontal`
+ * one.
  */
 export function Splitter({
   label,
@@ -35,7 +35,7 @@ export function Splitter({
   const resize = (next: number) => size.set(Math.round(Math.min(most, Math.max(least, next))));
 
   return (
-    // A window splitter is the one separator that takes the focus (ARIA, "Window Splitter").
+    // A window splitter is a focusable separator (ARIA, "Window Splitter").
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
     <div
       role="separator"

@@ -6,7 +6,7 @@ import { dismissToast, toastStore, type Toast } from './toastStore.ts';
 import { Row, Stack, Text } from './primitives.tsx';
 import css from './Toasts.module.css';
 
-/** Long enough to read and reach; the pointer or the focus on it keeps it there. */
+/** Long enough to read it and reach its buttons; hovering or focusing it stops the clock. */
 const SHOWN_MS = 12_000;
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
@@ -20,7 +20,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   }, [held, toast.id]);
 
   return (
-    // Nothing is done by these: they only keep what is being read.
+    // These handlers only keep the toast open while it is read.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Row
       as="li"
@@ -63,7 +63,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** Where toasts appear. A popover, so that they stand above dialogs too. */
+/** The region of toasts. A popover, so that they appear above dialogs. */
 export function Toasts() {
   const text = useText();
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get);
@@ -74,7 +74,7 @@ export function Toasts() {
     const element = place.current;
     if (element === null) return;
     if (element.matches(':popover-open')) element.hidePopover();
-    // Shown anew for each toast: the top layer is a stack, and a dialog may have opened since.
+    // Shown again for each toast: a dialog may have opened above it since.
     if (newest !== undefined) element.showPopover();
   }, [newest]);
 

@@ -5,8 +5,8 @@ import css from './Tooltip.module.css';
 const WAIT_MS = 450;
 
 /**
- * A name and its keys beside what is hovered or focused. A hint popover: it closes nothing else and holds
- * nothing to press. Hidden from screen readers, because the control carries the same name itself.
+ * A label and shortcut on hover and focus. A manual popover, which closes no other. Hidden from screen readers, as
+ * the control has the same name.
  */
 export function Tooltip({
   label,

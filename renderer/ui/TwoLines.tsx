@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Stack, Text } from './primitives.tsx';
 
-/** What something is, and under it, smaller, what else there is to say; both cut off where the room ends. */
+/** A line and a smaller one below it, both truncated. */
 export function TwoLines({
   first,
   second,

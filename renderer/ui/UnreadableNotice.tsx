@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 import { Stack, Text } from './primitives.tsx';
 import css from './UnreadableNotice.module.css';
 
-/** Says quietly that something the service sent could not be read, and shows it as it came. */
+/** Says that part of a response couldn't be read, and shows it raw on request. */
 export function UnreadableNotice({
   words,
   title,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dragFile } from './fileTransfer.ts';
 
-test('what is dragged out is a file of its own name, and its text where it is dropped into a text', async () => {
+test('a drag drops as a named file, and as its text in a text field', async () => {
   const held = new Map<string, string>();
   dragFile(
     { setData: (kind, value) => void held.set(kind, value) },

@@ -1,4 +1,4 @@
-/** What is dragged out of the window is a file wherever it is dropped; in a text it is its own text. */
+/** Makes a drag drop as a file, or as text in a text field. */
 export function dragFile(
   transfer: Pick<DataTransfer, 'setData'>,
   file: { readonly name: string; readonly mime: string; readonly text: string },
@@ -8,17 +8,17 @@ export function dragFile(
   transfer.setData('text/plain', file.text);
 }
 
-/** How long the browser may need to take the file over before its address is given up. */
+/** How long a URL stays valid for the browser to read it. */
 const TAKEN_OVER_MS = 60_000;
 
-/** Where the browser finds a file that is taken over within a minute. */
+/** A URL for a file, valid for a minute. */
 function temporaryUrl(type: string, pieces: readonly BlobPart[]): string {
   const address = URL.createObjectURL(new Blob([...pieces], { type }));
   setTimeout(() => URL.revokeObjectURL(address), TAKEN_OVER_MS);
   return address;
 }
 
-/** Hands a file to the system's own way of saving. Pieces are put together by the browser, not as one text. */
+/** Downloads a file. The browser joins the pieces, so that no long string is built. */
 export function saveFile(name: string, type: string, pieces: readonly BlobPart[]): void {
   const link = document.createElement('a');
   link.href = temporaryUrl(type, pieces);

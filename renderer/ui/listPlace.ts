@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Where the keyboard stands in a list, kept with how far it is scrolled until the list is there again. */
+/** The active row and the scroll position of a list, remembered until it is mounted again. */
 export function useListPlace({
   name,
   label,
@@ -21,10 +21,10 @@ export function useListPlace({
     place.current = { ...place.current, at };
   }, [at]);
   useEffect(() => {
-    // Whoever opened something from here by a key goes on from here.
+    // The list from which something was opened by a key takes the focus back.
     if (inheritsFocus(label) || saved?.focused === true) grid.current?.focus({ preventScroll: true });
   }, [saved, label, grid]);
-  // Kept before the list leaves the page: what is no longer in it is scrolled nowhere.
+  // Saved before the list leaves the document, where its scroll position is lost.
   useLayoutEffect(() => {
     const element = grid.current;
     return () => {
@@ -37,49 +37,49 @@ export function useListPlace({
   const rowAt = (index: number): KeyboardRow => ({ index, key: keyOf?.(index) });
   return {
     scrollTop: saved?.scrollTop ?? 0,
-    /** -1 where the keyboard stands nowhere. */
+    /** -1 for none. */
     activeRow: currentIndex(at, count, keyOf),
     moveTo: (index: number) => setAt(rowAt(index)),
-    /** What is opened may take the list's place at once. */
+    /** Saves the place at once, as the opened item may replace the list. */
     leaveFrom: (index: number) => {
       place.current = { at: rowAt(index), focused: true };
     },
   };
 }
 
-/** Where the keyboard stands in a list. */
+/** The active row of a list. */
 interface KeyboardRow {
-  /** -1 for nowhere yet. */
+  /** -1 for none. */
   readonly index: number;
-  /** What it stands on, in a list that rows come into above it. */
+  /** Identifies the row in a list that grows above it. */
   readonly key?: number | string | undefined;
 }
 
-/** What a row of the list is, by its index. */
+/** Identifies a row by its index. */
 export type KeyOf = (index: number) => number | string | undefined;
 
-/** Where what the keyboard stood on is now: rows that came in above it have moved it down. -1 where it is gone. */
+/** The current index of the active row, which rows added above have moved; -1 when it is gone. */
 export function currentIndex({ index, key }: KeyboardRow, count: number, keyOf: KeyOf | undefined): number {
   if (keyOf === undefined || key === undefined || keyOf(index) === key) return index;
   for (let other = 0; other < count; other++) if (keyOf(other) === key) return other;
   return -1;
 }
 
-/** Where a list was left: how far it was scrolled, where the keyboard stood, and whether it had the focus. */
+/** The scroll position and active row of a list, and whether it had the focus. */
 export interface SavedPlace {
   readonly scrollTop: number;
   readonly at: KeyboardRow;
   readonly focused: boolean;
 }
 
-/** So many lists are remembered; who comes back to an older one begins at its top. */
+/** How many lists are remembered; older ones start at the top. */
 const MAX_SAVED = 200;
 
 const places = new Map<string, SavedPlace>();
-/** The list that went from the page while it had the focus; what comes in its stead takes that over. */
+/** The label of a list that was unmounted with the focus, for its successor. */
 let focusedLabel: string | null = null;
 
-/** The place a list was left at in this window, by the list's own name. */
+/** The remembered place of a list. */
 function savedPlace(name: string): SavedPlace | null {
   return places.get(name) ?? null;
 }
@@ -91,12 +91,12 @@ function savePlace(name: string, place: SavedPlace): void {
   if (places.size > MAX_SAVED && oldest.done !== true) places.delete(oldest.value);
 }
 
-/** A list of this label goes from the page with the focus in it, as while another search is being answered. */
+/** Notes that a list was unmounted with the focus, as when another search starts. */
 function passFocusOn(label: string): void {
   focusedLabel = label;
 }
 
-/** Whether a list of this label that comes in has to take the focus over: once, and not from anybody who has it. */
+/** Whether a new list of this label takes over the focus: once, and only when nothing is focused. */
 function inheritsFocus(label: string): boolean {
   const takes = focusedLabel === label && document.activeElement === document.body;
   focusedLabel = null;

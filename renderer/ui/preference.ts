@@ -1,30 +1,25 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * How closely the page is set, as the settings say. Kept here too, so that the first picture has it before the settings
- * are read.
- */
+/** The density of the settings, kept for the first paint before they are loaded. */
 export const shownDensity = preference<'comfortable' | 'compact'>('density', 'comfortable', (stored) =>
   stored === 'compact' || stored === 'comfortable' ? stored : null,
 );
 
 const ROW_HEIGHTS = { comfortable: 52, compact: 44 } as const;
 
-/** Height of a row in lists of two lines, in pixels; the same as `--height-row`. */
+/** Height of a two-line row in pixels, the same as `--height-row`. */
 export function useRowHeight(): number {
   return ROW_HEIGHTS[usePreference(shownDensity)];
 }
 
-/** A small choice about this window that is remembered: a pane's width, the theme, the volume. */
+/** A remembered choice of this window, such as the width of a pane or the volume. */
 export interface Preference<T> {
   readonly get: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/**
- * @param read Makes sense of what was stored, by an older version or by hand; null falls back.
- */
+/** @param read Validates the stored value; null means the fallback. */
 export function preference<T extends string | number | boolean>(
   name: string,
   fallback: T,
@@ -51,7 +46,7 @@ export function preference<T extends string | number | boolean>(
       try {
         localStorage.setItem(key, JSON.stringify(next));
       } catch {
-        // Full or forbidden storage: the choice holds for this window only.
+        // Storage is full or forbidden: the choice holds for this window only.
       }
       for (const listener of listeners) listener();
     },
@@ -66,7 +61,7 @@ export function usePreference<T>(choice: Preference<T>): T {
   return useSyncExternalStore(choice.subscribe, choice.get);
 }
 
-/** A stored number within bounds; what lies outside is brought to the nearest bound. */
+/** Validates a number and clamps it to the bounds. */
 export function numberBetween(least: number, most: number) {
   return (stored: unknown): number | null =>
     typeof stored === 'number' && Number.isFinite(stored) ? Math.min(most, Math.max(least, stored)) : null;

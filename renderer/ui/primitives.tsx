@@ -3,13 +3,12 @@ import { cx } from './cx.ts';
 import css from './primitives.module.css';
 
 /*
- * The layout of every page: what stands under each other is a Stack, what stands beside each other a Row, and words
- * that are not plain are a Text. A CSS module holds only what is particular to one component. Classes given as
- * `className` win over the primitives, whatever the order in which the style sheets are loaded: primitives have the
- * lowest layer of all components.
+ * Layout primitives: Stack for children under each other, Row for children beside each other, Text for text that
+ * isn't plain. A CSS module holds only what is particular to one component. Primitives have the lowest layer of all
+ * components, so a `className` always wins over them.
  */
 
-/** Distances in pixels, each of them a token of `tokens.css`. */
+/** Gaps in pixels, each a token of `tokens.css`. */
 const GAPS = {
   0: '0px',
   1: '1px',
@@ -63,7 +62,7 @@ type Props<Own, Element extends Tag> = Own &
   Omit<ComponentProps<Element>, keyof Own | 'as' | 'className'> & {
     /** The element to render. */
     readonly as?: Element;
-    /** For what is particular to one place. */
+    /** For styles of one place. */
     readonly className?: string | undefined;
   };
 
@@ -71,9 +70,9 @@ interface FlexProps {
   readonly gap?: Gap | undefined;
   readonly align?: 'start' | 'center' | 'end' | 'baseline' | 'stretch' | undefined;
   readonly justify?: 'start' | 'center' | 'end' | 'between' | undefined;
-  /** Takes the room that its neighbours leave, and may become smaller than its content. */
+  /** Takes the remaining space, and may shrink below its content. */
   readonly grow?: boolean | undefined;
-  /** Scrolls what doesn't fit. Needs `grow`, or a height from elsewhere. */
+  /** Scrolls overflowing content. Needs `grow` or a height. */
   readonly scroll?: boolean | undefined;
 }
 
@@ -109,15 +108,15 @@ export function Stack<Element extends Tag = 'div'>({
 }
 
 interface RowProps extends FlexProps {
-  /** What doesn't fit goes to the next line. */
+  /** Wraps to the next line. */
   readonly wrap?: boolean;
-  /** Between lines, where that differs from `gap`. */
+  /** Gap between lines, if not `gap`. */
   readonly rowGap?: Gap;
-  /** Stands within a line of text, as wide as its content. */
+  /** Inline, as wide as its content. */
   readonly inline?: boolean;
 }
 
-/** Children beside each other, centred on one line unless `align` says otherwise. */
+/** Children beside each other, vertically centred by default. */
 export function Row<Element extends Tag = 'div'>({
   as,
   gap = 0,
@@ -149,25 +148,25 @@ export function Row<Element extends Tag = 'div'>({
 }
 
 interface TextProps {
-  /** Size and line height; by default that of the place it stands in. `heading` and `title` are strong. */
+  /** Font size and line height, inherited by default. `heading` and `title` are strong. */
   readonly size?: 'small' | 'ui' | 'heading' | 'read' | 'title' | 'display';
-  /** `secondary` and `tertiary` step back behind the words around them; the others are statuses. */
+  /** `secondary` and `tertiary` are less prominent; `good`, `warn` and `bad` are statuses. */
   readonly tone?: 'primary' | 'secondary' | 'tertiary' | 'accent' | 'good' | 'warn' | 'bad';
   readonly weight?: 'regular' | 'medium' | 'strong';
-  /** Ids and addresses, which must be told apart letter by letter. */
+  /** Monospace, for ids and addresses. */
   readonly mono?: boolean;
-  /** Digits of one width, so that numbers don't jump when they change. */
+  /** Digits of one width, so that changing numbers don't jump. */
   readonly tabular?: boolean;
   /**
-   * `truncate` ends the only line with an ellipsis, `nowrap` keeps to one line, `anywhere` breaks long words too,
-   * `balance` makes lines of one length, `pre` keeps line breaks and breaks long words.
+   * `truncate` cuts one line with an ellipsis, `nowrap` keeps one line, `anywhere` breaks long words, `balance` evens
+   * out lines, `pre` keeps line breaks and breaks long words.
    */
   readonly wrap?: 'truncate' | 'nowrap' | 'anywhere' | 'balance' | 'pre';
-  /** Takes the room that its neighbours in a row leave. */
+  /** Takes the remaining space of a row. */
   readonly grow?: boolean | undefined;
 }
 
-/** Words of another size, tone or weight than those around them. */
+/** Text of another size, tone or weight than its surroundings. */
 export function Text<Element extends Tag = 'span'>({
   as,
   size,

@@ -1,12 +1,12 @@
 export interface Toast {
   readonly id: number;
   readonly words: string;
-  /** The id of what it speaks of; null where it is said once and for all. */
+  /** The id of its subject; null for none. */
   readonly about: string | null;
-  /** More lines: what others changed, what the service kept, why there is no undo. */
+  /** Further lines, such as why there is no undo. */
   readonly details: readonly string[];
   readonly undo: (() => void) | null;
-  /** Given where what was undone can be brought back. */
+  /** For changes that can be redone. */
   readonly redo: (() => void) | null;
 }
 
@@ -19,7 +19,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says that something was done, and offers to undo it where that is possible. */
+/** Shows a toast, with Undo where possible. */
 export function showToast(toast: {
   words: string;
   about?: string | null;
@@ -35,7 +35,7 @@ export function showToast(toast: {
     undo: toast.undo ?? null,
     redo: toast.redo ?? null,
   };
-  // Three at most: older ones have been read or never will be.
+  // At most three: older ones have been read or never will be.
   change([...toasts, shown].slice(-3));
 }
 
@@ -43,7 +43,7 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** What was said of it is no longer so, and what was offered can't be done any more. */
+/** Dismisses toasts about these ids, as they are out of date. */
 export function dismissToastsAbout(ids: readonly string[]): void {
   change(toasts.filter(({ about }) => about === null || !ids.includes(about)));
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** A slice ends while so much of the browser's idle time is left, in milliseconds: a step may take a few. */
+/** Stop when less idle time than this is left, in milliseconds: a step may take a few. */
 const MIN_IDLE_MS = 3;
-/** A busy page gets a slice at least so often, in milliseconds. */
+/** Work at least this often on a busy page, in milliseconds. */
 const IDLE_TIMEOUT_MS = 200;
 
 /**
- * The result of work that is done between frames, step by step; null until it is there. While new work is under way
- * the result of the work before it stays.
+ * The result of work done in idle time, step by step; null until it is complete. While new work runs, the previous
+ * result stays.
  *
- * @param begin Begins the work; another function is other work. Null for none.
+ * @param begin Starts the work; another function is other work. Null for none.
  */
 export function useIdleWork<T>(begin: (() => Generator<unknown, T>) | null): T | null {
   const [result, setResult] = useState<{ readonly value: T } | null>(null);
@@ -41,10 +41,9 @@ interface IdleParts<T> {
 const NO_PARTS: IdleParts<never> = { parts: [], done: false };
 
 /**
- * What comes of work step by step, as it comes: what a step gives is set by the page before the next step begins.
- * Empty parts are only a pause.
+ * The parts that work yields in idle time; each is rendered before the next step starts. An empty part is a pause.
  *
- * @param begin Begins the work; another function is other work, and begins again with nothing. Null for none.
+ * @param begin Starts the work; another function is other work and starts empty. Null for none.
  */
 export function useIdleParts<T>(begin: (() => Generator<readonly T[], void>) | null): IdleParts<T> {
   const [result, setResult] = useState<IdleParts<T> & { readonly of: typeof begin }>({

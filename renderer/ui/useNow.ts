@@ -20,7 +20,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** The time, moving on twice a minute for all relative times at once: often enough for "3 min. ago". */
+/** The current time, updated twice a minute for all relative times at once. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

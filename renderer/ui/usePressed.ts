@@ -1,11 +1,11 @@
 import { useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** Pixels that a hand moves while it clicks; further, and it has thought better of it. */
+/** How far the pointer may move during a click, in pixels. */
 const CLICK_TOLERANCE = 6;
 
 /**
- * What lay under the pointer when it was pressed. Lists move by themselves: what has come under it by the time it is
- * let go is not what was meant, and where an element went away in between, the browser tells of no row at all.
+ * What was under the pointer when it was pressed. Lists move by themselves, so another row may be under it on
+ * release; and when the pressed element was unmounted, the browser reports no row at all.
  */
 export function usePressTarget<T>() {
   const pressed = useRef<{ readonly what: T; readonly x: number; readonly y: number } | null>(null);
@@ -13,7 +13,7 @@ export function usePressTarget<T>() {
     press: ({ clientX, clientY }: PointerEvent, what: T | null): void => {
       pressed.current = what === null ? null : { what, x: clientX, y: clientY };
     },
-    /** Null where the click is none of a pointer, or ends elsewhere than it began. */
+    /** Null for clicks without a pointer, and when the pointer moved away. */
     pressedBy: ({ clientX, clientY }: MouseEvent): T | null => {
       const begun = pressed.current;
       pressed.current = null;

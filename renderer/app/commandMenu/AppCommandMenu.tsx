@@ -20,7 +20,7 @@ interface PlaceProps {
   readonly onClose: () => void;
 }
 
-/** The palette on an open connection: also its calls, by name, and the words that were said. */
+/** The command menu of an open connection, which also finds its engagements and records. */
 function ConnectionCommandMenu({
   connectionId,
   onClose,
@@ -68,7 +68,7 @@ function ConnectionCommandMenu({
   );
 }
 
-/** The palette where no connection is open. */
+/** The command menu while no connection is open. */
 function StartCommandMenu({ onClose }: PlaceProps) {
   const { commandMenu } = useText();
   const [typed, setTyped] = useState('');

@@ -20,7 +20,7 @@ import { useRecentEngagements } from '../navigation/connectionMemory.ts';
 import { sidebarFoot, sidebarSections } from '../shell/sidebarSections.ts';
 import { searchOfView } from '../navigation/viewQuery.ts';
 
-/** What the window itself offers: its pages, its connections, and everything that can be done now. */
+/** Pages, connections and the commands that are available now. */
 export function useWindowItems(connectionId: ConnectionId | undefined) {
   const text = useText();
   const navigate = useNavigate();
@@ -55,7 +55,7 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
     }));
 
   const commands: readonly CommandMenuItem[] = available
-    // The settings are among the pages.
+    // Settings are listed among the pages.
     .filter((id) => COMMANDS[id].step !== true && id !== 'window.settings')
     .map((id) => ({
       key: `command ${id}`,
@@ -68,7 +68,7 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
   return { pages: [...ofConnection, ...ofProgram], connections: others, commands };
 }
 
-/** Every view by its name, those that the sidebar doesn't show too. */
+/** All views, including those hidden from the sidebar. */
 export function useViewItems(connectionId: ConnectionId): readonly CommandMenuItem[] {
   const { views: words } = useText();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ const RECORD_KINDS = [
   { kind: 'user', to: '/c/$connectionId/users/$id', Icon: IdCard },
 ] as const;
 
-/** People, companies and colleagues by their name. */
+/** Contacts, companies and team members by name. */
 export function useRecordItems(connectionId: ConnectionId, words: string) {
   const { commandMenu } = useText();
   const navigate = useNavigate();
@@ -128,7 +128,7 @@ export function useRecordItems(connectionId: ConnectionId, words: string) {
   };
 }
 
-/** What a `parley://` link that was pasted comes to; null where what was typed is no such link. */
+/** The item for a pasted `parley://` link; null when the input is no such link. */
 export function useLinkItem(typed: string, current: ConnectionId | undefined): CommandMenuItem | null {
   const { commandMenu } = useText();
   const navigate = useNavigate();
@@ -161,7 +161,7 @@ export function useLinkItem(typed: string, current: ConnectionId | undefined): C
   };
 }
 
-/** Calls by their name, and those that were opened last while nothing is typed. */
+/** Engagements by title, or the recent ones while nothing is typed. */
 export function useEngagementItems(connectionId: ConnectionId, words: string) {
   const { list } = useText();
   const format = useFormat();

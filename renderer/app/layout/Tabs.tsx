@@ -1,7 +1,7 @@
 import { cx } from '../../ui/cx.ts';
 import css from './Tabs.module.css';
 
-/** Chooses between panes where there is room for one. Arrows move, as tabs do. */
+/** Tabs. The arrow keys move between them. */
 export function Tabs<K extends string>({
   label,
   tabs,
@@ -13,7 +13,7 @@ export function Tabs<K extends string>({
   readonly tabs: readonly { readonly key: K; readonly label: string }[];
   readonly chosen: K;
   readonly onChoose: (key: K) => void;
-  /** Shown where there is room for one pane only, or where there is room for more. */
+  /** At which width of the pane the tabs are shown. */
   readonly where: 'narrow' | 'wide';
 }) {
   return (

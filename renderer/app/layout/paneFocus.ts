@@ -1,18 +1,18 @@
 import { useEffect } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
 
-/** The parts of the window between which F6 moves, in the order in which they are read: what is marked, and the page. */
+/** The panes between which F6 moves, in document order. */
 const PANES = '[data-pane], main';
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), [tabindex="0"]';
 
-/** What had the focus last in each pane. */
+/** The last focused element of each pane. */
 const lastIn = new WeakMap<Element, HTMLElement>();
 
 function isUsable(element: HTMLElement | null | undefined): element is HTMLElement {
   return element?.isConnected === true && element.checkVisibility({ visibilityProperty: true });
 }
 
-/** Where a pane takes the focus: where it was last, else at its list, where one is now, itself, or its first control. */
+/** Where a pane takes the focus: its last focused element, its list, its current link, itself, or its first control. */
 function entryOf(pane: HTMLElement): HTMLElement | undefined {
   const within = (selector: string) => pane.querySelector<HTMLElement>(selector);
   const entries = [
@@ -28,7 +28,7 @@ function entryOf(pane: HTMLElement): HTMLElement | undefined {
 function move(by: 1 | -1): void {
   const panes = [...document.querySelectorAll<HTMLElement>(PANES)].filter(isUsable);
   const current = panes.findIndex((pane) => pane.contains(document.activeElement));
-  // From outside of all of them to the first, or to the last.
+  // From outside of all panes to the first or the last.
   let at = current < 0 && by === -1 ? 0 : current;
   for (let tries = 0; tries < panes.length; tries += 1) {
     at = (at + by + panes.length) % panes.length;
@@ -40,7 +40,7 @@ function move(by: 1 | -1): void {
   }
 }
 
-/** Gives the list its focus back, at the row or hit that had it; false where no list can be seen. */
+/** Focuses the list where it was focused last; false when no list is visible. */
 export function focusList(): boolean {
   const list = document.querySelector<HTMLElement>('[data-region~="list"]');
   if (!isUsable(list)) return false;
@@ -50,7 +50,7 @@ export function focusList(): boolean {
   return true;
 }
 
-/** F6 moves from pane to pane, to where each was left. */
+/** F6 moves from pane to pane and returns to the last focused element of each. */
 export function usePaneFocus(): void {
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {

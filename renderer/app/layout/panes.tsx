@@ -10,19 +10,19 @@ import { cx } from '../../ui/cx.ts';
 import { booleanOnly, numberBetween, preference } from '../../ui/preference.ts';
 import css from './panes.module.css';
 
-/** What fills the window where there is no frame around it. */
+/** A page that fills the window, without sidebar and top bar. */
 export function FullPage({
   as: Element = 'div',
   children,
 }: {
-  /** `main` where what stands in it names no main part of its own. */
+  /** `main` unless the content has a main element of its own. */
   readonly as?: 'div' | 'main';
   readonly children: ReactNode;
 }) {
   return <Element className={css['whole']}>{children}</Element>;
 }
 
-/** What is read, and what is known beside it; where there is no room for both, the one that is shown. */
+/** The text and the side pane; in a narrow pane one of the two. */
 export function TwoPanes({
   text,
   side,
@@ -30,7 +30,7 @@ export function TwoPanes({
   shown,
 }: {
   readonly text: ReactNode;
-  /** Null where there is nothing beside the text. */
+  /** Null when there is no side pane. */
   readonly side: ReactNode;
   readonly sideLabel: string;
   readonly shown: 'text' | 'side';
@@ -54,18 +54,18 @@ export function TwoPanes({
   );
 }
 
-/** Beside a list, what is open of it; in a narrow window in the place of the list. */
+/** The open item beside its list; in a narrow window instead of the list. */
 export function RecordPane({
   alone = false,
   ...main
 }: Omit<ComponentProps<'main'>, 'className'> & {
-  /** No player stands under it. */
+  /** No player is docked under it. */
   readonly alone?: boolean;
 }) {
   return <main tabIndex={-1} {...main} className={cx(css['open'], alone && css['alone'])} />;
 }
 
-/** Beside a list while nothing of it is open: what to do, and by which keys. */
+/** Beside a list while no item is open: what to do, and the keys for it. */
 export function NothingSelected({ title, body }: { readonly title: string; readonly body: string }) {
   const keys = useKeyLabels();
   return (
@@ -86,7 +86,7 @@ export function NothingSelected({ title, body }: { readonly title: string; reado
   );
 }
 
-/** In the place of a title and the lines under it while they are on their way. */
+/** Placeholder for a title and the lines under it. */
 export function HeadSkeleton() {
   return (
     <Stack gap={12} className={css['head']}>
@@ -97,14 +97,14 @@ export function HeadSkeleton() {
   );
 }
 
-/** A list, as wide as the user has drawn it, beside what is open; in a narrow window behind it. */
+/** A resizable list beside the open item; hidden behind it in a narrow window. */
 export function ListPane({
   label,
   behind,
   children,
 }: {
   readonly label: string;
-  /** Something of the list is open. */
+  /** An item of the list is open. */
   readonly behind: boolean;
   readonly children: ReactNode;
 }) {
@@ -138,7 +138,7 @@ export const listWidth = preference<number>('pane.list', 380, numberBetween(MIN_
 
 export const sidebarShown = preference<boolean>('pane.sidebar', true, booleanOnly);
 
-/** A page that has all the room beside the sidebar. */
+/** A page that takes all the space beside the sidebar. */
 export function ContentPage(main: Omit<ComponentProps<'main'>, 'className'>) {
   return <main {...main} className={css['content']} />;
 }

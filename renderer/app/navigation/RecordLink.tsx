@@ -4,7 +4,7 @@ import { cx } from '../../ui/cx.ts';
 import { connectionIdOf } from './addressIds.ts';
 import css from './RecordLink.module.css';
 
-/** A name as the link to its page, on the connection that is open. */
+/** Links a name to its page on the open connection. */
 function RecordLink({ record, className, children }: RecordNameProps) {
   const { connectionId } = useParams({ strict: false });
   if (connectionId === undefined) return <span className={className}>{children}</span>;
@@ -40,7 +40,7 @@ function RecordLink({ record, className, children }: RecordNameProps) {
   }
 }
 
-/** For whoever shows a name without knowing where it leads. */
+/** For components that show names and don't know routes. */
 export function recordLink(props: RecordNameProps) {
   return <RecordLink {...props} />;
 }

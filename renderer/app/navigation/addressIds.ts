@@ -10,8 +10,8 @@ import type {
 } from '#shared/contract/ids.ts';
 
 /*
- * Whatever stands in the address is asked for as an id; whether there is such a one, the answer tells. Ids are
- * opaque, so there is nothing to check, and the schemas of the contract stay out of the page.
+ * Ids are opaque, so those in the address aren't validated: the host answers whether they exist. That keeps the
+ * schemas of the contract out of the page.
  */
 
 export function connectionIdOf(address: string): ConnectionId {
@@ -44,7 +44,7 @@ export function bulkEditIdOf(address: string): BulkEditId {
   return address as BulkEditId;
 }
 
-/** A queue that is no longer there, or never was, leads to the first. */
+/** An unknown queue leads to the first one. */
 export function queueOf(address: string): CleanupQueue {
   return CLEANUP_QUEUES.find((queue) => queue === address) ?? CLEANUP_QUEUES[0];
 }

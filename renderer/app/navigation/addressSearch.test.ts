@@ -10,16 +10,16 @@ describe('filters in the address', () => {
     expect(readListSearch(parseAddressSearch(written))).toEqual(search);
   });
 
-  test('are no question mark where there are none', () => {
+  test('leave out the question mark when there are none', () => {
     expect(writeAddressSearch({})).toBe('');
   });
 
-  test('keep a single value, a value nobody knows, and drop what makes no sense', () => {
+  test('keep single and unknown values, and drop invalid ones', () => {
     const search = readListSearch(parseAddressSearch('?type=WEBINAR&order=title:asc&q=&status=&page=7'));
     expect(search).toEqual({ type: ['WEBINAR'] });
   });
 
-  test('make one list of equal filters in any order, repeated or not', () => {
+  test('are equal in any order, repeated or not', () => {
     const one = readListSearch(parseAddressSearch('?type=NOTE&type=CALL&type=NOTE'));
     const other = readListSearch(parseAddressSearch('?type=CALL&type=NOTE'));
     expect(one).toEqual(other);

@@ -1,6 +1,6 @@
 import type { ChangedHow, ChangedKind } from '../../queries/updateQueries.ts';
 
-/** What the address of the feed says: which kinds of changes are shown; none is all. */
+/** Filters of the updates page; an absent one means all. */
 interface UpdatesSearch {
   readonly kind?: readonly ChangedKind[];
   readonly how?: readonly ChangedHow[];
@@ -14,23 +14,23 @@ function among<Value extends string>(known: readonly Value[], raw: unknown): rea
   return known.filter((value) => given.includes(value));
 }
 
-/** Reads the address; what makes no sense is left out. */
+/** Reads the address and ignores what isn't valid. */
 export function readUpdatesSearch(raw: Readonly<Record<string, unknown>>): UpdatesSearch {
   const kind = among(UPDATE_KINDS, raw['kind']);
   const how = among(UPDATE_ACTIONS, raw['how']);
   return { ...(kind.length === 0 ? {} : { kind }), ...(how.length === 0 ? {} : { how }) };
 }
 
-/** What the address of a list of records says: what is searched for, and whose people they are. */
+/** Search and filter of a list of records. */
 interface RecordListSearch {
   readonly find?: string;
-  /** Id of the company whose people are listed. */
+  /** Only contacts of this company. */
   readonly company?: string;
 }
 
 interface CrmListSearch {
   readonly find?: string;
-  /** The record that is open, by all three parts of its name. */
+  /** The open record; all three parts identify it. */
   readonly source?: string;
   readonly type?: string;
   readonly id?: string;
@@ -51,7 +51,7 @@ function texts<Name extends string>(raw: Readonly<Record<string, unknown>>, name
   return found;
 }
 
-/** Reads the address; what makes no sense is left out, so that any address shows a list. */
+/** Reads the address and ignores what isn't valid, so that any address shows a list. */
 export function readRecordSearch(raw: Readonly<Record<string, unknown>>): RecordListSearch {
   return texts(raw, ['find', 'company']);
 }
@@ -62,7 +62,7 @@ export function readCrmSearch(raw: Readonly<Record<string, unknown>>): CrmListSe
 
 const MAX_FIND_LENGTH = 500;
 
-/** The second of a call that an address points to, and the words to be found in it; left out where they make no sense. */
+/** The second and the search words in the address of an engagement; invalid ones are ignored. */
 export function readMoment(raw: Readonly<Record<string, unknown>>): {
   readonly t?: number;
   readonly find?: string;
@@ -77,8 +77,8 @@ export function readMoment(raw: Readonly<Record<string, unknown>>): {
 }
 
 /**
- * Filters in the address as people write them: `?type=CALL&type=MEETING&q=renewal`. The router's own form is JSON
- * in percent signs, which nobody could read, write or share.
+ * Search parameters as people write them: `?type=CALL&type=MEETING&q=renewal`. The router's own format is percent-encoded
+ * JSON.
  */
 export function parseAddressSearch(search: string): Record<string, string | string[]> {
   const found: Record<string, string | string[]> = {};

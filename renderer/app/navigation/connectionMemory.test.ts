@@ -4,7 +4,7 @@ import { readMemory, withRecent, type ConnectionMemory } from './connectionMemor
 const call = (id: string) => ({ id, title: `Call ${id}`, type: 'CALL' });
 
 describe('what a window remembers', () => {
-  test('comes back as it was kept', () => {
+  test('is restored as it was stored', () => {
     const memory: ConnectionMemory = { href: '/c/con_1/engagements?type=CALL', calls: [call('a')] };
     expect(readMemory(JSON.stringify(memory))).toEqual(memory);
   });
@@ -21,7 +21,7 @@ describe('what a window remembers', () => {
     expect(readMemory(text)).toEqual({ href: null, calls: [] });
   });
 
-  test('of calls is the last dozen, each once', () => {
+  test('holds the last twelve engagements, each once', () => {
     let memory = readMemory(null);
     for (let at = 0; at < 20; at += 1) memory = withRecent(memory, call(String(at)));
     memory = withRecent(memory, call('15'));

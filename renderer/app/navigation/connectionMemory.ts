@@ -8,7 +8,7 @@ interface RecentEngagement {
 }
 
 export interface ConnectionMemory {
-  /** Where the user was last: path and search. */
+  /** Path and search of the last page. */
   readonly href: string | null;
   readonly calls: readonly RecentEngagement[];
 }
@@ -27,7 +27,7 @@ function readRecent(value: unknown): readonly RecentEngagement[] {
   return [{ id, title, type }];
 }
 
-/** Reads what was stored, by an older version or by hand; what makes no sense is left out. */
+/** Parses the stored text, which an older version or a person may have written, and ignores what isn't valid. */
 export function readMemory(text: string | null): ConnectionMemory {
   if (text === null) return NOTHING;
   let stored: unknown;
@@ -39,7 +39,7 @@ export function readMemory(text: string | null): ConnectionMemory {
   if (!isRecord(stored)) return NOTHING;
   const { href, calls } = stored;
   return {
-    // Only a place within this page: whatever else stands there was not put there by it.
+    // Only paths of this app are followed.
     href: typeof href === 'string' && /^\/c\/[^/]/.test(href) ? href : null,
     calls: (Array.isArray(calls) ? calls : []).flatMap(readRecent).slice(0, MAX_RECENTS),
   };
@@ -54,7 +54,7 @@ const PREFIX = 'parley.memory.';
 const known = new Map<ConnectionId, ConnectionMemory>();
 const listeners = new Set<() => void>();
 
-/** What this window remembers of a connection from one start to the next; the same object until it changes. */
+/** What is remembered of a connection between starts; the same object until it changes. */
 export function memoryOf(connectionId: ConnectionId): ConnectionMemory {
   const held = known.get(connectionId);
   if (held !== undefined) return held;
@@ -62,7 +62,7 @@ export function memoryOf(connectionId: ConnectionId): ConnectionMemory {
   try {
     text = localStorage.getItem(PREFIX + connectionId);
   } catch {
-    // Forbidden storage: nothing is remembered.
+    // Storage is forbidden: nothing is remembered.
   }
   const memory = readMemory(text);
   known.set(connectionId, memory);
@@ -74,7 +74,7 @@ function put(connectionId: ConnectionId, memory: ConnectionMemory): void {
   try {
     localStorage.setItem(PREFIX + connectionId, JSON.stringify(memory));
   } catch {
-    // Full or forbidden storage: it is remembered until the window closes.
+    // Storage is full or forbidden: it is remembered until the window closes.
   }
   for (const listener of listeners) listener();
 }
@@ -91,7 +91,7 @@ export function rememberEngagement(connectionId: ConnectionId, call: RecentEngag
   put(connectionId, withRecent(memory, call));
 }
 
-/** Forgets connections that are no more: titles of their calls must not outlive them. */
+/** Deletes what is remembered of removed connections: titles of their engagements must not outlive them. */
 export function forgetAllBut(connectionIds: readonly ConnectionId[]): void {
   const kept = new Set<string>(connectionIds);
   for (const id of known.keys()) if (!kept.has(id)) known.delete(id);
@@ -100,7 +100,7 @@ export function forgetAllBut(connectionIds: readonly ConnectionId[]): void {
       if (key.startsWith(PREFIX) && !kept.has(key.slice(PREFIX.length))) localStorage.removeItem(key);
     }
   } catch {
-    // Forbidden storage holds nothing either.
+    // Storage is forbidden and so holds nothing.
   }
 }
 
@@ -109,7 +109,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The calls that were opened last, the latest first. */
+/** Recently opened engagements, the latest first. */
 export function useRecentEngagements(connectionId: ConnectionId): readonly RecentEngagement[] {
   return useSyncExternalStore(subscribe, () => memoryOf(connectionId).calls);
 }

@@ -8,7 +8,7 @@ import { useText } from '../../text/useText.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { engagementIdOf } from './addressIds.ts';
 
-/** The link that this window was opened with, read before the address leads elsewhere; followed once. */
+/** The link that this window was opened with, read before navigation changes the address; followed once. */
 let pendingLink = new URLSearchParams(window.location.search).get('link');
 
 function takeStartLink(): string | null {
@@ -17,15 +17,14 @@ function takeStartLink(): string | null {
   return link;
 }
 
-/** A link to a moment may be pasted alone, or with the quote that it was copied with: then it stands last. */
+/** A link is pasted alone, or as the last line below the quote that it was copied with. */
 function linkInPaste(pasted: string): string | null {
   const last = pasted.trim().split('\n').at(-1)?.trim() ?? '';
   return /^parley:\/\//i.test(last) ? last : null;
 }
 
 /**
- * Opens a link to a moment wherever it is pasted, but for notes, which may hold links; one that was followed
- * elsewhere and handed over by the system; and one that the program was started with.
+ * Follows links to a moment: pasted anywhere but into notes, sent by the system, or given when the app was started.
  */
 export function useDeepLinks(): void {
   const { app } = useText();
@@ -48,7 +47,7 @@ export function useDeepLinks(): void {
         search: second === null ? {} : { t: second },
       });
     };
-    // Before the connections are known nothing can be said of it.
+    // Whether the link leads anywhere is known once the connections are.
     const given = connections === undefined ? null : takeStartLink();
     if (given !== null) follow(given);
     const listen = (event: ClipboardEvent) => {

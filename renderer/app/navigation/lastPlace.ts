@@ -7,7 +7,7 @@ import { connectionsQuery } from '../../queries/connectionQueries.ts';
 import { preference } from '../../ui/preference.ts';
 import { forgetAllBut, rememberEngagement, rememberPlace } from './connectionMemory.ts';
 
-/** Puts a call among those opened last, as soon as its name is known. */
+/** Adds an engagement to the recent ones as soon as its title is known. */
 export function useRememberEngagement(connectionId: ConnectionId, engagement: Engagement | null): void {
   const { id = null, title = '', engagement_type: type = '' } = engagement ?? {};
   useEffect(() => {
@@ -15,12 +15,12 @@ export function useRememberEngagement(connectionId: ConnectionId, engagement: En
   }, [connectionId, id, title, type]);
 }
 
-/** The connection that was used last; empty before there was one. */
+/** The last used connection; empty before there was one. */
 export const lastConnection = preference<string>('lastConnection', '', (stored) =>
   typeof stored === 'string' ? stored : null,
 );
 
-/** Keeps in mind where the user is, so that the next start, or coming back to a connection, begins there. */
+/** Remembers the current page, where the next start or a return to the connection begins. */
 export function useRememberPlace(): void {
   const { connectionId } = useParams({ strict: false });
   const { href } = useLocation();
@@ -28,7 +28,7 @@ export function useRememberPlace(): void {
   const exists = connections?.some(({ id }) => id === connectionId) === true;
 
   useEffect(() => {
-    // On the way from page to page the address is ahead of what it names.
+    // During a navigation the address is ahead of the parameters.
     if (connectionId === undefined || !exists || !href.startsWith(`/c/${connectionId}/`)) return;
     rememberPlace(connectionId, href);
     lastConnection.set(connectionId);

@@ -3,21 +3,21 @@ import type { Scope } from '#shared/contract/enumerations.ts';
 import type { RecordKind } from '../../queries/recordQueries.ts';
 import { companyIdOf, contactIdOf, userIdOf } from './addressIds.ts';
 
-/** The addresses of each kind of record. */
+/** Routes of the list and of one record, by kind. */
 export const RECORD_ROUTES = {
   contact: { list: '/c/$connectionId/contacts', one: '/c/$connectionId/contacts/$id' },
   company: { list: '/c/$connectionId/companies', one: '/c/$connectionId/companies/$id' },
   user: { list: '/c/$connectionId/users', one: '/c/$connectionId/users/$id' },
 } as const satisfies Record<RecordKind, { list: string; one: string }>;
 
-/** The scope that a token must have to see them. */
+/** The scope that a token needs to read records of each kind. */
 export const RECORD_SCOPES = {
   contact: 'contacts:read',
   company: 'companies:read',
   user: 'users:read',
 } as const satisfies Record<RecordKind, Scope>;
 
-/** Which engagements are a record's own. */
+/** The filter for the engagements of one record. */
 export function engagementsOf(kind: RecordKind, id: string): MirrorFilter {
   switch (kind) {
     case 'contact':

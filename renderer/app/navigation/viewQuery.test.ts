@@ -13,11 +13,11 @@ test('equal lists are one view, in whatever order their filters were set', () =>
   );
 });
 
-test('what a later version wrote and this one doesn’t know is left out', () => {
+test('filters of a later version that this one doesn’t know are ignored', () => {
   expect(searchOfView('type=CALL&mood=good')).toEqual({ type: ['CALL'] });
 });
 
-test('the views that come with the program are lists of this one', () => {
+test('built-in views are valid lists', () => {
   expect(BUILT_IN_VIEWS.map(({ query }) => viewQueryOf(searchOfView(query)))).toEqual(
     BUILT_IN_VIEWS.map(({ query }) => query),
   );

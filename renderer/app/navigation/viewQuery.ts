@@ -1,7 +1,7 @@
 import { readListSearch, type ListSearch } from '../../features/engagements/listSearch.ts';
 import { parseAddressSearch, writeAddressSearch } from './addressSearch.ts';
 
-/** A list as its address says it, always in the same order, so that equal lists are equal texts. */
+/** The query of a list in a canonical order, so that equal lists have equal queries. */
 export function viewQueryOf(search: ListSearch): string {
   const read = readListSearch({ ...search });
   const sorted = Object.entries(read).toSorted(([a], [b]) => (a < b ? -1 : 1));

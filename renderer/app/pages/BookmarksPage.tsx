@@ -8,7 +8,7 @@ import { ContentPage } from '../layout/panes.tsx';
 
 const route = getRouteApi('/c/$connectionId/bookmarks');
 
-/** All that was kept in this workspace. */
+/** Bookmarks and clips of a workspace. */
 export function BookmarksPage() {
   const { bookmarks } = useText();
   const { connectionId } = route.useParams();
@@ -20,7 +20,7 @@ export function BookmarksPage() {
         connectionId={connectionId}
         onOpen={({ engagementId, engagementTitle, place: { start, end } }) => {
           const recording = { connectionId, engagementId, title: engagementTitle, durationSeconds: null };
-          // A clip stops at its end, which an address can't say; the transcript follows the voice to it.
+          // A clip stops at its end, which an address can't express, so it is played right away.
           if (end !== null) player.playRange(recording, start, end);
           void navigate({
             to: '/c/$connectionId/engagements/$engagementId',

@@ -14,13 +14,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useConnection } from '../useConnection.ts';
 
-/** What can be changed of all that is selected; each begins a run, in which it is looked at before it is written. */
+/** Bulk edits of the selected engagements. Each starts with a preview. */
 export function BulkEditMenu({
   connectionId,
   idsOf,
 }: {
   readonly connectionId: ConnectionId;
-  /** Asked for once something was chosen. */
+  /** Called when an item is chosen. */
   readonly idsOf: () => readonly EngagementId[];
 }) {
   const { selection } = useText();

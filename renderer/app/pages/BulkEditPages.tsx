@@ -19,7 +19,7 @@ import { useDocumentTitle } from '../useDocumentTitle.ts';
 
 const listRoute = getRouteApi('/c/$connectionId/bulk');
 
-/** Runs of one change to many calls. */
+/** The list of bulk edits. */
 export function BulkEditsPage() {
   const { bulkEdits: bulk } = useText();
   const { connectionId } = listRoute.useParams();
@@ -51,7 +51,7 @@ export function BulkEditsPage() {
 
 const route = getRouteApi('/c/$connectionId/bulk/$bulkEditId');
 
-/** One run of one change to many calls. */
+/** One bulk edit. */
 export function BulkEditPage() {
   const text = useText();
   const { connectionId, bulkEditId } = route.useParams();

@@ -16,7 +16,7 @@ import { type EngagementEditKind, EngagementEditDialog } from './engagement/Enga
 
 const cleanupRoute = getRouteApi('/c/$connectionId/clean-up');
 
-/** What may be wrong in the workspace, by queues. */
+/** The queues of the clean-up. */
 export function CleanupPage() {
   const { cleanup } = useText();
   const { connectionId } = cleanupRoute.useParams();
@@ -32,7 +32,7 @@ export function CleanupPage() {
 
 const queueRoute = getRouteApi('/c/$connectionId/clean-up/$queue');
 
-/** What the normal dialog of a queue is about. */
+/** The edit that resolves a finding. */
 function editOf({ finding }: CleanupItem): EngagementEditKind {
   return finding.kind === 'no-link' || finding.kind === 'link-disagrees' ? 'crm' : 'contacts';
 }

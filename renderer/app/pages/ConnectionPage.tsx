@@ -8,7 +8,7 @@ import { ContentPage } from '../layout/panes.tsx';
 
 const route = getRouteApi('/c/$connectionId');
 
-/** Everything that belongs to one connection; says so where there is no such connection. */
+/** Parent of all pages of a connection; reports a connection that doesn't exist. */
 export function ConnectionPage() {
   const { app } = useText();
   const { connectionId } = route.useParams();
@@ -30,6 +30,6 @@ export function ConnectionPage() {
       </ContentPage>
     );
   }
-  // Another connection is another page: nothing of the one before may linger.
+  // Remounts the page, so that no state of another connection remains.
   return <Outlet key={connectionId} />;
 }

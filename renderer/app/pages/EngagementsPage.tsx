@@ -28,7 +28,7 @@ import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { BulkEditMenu } from './BulkEditMenu.tsx';
 import css from './EngagementsPage.module.css';
 
-/** Beside the list while nothing is open. */
+/** Beside the list while no engagement is open. */
 export function NoEngagementPage() {
   const { list } = useText();
   return <NothingSelected title={list.chooseTitle} body={list.chooseBody} />;
@@ -36,7 +36,7 @@ export function NoEngagementPage() {
 
 const route = getRouteApi('/c/$connectionId/engagements');
 
-/** The list, and beside it what is open. */
+/** The list of engagements, and the open one beside it. */
 export function EngagementsPage() {
   const { list } = useText();
   const { connectionId } = route.useParams();
@@ -48,16 +48,16 @@ export function EngagementsPage() {
 
   const marks = usePendingMarks(connectionId);
 
-  // While nothing is mirrored yet, the service itself looks through its titles.
+  // While nothing is mirrored, the API searches its titles.
   const { data: coverage } = useQuery(coverageQuery(connectionId));
   const mirrored = (coverage?.engagements ?? 0) > 0;
 
   const needsToken = connection !== null && connection.token !== 'ready';
-  // While the token is asked for above the list, that is the one thing to do.
+  // While the token form is shown above the list, it is the only action.
   const actionFor = (problem: Problem) =>
     needsToken ? null : <ProblemAction connectionId={connectionId} problem={problem} />;
 
-  // By a key it takes the focus along; by a click the list keeps it, so that the arrows go on from row to row.
+  // Opened by a key the engagement takes the focus; after a click the list keeps it for the arrow keys.
   const open = (
     engagementId: EngagementId,
     {

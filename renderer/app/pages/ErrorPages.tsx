@@ -18,7 +18,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A tab of the browser shell that has no key, and no other tab to get a session from. */
+/** Shown in a tab of the browser shell that has no session and can't get one from another tab. */
 export function LockedPage() {
   const { app } = useText();
   useDocumentTitle(app.lockedTitle);
@@ -29,7 +29,7 @@ export function LockedPage() {
   );
 }
 
-/** The frame itself broke, and with it all that stands in it. */
+/** Shown when the frame of the window fails to render. */
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { app } = useText();
   return (

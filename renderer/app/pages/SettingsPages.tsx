@@ -7,7 +7,7 @@ import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './SettingsPages.module.css';
 
-/** Belongs to no connection. */
+/** About Parley, outside of connections. */
 export function AboutPage() {
   const { about } = useText();
   useDocumentTitle(about.title);
@@ -29,7 +29,7 @@ const SECTIONS = [
   'file',
 ] as const;
 
-/** What can be chosen about the program as a whole. */
+/** The settings of the app. */
 export function SettingsPage() {
   const { settings } = useText();
   useDocumentTitle(settings.title);
@@ -41,7 +41,7 @@ export function SettingsPage() {
             key={name}
             to="/settings"
             hash={name}
-            // The page is one; which of its sections was asked for is the only thing that can be told.
+            // All sections are on one page, so a link is active by its hash.
             activeOptions={{ includeHash: true }}
             className={css['link']}
             replace

@@ -7,7 +7,7 @@ import { ContentPage } from '../layout/panes.tsx';
 
 const route = getRouteApi('/c/$connectionId/trackers');
 
-/** What is listened for in this workspace. */
+/** The trackers of a workspace. */
 export function TrackersPage() {
   const { trackers } = useText();
   const { connectionId } = route.useParams();

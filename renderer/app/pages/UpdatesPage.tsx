@@ -15,7 +15,7 @@ import { readUpdatesSearch } from '../navigation/addressSearch.ts';
 
 const route = getRouteApi('/c/$connectionId/changes');
 
-/** What changed in a workspace, whoever changed it. */
+/** What changed in a workspace, by anyone. */
 export function UpdatesPage() {
   const { updates: changes } = useText();
   const { connectionId } = route.useParams();
@@ -26,7 +26,7 @@ export function UpdatesPage() {
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   const renderName = ({ kind: what, id, changes: entries }: ChangedRecord, name: string) => {
-    // A tag has no page of its own; what was deleted has none any more.
+    // Tags and deleted engagements have no page.
     const isGone = what === 'engagement' && entries[0]?.field === 'deleted';
     if (what === 'tag' || isGone) return name;
     if (what !== 'engagement') return <RecordName record={{ kind: what, id }}>{name}</RecordName>;

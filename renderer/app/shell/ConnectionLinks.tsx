@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './Sidebar.module.css';
 
-/** All connections: colour, name, what is special about each, and what can be done with it. */
+/** All connections with their state and their menu. */
 export function ConnectionLinks() {
   const { app, connections: connect } = useText();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function ConnectionLinks() {
       {(connections ?? []).map((connection) => (
         <li key={connection.id} className={css['item']}>
           <Link
-            // Back to where it was left; to its list from within.
+            // To the last page of the connection, or from within it to its list.
             to={connection.id === current ? '/c/$connectionId/engagements' : '/c/$connectionId'}
             params={{ connectionId: connection.id }}
             className={cx(css['link'], css['tall'])}

@@ -12,8 +12,8 @@ import { SearchField } from '../../ui/SearchField.tsx';
 const SETTLED_MS = 250;
 
 /**
- * The words searched for live in the address; while they are typed they are ahead of it by a moment. When the
- * address changes to something this box didn't send, it was changed elsewhere, and that counts.
+ * The search words are in the address and follow typing after a moment. An address that this box didn't set wins over
+ * what is typed.
  */
 export function SearchBox() {
   const { app } = useText();

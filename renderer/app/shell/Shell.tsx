@@ -32,7 +32,7 @@ import { TopBar } from './TopBar.tsx';
 import { PendingChangesLink, RequestLogLink } from './TopBarLinks.tsx';
 import css from './Shell.module.css';
 
-/** Whether a media query holds, and again whenever that changes. */
+/** Whether a media query matches, kept up to date. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -45,7 +45,7 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Carries out what is chosen in the system's menus, as if its key had been pressed here. */
+/** Runs the commands that are chosen in the menus of the system. */
 function useMenuCommands(): void {
   useEffect(
     () =>
@@ -58,7 +58,7 @@ function useMenuCommands(): void {
   );
 }
 
-/** Where the player stands: under its own call, else at the window's foot. */
+/** The player: under its engagement while that is open, otherwise at the foot of the window. */
 function ShellPlayer() {
   const { player, list } = useText();
   const { connectionId, engagementId } = useParams({ strict: false });
@@ -86,7 +86,7 @@ function ShellPlayer() {
   );
 }
 
-/** The colour of the open connection along the top of the window. Decoration: its name is in the sidebar and the title. */
+/** The colour of the open connection along the top of the window. Decorative: its name is in the sidebar and the title. */
 function ConnectionStripe({ connectionId }: { readonly connectionId: ConnectionId }) {
   const connection = useConnection(connectionId);
   if (connection === null) return null;
@@ -100,15 +100,15 @@ function ConnectionStripe({ connectionId }: { readonly connectionId: ConnectionI
 }
 
 /**
- * The window's frame: one grid in which pages put their panes, so that the player can stand under a call or at the
- * foot without ever leaving its place in the tree.
+ * The frame of the window: a grid in which pages place their panes, so that the player can move without being
+ * remounted.
  */
 export function Shell() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const { connectionId } = useParams({ strict: false });
   const { pathname } = useLocation();
-  // The start page stands alone.
+  // The start page has no sidebar and no top bar.
   const framed = pathname !== '/';
   const narrow = useMedia('(width < 900px)');
   const width = usePreference(listWidth);

@@ -7,10 +7,10 @@ import { hostState } from '../../transport/transport.ts';
 import { Button } from '../../ui/Button.tsx';
 import css from './ShellNotices.module.css';
 
-/** Which end was told of already; a page that is loaded anew doesn't tell it again. */
+/** The crash whose notice was dismissed in this tab. */
 const DISMISSED_KEY = 'parley.badEndTold';
 
-/** Says once that the run before this one ended badly, and leads to where more is told. */
+/** Says once that the last session crashed, with a link to the details. */
 export function CrashNotice() {
   const { about } = useText();
   const { data: info } = useQuery(appInfoQuery);
@@ -34,7 +34,7 @@ export function CrashNotice() {
   );
 }
 
-/** Says when the program behind the page is not there: at once and quietly, and plainly once it has ended. */
+/** Says that the link to the host is lost: quietly at first, as an alert once the host has ended. */
 export function HostNotice() {
   const { app } = useText();
   const state = useSyncExternalStore(hostState.subscribe, hostState.get);

@@ -8,7 +8,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './ShortcutsDialog.module.css';
 
-/** Every key that does something, by the place where it does it. */
+/** All shortcuts, by where they work. */
 export function ShortcutsDialog({
   onClose,
   onChangeKeys,
@@ -30,7 +30,7 @@ export function ShortcutsDialog({
       onClose={onClose}
       footer={<Button onClick={onChangeKeys}>{text.settings.changeKeys}</Button>}
     >
-      {/* Longer than most windows: the arrows scroll it from here. */}
+      {/* Focusable, so that the arrow keys scroll the list. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div role="group" aria-label={text.app.shortcuts} tabIndex={0} className={css['groups']}>
         {groups.map(({ place, ids }) => (

@@ -11,7 +11,7 @@ import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './Sidebar.module.css';
 import { sidebarFoot, sidebarSections } from './sidebarSections.ts';
 
-/** The frame's left: where one is, and where else one can go. */
+/** Navigation at the left of the window. */
 export function Sidebar({
   onConnect,
   onShortcuts,
@@ -23,7 +23,7 @@ export function Sidebar({
   const { app } = text;
   const { connectionId: open } = useParams({ strict: false });
   const { data: connections } = useQuery(connectionsQuery);
-  // A page that belongs to no connection keeps the way back to the one that was used last.
+  // Pages outside of connections show the last used one.
   const connectionId = open ?? connections?.find(({ id }) => id === lastConnection.get())?.id;
   return (
     <Stack as="nav" aria-label={app.sidebar} data-pane="sidebar" className={css['sidebar']}>

@@ -29,7 +29,7 @@ function Heading({ children }: { readonly children: string }) {
   );
 }
 
-/** How many a view has, once the local copy has them all. Words are not counted: they are searched for when it opens. */
+/** How many engagements a view has, once the local copy is complete. Views with search words have no count. */
 function ViewCount({ connectionId, query }: { readonly connectionId: ConnectionId; readonly query: string }) {
   const format = useFormat();
   const search = searchOfView(query);
@@ -42,7 +42,7 @@ function ViewCount({ connectionId, query }: { readonly connectionId: ConnectionI
   return count === undefined || count === null ? null : format.number(count);
 }
 
-/** The list that is open, as its address says it; null where another page is. */
+/** The query of the open list; null on other pages. */
 function useOpenQuery(connectionId: ConnectionId): string | null {
   const { connectionId: open } = useParams({ strict: false });
   const search = useSearch({ strict: false });
@@ -86,7 +86,7 @@ function ViewLink({
   );
 }
 
-/** Lists under a name: those of the user, to be put in order, and those that come with the program. */
+/** Saved views, which can be reordered, and built-in ones. */
 export function ViewLinks({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { views: words } = useText();
   const format = useFormat();
@@ -117,7 +117,7 @@ export function ViewLinks({ connectionId }: { readonly connectionId: ConnectionI
       </Row>
       <Stack as="ul" gap={1}>
         {views.map((view, at) => (
-          // The keys act on the link within, whose menu does the same.
+          // The keys act on the link within; its menu offers the same.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li key={view.id} className={css['item']} onKeyDown={(event) => onKeyDown(event, view, at)}>
             <ViewLink
@@ -158,7 +158,7 @@ export function ViewLinks({ connectionId }: { readonly connectionId: ConnectionI
 
 const MAX_SHOWN = 4;
 
-/** The way back to the calls that were opened last. */
+/** Links to recently opened engagements. */
 export function RecentEngagements({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { commandMenu, list } = useText();
   const recent = useRecentEngagements(connectionId).slice(0, MAX_SHOWN);
@@ -187,7 +187,7 @@ export function RecentEngagements({ connectionId }: { readonly connectionId: Con
   );
 }
 
-/** Pages of the open connection, a hairline before each section. */
+/** Pages of the open connection, in sections. */
 export function SidebarLinks({
   connectionId,
   sections,

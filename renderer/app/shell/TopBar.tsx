@@ -34,7 +34,7 @@ function ThemeMenu() {
   );
 }
 
-/** Back and forward, the search box in the middle, what runs by itself at the right. */
+/** Navigation at the left, the search box in the middle, status at the right. */
 export function TopBar({
   sidebarShown,
   onSidebar,
@@ -43,7 +43,7 @@ export function TopBar({
 }: {
   readonly sidebarShown: boolean;
   readonly onSidebar: () => void;
-  /** Whether there is anything to search. */
+  /** Whether the search box is shown. */
   readonly search: boolean;
   readonly right: ReactNode;
 }) {

@@ -6,7 +6,7 @@ import { useText } from '../../text/useText.ts';
 import { useConnection } from '../useConnection.ts';
 import css from './TopBarLinks.module.css';
 
-/** From the sheet of the rate limit to what used it up. The sheet closes: what it covered is looked at now. */
+/** From API usage to the log of what used it. Closes the popover that it stands in. */
 export function RequestLogLink({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { rateLimit: rate } = useText();
   return (
@@ -20,7 +20,7 @@ export function RequestLogLink({ connectionId }: { readonly connectionId: Connec
   );
 }
 
-/** What isn't saved yet, in the frame, and the keys that take back what was saved. */
+/** The number of pending changes, and the shortcuts that undo and redo saved ones. */
 export function PendingChangesLink({ connectionId }: { readonly connectionId: ConnectionId }) {
   const connection = useConnection(connectionId);
   return (
@@ -40,7 +40,7 @@ export function PendingChangesLink({ connectionId }: { readonly connectionId: Co
         )}
       />
       <UndoCommands
-        // What is asked about belongs to this connection.
+        // A question that is open belongs to this connection.
         key={connectionId}
         connectionId={connectionId}
         readOnly={connection?.readOnly !== false}

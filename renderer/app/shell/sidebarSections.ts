@@ -24,7 +24,7 @@ import { UnseenCount } from '../../features/updates/UnseenCount.tsx';
 import { EditsCount } from '../../features/pendingChanges/EditsStatus.tsx';
 import type { Text } from '../../text/en/index.ts';
 
-/** Pages below a connection that need nothing more in their address: only what the router has can be named here. */
+/** Routes below a connection without further parameters, as the router declares them. */
 export type ConnectionPage = Exclude<
   Extract<keyof RegisteredRouter['routesByPath'], `/c/$connectionId/${string}`>,
   `/c/$connectionId/${string}$${string}` | `/c/${string}/`
@@ -34,27 +34,24 @@ export interface SidebarEntry {
   readonly to: ConnectionPage;
   readonly icon: LucideIcon;
   readonly label: (text: Text) => string;
-  /** A number at the end of the line, from a query of its own; draws nothing while there is nothing to tell. */
+  /** A number at the end of the entry; renders nothing while there is none. */
   readonly Count?: ComponentType<{ readonly connectionId: ConnectionId }>;
 }
 
-/** Pages that belong to no connection. */
+/** Pages outside of connections. */
 export interface SidebarFootEntry {
   readonly to: Exclude<keyof RegisteredRouter['routesByPath'], '/' | `/c/${string}`>;
   readonly icon: LucideIcon;
   readonly label: (text: Text) => string;
 }
 
-/** What stands at the foot of the sidebar, whatever is open; the palette offers the same. */
+/** Entries at the foot of the sidebar, which the command menu offers too. */
 export const sidebarFoot: readonly SidebarFootEntry[] = [
   { to: '/settings', icon: SettingsIcon, label: (text) => text.settings.title },
   { to: '/about', icon: Info, label: (text) => text.about.title },
 ];
 
-/**
- * What stands below the open connection, a hairline between the groups; the palette offers the same pages. In order:
- * browse, set right, text, trust.
- */
+/** Pages of a connection, in groups: browse, edit, transcripts, API. The command menu offers the same pages. */
 export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
   [
     { to: '/c/$connectionId/engagements', icon: List, label: (text) => text.list.title },

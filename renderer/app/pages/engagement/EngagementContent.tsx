@@ -23,7 +23,7 @@ import type { EngagementLines } from './engagementLines.ts';
 
 const ALL = { speakers: true, times: true, range: null, onlySpeakers: null };
 
-/** What can be taken away of a call: its transcript as a file, and the data that it is made of. */
+/** Exports the transcript, or shows the raw data of the engagement. */
 function EngagementExportMenu({
   engagement,
   lines,
@@ -80,7 +80,7 @@ function EngagementExportMenu({
   );
 }
 
-/** The reading side of a call: what was said, moving along with its recording. */
+/** The transcript, which follows the recording, or the body of a written engagement. */
 export function EngagementContent({
   engagement,
   lines,
@@ -92,15 +92,15 @@ export function EngagementContent({
   actionFor,
 }: {
   readonly engagement: Engagement;
-  /** Null where the call has no timed lines. */
+  /** Null when the engagement has no timed lines. */
   readonly lines: EngagementLines | null;
   readonly recording: Recording;
   readonly playable: boolean;
   /** The second to show first; null for the beginning. */
   readonly startAt: number | null;
-  /** Words to be found at once; null for none. */
+  /** Words to find at once; null for none. */
   readonly findWords: string | null;
-  /** Where the seconds of what is found are put, for whoever draws them. */
+  /** Receives the seconds of what is found, for the speaker lanes. */
   readonly found: FoundMoments;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {

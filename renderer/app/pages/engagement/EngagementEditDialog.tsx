@@ -7,10 +7,10 @@ import { ContactsDialog } from '../../../features/contactsEditor/ContactsDialog.
 import { CrmLinkDialog } from '../../../features/crmLinkEditor/CrmLinkDialog.tsx';
 import { useConnection } from '../../useConnection.ts';
 
-/** What of a call can be set right here. */
+/** What can be edited on the engagement page. */
 export type EngagementEditKind = 'contacts' | 'crm';
 
-/** The dialog of the edit that is open. */
+/** The dialog for the chosen edit. */
 export function EngagementEditDialog({
   connectionId,
   engagementId,
@@ -24,9 +24,9 @@ export function EngagementEditDialog({
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
-  /** The page's own reading, for when the service can't be asked; null where there is none. */
+  /** The engagement as the page has it, for when the API can't be reached; null for none. */
   readonly known: { readonly engagement: Engagement; readonly asOf: string } | null;
-  /** A change that was refused and is to be edited once more. */
+  /** A rejected change that is edited again. */
   readonly again?: EditId | null;
   readonly editing: EngagementEditKind | null;
   readonly actionFor: (problem: Problem) => ReactNode;

@@ -61,7 +61,7 @@ function EngagementPendingChanges({
 
 const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
 
-/** A call that is known: its head, its text, what stands beside it, and the keys that act on it. */
+/** The page of a loaded engagement: header, content, side pane and shortcuts. */
 export function EngagementFrame({
   engagement,
   reading,
@@ -69,9 +69,9 @@ export function EngagementFrame({
   actionFor,
 }: {
   readonly engagement: Engagement;
-  /** Null while only the row of the list is known. */
+  /** Null while only the list's row is loaded. */
   readonly reading: EngagementReading | null;
-  /** What has to be said above the text; null for nothing. */
+  /** Shown above the text; null for nothing. */
   readonly notice: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
@@ -107,7 +107,7 @@ export function EngagementFrame({
   const toList = () => {
     if (!focusList()) backToList();
   };
-  // In a narrow window the text is one of the panes; in a wide one it stands beside them.
+  // In a narrow pane the text is one of the tabs.
   const choosePane = (next: 'transcript' | EngagementPaneKey) => {
     setTab(next);
     if (next !== 'transcript') setPane(next);
@@ -124,7 +124,7 @@ export function EngagementFrame({
   return (
     <RecordPane
       id="call"
-      // The keys of the player act on the call that is in it.
+      // The player's shortcuts act on the engagement that it plays.
       data-region={inPlayer ? 'call playing' : 'call'}
       aria-labelledby={headingId}
     >
@@ -207,7 +207,7 @@ export function EngagementFrame({
           marks={marks}
         />
       )}
-      {/* What was written has nothing to be heard, and need not say so. */}
+      {/* A written engagement needs no notice that it has no recording. */}
       {isWritten(engagement) && !playable ? null : <RecordingNotice recording={recording} />}
       <EngagementEditDialog
         connectionId={connectionId}

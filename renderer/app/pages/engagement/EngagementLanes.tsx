@@ -12,7 +12,7 @@ import type { EngagementLines } from './engagementLines.ts';
 
 const NOTHING = [] as const;
 
-/** The whole call as a picture, above the player that it steers. */
+/** The speaker lanes above the player; a click seeks. */
 export function EngagementLanes({
   recording,
   playable,

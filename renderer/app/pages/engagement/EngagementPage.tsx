@@ -16,7 +16,7 @@ import { useDocumentTitle } from '../../useDocumentTitle.ts';
 import { EngagementEditDialog } from './EngagementEditDialog.tsx';
 import { EngagementFrame } from './EngagementFrame.tsx';
 
-/** A token that may write but not read can still set the CRM link of a call whose address is known. */
+/** With a token that may write but not read, the CRM link can still be set. */
 function UnreadableCrmLink({
   connectionId,
   engagementId,
@@ -49,10 +49,10 @@ function UnreadableCrmLink({
 
 const route = getRouteApi('/c/$connectionId/engagements/$engagementId');
 
-/** One engagement: what was said, who was there, what it belongs to. */
+/** The page of one engagement. */
 export function EngagementPage() {
   const { engagementId } = route.useParams();
-  // Another call is another page: a dialog or a place in the text belongs to the call it was opened in.
+  // Dialogs and the scroll position belong to one engagement.
   return <OpenEngagement key={engagementId} />;
 }
 
@@ -69,7 +69,7 @@ function OpenEngagement() {
   useRememberEngagement(connectionId, engagement);
   useDocumentTitle(engagement === null ? null : title, connection?.name);
 
-  // Opened by a key, it takes the focus; and once more when the page comes in place of what said that it is on its way.
+  // When opened by a key, the placeholder takes the focus, and then the page that replaces it.
   const takesFocus = useLocation({ select: ({ state }) => state.takesFocus === true });
   const focusedPart = useRef<'head' | 'page'>(null);
   const known = engagement !== null;

@@ -18,22 +18,22 @@ import { Tabs } from '../../layout/Tabs.tsx';
 import { useBookmarkHere } from './momentActions.ts';
 import type { EngagementLines } from './engagementLines.ts';
 
-/** What a pane beside the text of a call is given. */
+/** Props of the side panes. */
 interface EngagementPaneProps {
   readonly engagement: Engagement;
-  /** Null while only the row of the list is known. */
+  /** Null while only the list's row is loaded. */
   readonly reading: EngagementReading | null;
   readonly recording: Recording;
   readonly playable: boolean;
-  /** Null where the call has no timed lines. */
+  /** Null when the engagement has no timed lines. */
   readonly lines: EngagementLines | null;
-  /** Where its signals and action items were probably said. */
+  /** Where its signals and action items probably come from. */
   readonly places: readonly PlaceGuess[];
-  /** Plays from there, or shows it where there is nothing to play. */
+  /** Plays from the second, or shows it when there is no recording. */
   readonly onGoTo: (second: number) => void;
 }
 
-/** What is listened for, in this call. */
+/** Mentions of trackers in this engagement. */
 function EngagementTrackers({ recording, playable, lines }: EngagementPaneProps) {
   return (
     <TrackersPane
@@ -44,7 +44,7 @@ function EngagementTrackers({ recording, playable, lines }: EngagementPaneProps)
   );
 }
 
-/** The numbers of a call; a press plays the moments behind them, or shows where they stand. */
+/** The insights; a press plays the moments behind a number, or shows the first one. */
 function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPaneProps) {
   const text = useText();
   const speakers = lines?.head.speakers;
@@ -69,7 +69,7 @@ function EngagementInsights({ lines, recording, playable, onGoTo }: EngagementPa
   );
 }
 
-/** What was kept of this call; a clip plays to its end and no further. */
+/** Bookmarks and clips; a clip stops at its end. */
 function EngagementBookmarks({ recording, playable, lines }: EngagementPaneProps) {
   const addHere = useBookmarkHere(recording, lines);
   return (
@@ -95,7 +95,7 @@ interface EngagementPane {
   readonly show: (call: EngagementPaneProps) => ReactNode;
 }
 
-/** What stands beside the text of a call, in order. Another pane is another row here. */
+/** The side panes in order. Add a pane by adding a row. */
 export const engagementPanes = [
   {
     key: 'details',
@@ -124,7 +124,7 @@ export const engagementPanes = [
 
 export type EngagementPaneKey = (typeof engagementPanes)[number]['key'];
 
-/** What stands beside the text of a call, one pane at a time. */
+/** The side of the engagement page: one pane at a time. */
 export function EngagementSide({
   pane,
   onChoose,

@@ -9,12 +9,12 @@ import { ProblemAction } from '../../ProblemAction.tsx';
 import { Row, Text } from '../../../ui/primitives.tsx';
 import css from './RecordingNotice.module.css';
 
-/** Whether two lengths differ by more than rounding and a slow start of the recorder would explain, in seconds. */
+/** Whether two durations in seconds differ by more than rounding and a late start of the recording explain. */
 function durationDiffers(a: number, b: number): boolean {
   return Math.abs(a - b) > Math.max(10, b * 0.05);
 }
 
-/** Says in place of the player that it plays another engagement, that this one has no recording, or what is wrong with it. */
+/** In place of the player: says that another engagement is playing, that there is no recording, or what failed. */
 export function RecordingNotice({ recording }: { readonly recording: Recording }) {
   const { player: words } = useText();
   const format = useFormat();

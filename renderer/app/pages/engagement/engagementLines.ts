@@ -10,13 +10,13 @@ const nothing = () => () => undefined;
 
 export interface EngagementLines {
   readonly head: Extract<TranscriptHead, { kind: 'timeline' }>;
-  /** All lines, or all that could be had; null while they arrive. */
+  /** All lines, or those that could be loaded; null while they load. */
   readonly transcript: Transcript | null;
 }
 
 /**
- * The lines of a call for whoever works on all of them; null where it has no timed lines. They are loaded by the
- * transcript beside it; who asks here isn't told of each piece that arrives, only of the whole.
+ * The lines of an engagement; null when it has no timed lines. The transcript loads them; this hook re-renders only
+ * once all of them are there.
  */
 export function useEngagementLines(
   connectionId: ConnectionId,

@@ -18,7 +18,7 @@ import { useIdleWork } from '../../../ui/useIdleWork.ts';
 
 const NO_GUESSES: readonly PlaceGuess[] = [];
 
-/** Where in the call its signals and action items were probably said. Worked out between frames. */
+/** Where signals and action items probably come from, computed while the page is idle. */
 export function useGuessedPlaces(
   engagement: Engagement,
   transcript: Transcript | null,
@@ -38,7 +38,7 @@ export function useGuessedPlaces(
   return useIdleWork(work) ?? NO_GUESSES;
 }
 
-/** The marks of what was guessed, each labelled as a guess. */
+/** Marks of guessed places, labelled as guesses. */
 function guessedMarks(
   { insights: insight }: Text,
   { signals, action_items: items }: Engagement,
@@ -57,7 +57,7 @@ function guessedMarks(
   }));
 }
 
-/** What stands at a place of the call: the user's own bookmarks and clips, and what was probably said where. */
+/** Marks on the speaker lanes: bookmarks, clips and guessed places. */
 export function useEngagementMarks(
   connectionId: ConnectionId,
   engagement: Engagement,
@@ -69,7 +69,7 @@ export function useEngagementMarks(
     const own = (data?.pages ?? [])
       .flatMap(({ bookmarks }) => bookmarks)
       .map(
-        // The words of an unnamed one stand below its name anyway.
+        // An unnamed bookmark shows its quote elsewhere.
         ({ id, place: { start, end }, name }): LaneMark => ({
           kind: end === null ? 'bookmark' : 'clip',
           id,

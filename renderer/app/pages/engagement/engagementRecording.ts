@@ -6,7 +6,7 @@ import { player } from '../../../player/player.ts';
 import type { Recording } from '../../../player/recording.ts';
 import { personName } from '../../../text/personName.ts';
 
-/** What the player is given of an engagement. */
+/** The recording of an engagement, as the player takes it. */
 export function recordingOf(connectionId: ConnectionId, engagement: Engagement): Recording {
   return {
     connectionId,
@@ -35,8 +35,7 @@ export function useLoadedRecording(recording: Recording, playable: boolean): voi
 }
 
 /**
- * Plays from the second that the address points to, once for each time it was followed: a reload or a change
- * elsewhere in the address must not make the voice jump back.
+ * Plays from the second in the address, once per navigation: a reload or another change of the address must not seek.
  */
 export function usePlayFromAddress(
   recording: Recording,
@@ -51,7 +50,7 @@ export function usePlayFromAddress(
   }, [recording, seconds, playable]);
 }
 
-/** Tells the player what is said in the call that it plays, so that it can pass over silences and speakers. */
+/** Gives the player the transcript of what it plays, so that it can skip silence and speakers. */
 export function usePlayerTranscript(
   { connectionId, engagementId }: Recording,
   inPlayer: boolean,

@@ -11,7 +11,7 @@ import { useText } from '../../../text/useText.ts';
 import { useConnection } from '../../useConnection.ts';
 import type { EngagementLines } from './engagementLines.ts';
 
-/** Keeps the second at which the call is in the player; its beginning where another one is. */
+/** Bookmarks the current second; the beginning when the player has another recording. */
 export function useBookmarkHere(recording: Recording, lines: EngagementLines | null): () => void {
   const text = useText();
   const { onKeep } = useMomentActions(recording);
@@ -21,7 +21,7 @@ export function useBookmarkHere(recording: Recording, lines: EngagementLines | n
   };
 }
 
-/** What is said at a second, or was said last before it; null where nothing was, or the lines aren't there yet. */
+/** The quote at a second, or the last one before it; null when there is none or the lines aren't loaded. */
 function quoteAt(text: Text, lines: EngagementLines | null, second: number): string | null {
   if (lines === null || lines.transcript === null) return null;
   const { transcript, head } = lines;
@@ -39,11 +39,11 @@ function quoteAt(text: Text, lines: EngagementLines | null, second: number): str
 const MAX_QUOTE_LENGTH = 4000;
 const MAX_TITLE_LENGTH = 2000;
 
-/** What a moment of this call can be made into: a link for others, a bookmark or clip of one's own. */
+/** Actions on a moment: link to it, or keep it as a bookmark or clip. */
 export function useMomentActions({ connectionId, engagementId, title }: Recording): MomentActions {
   const connection = useConnection(connectionId);
   const { add } = useBookmarks();
-  // The demo's address is new with every run, so links to it go by its name.
+  // The demo's address changes with every start, so links to it name the demo instead.
   const baseUrl = connection === null || connection.kind === 'demo' ? '' : connection.baseUrl;
   return {
     linkTo: (second) => buildDeepLink({ baseUrl, engagementId, second }),

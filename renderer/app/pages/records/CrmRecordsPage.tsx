@@ -18,7 +18,7 @@ import { RecordFrame } from './RecordPage.tsx';
 
 const route = getRouteApi('/c/$connectionId/crm');
 
-/** CRM records that calls are linked to, and beside them the timeline of the one that is open. */
+/** The list of linked CRM records, and the activity of the open one beside it. */
 export function CrmRecordsPage() {
   const { records } = useText();
   const { connectionId } = route.useParams();

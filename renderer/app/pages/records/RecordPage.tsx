@@ -21,7 +21,7 @@ import { engagementsOf, RECORD_ROUTES } from '../../navigation/recordRoutes.ts';
 import { useConnection } from '../../useConnection.ts';
 import { useDocumentTitle } from '../../useDocumentTitle.ts';
 
-/** The page of one record: its head, its timeline, and what is known of it beside; one at a time where it is narrow. */
+/** Layout of a record page: header, activity and details; in a narrow pane one of the last two. */
 export function RecordFrame({
   headingId,
   head,
@@ -32,7 +32,7 @@ export function RecordFrame({
   readonly headingId: string;
   readonly head: ReactNode;
   readonly activity: ReactNode;
-  /** Null where nothing but the timeline is known. */
+  /** Null when there are no details. */
   readonly details: ReactNode;
   readonly onBack: () => void;
 }) {
@@ -40,7 +40,7 @@ export function RecordFrame({
   const [tab, setTab] = useState<'activity' | 'details'>('activity');
   const withDetails = details !== null;
   return (
-    // Escape goes one step back; there is a button for that too.
+    // Escape goes back, as the button in the header does.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <RecordPane
       id="record"
@@ -77,11 +77,11 @@ export function RecordFrame({
 
 export function RecordPage({ kind }: { readonly kind: RecordKind }) {
   const { id } = useParams({ strict: false });
-  // Another record is another page: a tab or a place in its timeline belongs to the one it was chosen in.
+  // The chosen tab and the scroll position belong to one record.
   return <OneRecord key={id} kind={kind} />;
 }
 
-/** One contact, company or user: what is known, and all engagements with it. */
+/** One contact, company or user with all its engagements. */
 function OneRecord({ kind }: { readonly kind: RecordKind }) {
   const { records } = useText();
   const params = useParams({ strict: false });

@@ -20,7 +20,7 @@ export function NoRecordPage({ kind }: { readonly kind: 'contact' | 'company' | 
   return <NothingSelected title={chooseTitle} body={chooseBody} />;
 }
 
-/** The contacts, companies or users of a workspace, and beside them the one that is open. */
+/** The list of contacts, companies or users, and the open record beside it. */
 export function RecordsPage({ kind }: { readonly kind: RecordKind }) {
   const { records } = useText();
   const params = useParams({ strict: false });
