@@ -3,6 +3,7 @@ import type { ContactId } from '#shared/contract/ids.ts';
 import type { InputOf } from '#shared/contract/methods.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button } from '../ui/Button.tsx';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import css from './ConflictResolution.module.css';
 import { useCrmLinkText, useOverwrittenText } from './editText.ts';
 
@@ -23,16 +24,16 @@ function OverwriteNotice({
   const { editors } = useText();
   const lines = useOverwrittenText()(overwrote, edit.names);
   return (
-    <div role="alert" className={css['decision']}>
+    <Stack gap={12} role="alert">
       <div>
         <h3>{editors.overwroteTitle}</h3>
         {lines.map((line) => (
-          <p key={line} className={css['body']}>
+          <Text as="p" tone="secondary" key={line}>
             {line}
-          </p>
+          </Text>
         ))}
       </div>
-      <div className={css['buttons']}>
+      <Row gap={8} align="stretch" justify="end" wrap>
         <Button disabled={busy} onClick={() => onDecide('dismiss')}>
           {editors.dismiss}
         </Button>
@@ -41,8 +42,8 @@ function OverwriteNotice({
             {editors.restore}
           </Button>
         ) : null}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -75,10 +76,12 @@ export function ConflictResolution({
   const clash = edit.state === 'clash';
 
   return (
-    <div role="alert" className={css['decision']}>
+    <Stack gap={12} role="alert">
       <div>
         <h3>{clash ? editors.clashTitle : editors.unknownTitle}</h3>
-        <p className={css['body']}>{clash ? editors.clashBody : editors.unknownBody}</p>
+        <Text as="p" tone="secondary">
+          {clash ? editors.clashBody : editors.unknownBody}
+        </Text>
       </div>
       <dl className={css['states']}>
         <div>
@@ -94,14 +97,14 @@ export function ConflictResolution({
           <dd>{change.kind === 'contacts' ? people(change.mine) : crmLinkText(change.mine)}</dd>
         </div>
       </dl>
-      <div className={css['buttons']}>
+      <Row gap={8} align="stretch" justify="end" wrap>
         <Button disabled={busy} onClick={() => onDecide('leave-theirs')}>
           {editors.keepTheirs}
         </Button>
         <Button look="primary" disabled={busy} onClick={() => onDecide('write-mine')}>
           {editors.useMine}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

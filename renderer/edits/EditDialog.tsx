@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Kbd } from '../ui/Kbd.tsx';
 import { ProblemView } from '../ui/ProblemView.tsx';
+import { Row, Stack, Text } from '../ui/primitives.tsx';
 import { ConflictResolution } from './ConflictResolution.tsx';
 import { describeHold } from './editText.ts';
 import type { UnsettledEdits } from './unsettledEdits.ts';
@@ -60,22 +61,22 @@ function EditNotices({
   ].filter((line) => line !== null);
   if (lines.length === 0 && !offered) return null;
   return (
-    <div className={css['notices']}>
+    <Stack gap={4} className={css['notices']}>
       {lines.map((line) => (
         <p key={line} role="status">
           {line}
         </p>
       ))}
       {offered ? (
-        <p role="status" className={css['offer']}>
+        <Row as="p" gap={8} wrap role="status">
           {edit.keptDraft}
           <Button onClick={onTakeUp}>{edit.keptDraftTake}</Button>
           <Button look="quiet" onClick={onForget}>
             {edit.keptDraftForget}
           </Button>
-        </p>
+        </Row>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -96,22 +97,30 @@ function WaitingNotice({
   const confirming = edit.hold?.reason === 'confirming';
   useEffect(() => leave.current?.focus(), []);
   return (
-    <div role="alert" className={css['waiting']}>
+    <Row gap={12} align="stretch" role="alert" className={css['waiting']}>
       <Clock size={16} aria-hidden className={css['icon']} />
-      <div className={css['words']}>
-        <p className={css['title']}>{confirming ? editors.confirmingTitle : editors.waitingTitle}</p>
+      <Stack gap={4} className={css['words']}>
+        <Text as="p" weight="medium">
+          {confirming ? editors.confirmingTitle : editors.waitingTitle}
+        </Text>
         {edit.hold === null ? null : (
-          <p className={css['body']}>{describeHold(text, format, edit.hold, edit.problem)}</p>
+          <Text as="p" tone="secondary">
+            {describeHold(text, format, edit.hold, edit.problem)}
+          </Text>
         )}
-        {confirming ? null : <p className={css['body']}>{editors.waitingKept}</p>}
-        <div className={css['buttons']}>
+        {confirming ? null : (
+          <Text as="p" tone="secondary">
+            {editors.waitingKept}
+          </Text>
+        )}
+        <Row gap={8} align="stretch" wrap className={css['buttons']}>
           {edit.state === 'writing' ? null : <Button onClick={onTakeBack}>{editors.takeBack}</Button>}
           <Button ref={leave} look="primary" onClick={onLeave}>
             {editors.waitingLeave}
           </Button>
-        </div>
-      </div>
-    </div>
+        </Row>
+      </Stack>
+    </Row>
   );
 }
 
@@ -121,7 +130,7 @@ function SaveShortcuts() {
   const save = useKeyLabel('editing.save');
   const stage = useKeyLabel('editing.stage');
   return (
-    <p className={css['keys']}>
+    <Row as="p" gap={16} align="stretch" wrap className={css['keys']}>
       {save === undefined ? null : (
         <span>
           {edit.save} <Kbd>{save}</Kbd>
@@ -132,7 +141,7 @@ function SaveShortcuts() {
           {edit.stage} <Kbd>{stage}</Kbd>
         </span>
       )}
-    </p>
+    </Row>
   );
 }
 
@@ -202,9 +211,16 @@ export function EditDialog(props: EditDialogFrame) {
       footer={
         <>
           {props.lead}
-          <p role="status" aria-label={edit.summary} className={css['summary']}>
+          <Text
+            as="p"
+            tone="secondary"
+            tabular
+            role="status"
+            aria-label={edit.summary}
+            className={css['summary']}
+          >
             {props.summary}
-          </p>
+          </Text>
           <Button disabled={!worthIt} aria-disabled={busy} onClick={() => onLeave('stage')}>
             {edit.stage}
           </Button>
@@ -222,7 +238,7 @@ export function EditDialog(props: EditDialogFrame) {
         </>
       }
     >
-      <div data-region="editing" className={css['editor']}>
+      <Stack gap={12} data-region="editing">
         <EditNotices
           asOf={props.asOf === null ? null : format.timeOfDay(props.asOf)}
           start={props.start}
@@ -238,7 +254,7 @@ export function EditDialog(props: EditDialogFrame) {
         ) : null}
         {props.children}
         <SaveShortcuts />
-      </div>
+      </Stack>
       {props.question}
     </Dialog>
   );

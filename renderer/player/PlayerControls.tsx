@@ -16,6 +16,7 @@ import { useKeyLabels } from '../commands/keymap.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
+import { Row, Text } from '../ui/primitives.tsx';
 import { player, usePlayer } from './player.ts';
 import { SPEEDS } from './playerState.ts';
 import css from './PlayerDock.module.css';
@@ -32,7 +33,7 @@ export function SkipControls() {
   const only = usePlayer((state) => state.only);
   const [first] = only ?? [];
   return (
-    <div className={css['hearing']}>
+    <Row gap={8} className={css['hearing']}>
       <Tooltip
         label={hasLines ? words.skipSilence : words.skipNeedsLines}
         keys={keys('player.skipSilence')[0]}
@@ -49,9 +50,9 @@ export function SkipControls() {
         </button>
       </Tooltip>
       {skipSilence && hasLines && only === null ? (
-        <span role="status" className={css['saved']}>
+        <Text tone="secondary" tabular role="status">
           {saved < 1 ? words.savesNothing : words.saves(format.duration(saved))}
-        </span>
+        </Text>
       ) : null}
       {only === null || first === undefined ? null : (
         <span className={css['clip']}>
@@ -65,7 +66,7 @@ export function SkipControls() {
           </Button>
         </span>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -114,7 +115,7 @@ export function VolumeControl() {
   const Icon = heard === 0 ? VolumeX : heard < 0.5 ? Volume1 : Volume2;
 
   return (
-    <div className={css['volume']}>
+    <Row className={css['volume']}>
       <IconButton
         label={muted ? text.player.unmute : text.player.mute}
         onClick={() => player.setMuted(!muted)}
@@ -133,7 +134,7 @@ export function VolumeControl() {
         onChange={(event) => player.setVolume(event.currentTarget.valueAsNumber)}
         onKeyDown={(event) => event.stopPropagation()}
       />
-    </div>
+    </Row>
   );
 }
 
@@ -163,7 +164,7 @@ export function TransportButtons() {
   const keys = useKeyLabels();
   const playing = usePlayer((state) => state.playing);
   return (
-    <div className={css['transport']}>
+    <Row gap={4} justify="center" className={css['transport']}>
       <IconButton label={text.player.back15} keys={keys('player.back15')[0]} onClick={() => player.skip(-15)}>
         <RotateCcw size={16} aria-hidden />
       </IconButton>
@@ -196,6 +197,6 @@ export function TransportButtons() {
       >
         <RotateCw size={16} aria-hidden />
       </IconButton>
-    </div>
+    </Row>
   );
 }

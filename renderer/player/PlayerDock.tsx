@@ -7,6 +7,7 @@ import { onReachable } from '../transport/transport.ts';
 import { Splitter } from '../ui/Splitter.tsx';
 import { cx } from '../ui/cx.ts';
 import { numberBetween, preference, usePreference } from '../ui/preference.ts';
+import { Row, Text } from '../ui/primitives.tsx';
 import {
   SkipControls,
   SpeedControl,
@@ -99,7 +100,11 @@ export function PlayerDock({
         onClick={() => player.toggle()}
         {...mediaEvents}
       />
-      {docked ? null : <div className={css['title']}>{title}</div>}
+      {docked ? null : (
+        <Text as="div" wrap="truncate" className={css['title']}>
+          {title}
+        </Text>
+      )}
       {failure === null ? (
         <>
           <SeekSlider />
@@ -107,12 +112,12 @@ export function PlayerDock({
           {docked ? <SkipControls /> : null}
         </>
       ) : (
-        <div role="alert" className={css['failure']}>
+        <Row gap={12} justify="center" role="alert" className={css['failure']}>
           <span>{text.player.failed[failure]}</span>
           <Button onClick={() => player.retry()}>{text.app.tryAgain}</Button>
-        </div>
+        </Row>
       )}
-      <div className={css['side']}>
+      <Row gap={8} justify="end" className={css['side']}>
         {stalled ? (
           <span role="status" className={css['slow']}>
             {text.player.slow}
@@ -121,7 +126,9 @@ export function PlayerDock({
             </Button>
           </span>
         ) : waiting ? (
-          <span className={css['waiting']}>{text.player.buffering}</span>
+          <Text size="small" tone="tertiary">
+            {text.player.buffering}
+          </Text>
         ) : null}
         {docked ? <VideoControls /> : null}
         <SpeedControl />
@@ -131,7 +138,7 @@ export function PlayerDock({
             <X size={16} aria-hidden />
           </IconButton>
         )}
-      </div>
+      </Row>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useFormat, useText } from '../text/useText.ts';
+import { Row, Text } from '../ui/primitives.tsx';
 import { player, usePlayer } from './player.ts';
 import { shownLength } from './recording.ts';
 import css from './Slider.module.css';
@@ -57,8 +58,8 @@ export function SeekSlider() {
   }, [most, length, text, format]);
 
   return (
-    <div className={css['seek']}>
-      <span ref={clock} className={css['time']} />
+    <Row gap={12} className={css['seek']}>
+      <Text size="small" tone="secondary" tabular ref={clock} className={css['time']} />
       <input
         ref={input}
         type="range"
@@ -78,7 +79,9 @@ export function SeekSlider() {
           player.skip(step);
         }}
       />
-      <span className={css['time']}>{duration === null ? '' : format.duration(length)}</span>
-    </div>
+      <Text size="small" tone="secondary" tabular className={css['time']}>
+        {duration === null ? '' : format.duration(length)}
+      </Text>
+    </Row>
   );
 }

@@ -5,7 +5,11 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { activityQuery, type ActivityRow as Row, monthsQuery } from '../../queries/recordQueries.ts';
+import {
+  activityQuery,
+  type ActivityRow as ActivityEntry,
+  monthsQuery,
+} from '../../queries/recordQueries.ts';
 import { useRowWindows } from '../../queries/listPaging.ts';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -15,6 +19,7 @@ import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ActivityChart } from './ActivityChart.tsx';
 import { activityLayout, type Month } from './activityMonths.ts';
 import css from './ActivityList.module.css';
@@ -37,24 +42,26 @@ function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly
   const hasLink = engagement.crm_association !== undefined && engagement.crm_association !== null;
   return (
     <GridRow place={place} height={ROW_HEIGHT} className={css['row']}>
-      <span
+      <Text
+        tone="secondary"
+        tabular
         role="gridcell"
         className={css['day']}
         title={moment === null ? undefined : format.absolute(moment)}
       >
         {moment === null ? null : <time dateTime={moment}>{format.dayOfMonth(moment)}</time>}
-      </span>
+      </Text>
       <span role="gridcell" className={css['type']} title={type}>
         <EngagementTypeIcon type={engagement.engagement_type} />
         <VisuallyHidden>{type}</VisuallyHidden>
       </span>
-      <span role="gridcell" className={css['title']}>
+      <Text wrap="truncate" weight="medium" role="gridcell" className={css['title']}>
         {engagement.title.trim() === '' ? list.untitled : engagement.title}
-      </span>
-      <span role="gridcell" className={css['who']}>
+      </Text>
+      <Text wrap="truncate" size="small" tone="tertiary" role="gridcell" className={css['who']}>
         {who}
-      </span>
-      <span role="gridcell" className={css['marks']}>
+      </Text>
+      <Row as="span" gap={6} align="stretch" role="gridcell" className={css['marks']}>
         {engagement.is_private ? (
           <span title={list.private}>
             <Lock size={13} aria-hidden />
@@ -67,10 +74,10 @@ function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly
             <VisuallyHidden>{list.noCrmLink}</VisuallyHidden>
           </span>
         )}
-      </span>
-      <span role="gridcell" className={css['length']}>
+      </Row>
+      <Text size="small" tone="tertiary" tabular role="gridcell" className={css['length']}>
         {seconds > 0 ? format.duration(seconds) : null}
-      </span>
+      </Text>
     </GridRow>
   );
 }
@@ -101,12 +108,12 @@ function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: 
         : null;
   return (
     <GridRow place={place} height={HEADING_HEIGHT} className={css['month']}>
-      <span role="rowheader" className={css['monthName']}>
+      <Text weight="strong" role="rowheader">
         {month.month === null ? activity.noDate : format.month(month.month)}
-      </span>
-      <span role="gridcell" className={css['quiet']}>
+      </Text>
+      <Text size="small" tone="tertiary" role="gridcell" className={css['quiet']}>
         {activity.monthTotal(count, length)}
-      </span>
+      </Text>
     </GridRow>
   );
 }
@@ -120,7 +127,7 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
     (window: number) => activityQuery(connectionId, filter, window),
     [connectionId, filter],
   );
-  const { rows, onShown, error } = useRowWindows<Row>(queryOf);
+  const { rows, onShown, error } = useRowWindows<ActivityEntry>(queryOf);
   const [month, setMonth] = useState<{ readonly index: number | null }>({ index: null });
   const layout = useMemo(() => activityLayout(months.data?.months ?? []), [months.data]);
   const heightOf = useCallback(
@@ -145,11 +152,11 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
   }
   if (months.data === undefined) {
     return (
-      <div role="status" aria-label={records.loading} className={css['skeleton']}>
+      <Stack gap={16} role="status" aria-label={records.loading} className={css['skeleton']}>
         {[58, 44, 66, 50].map((width) => (
           <Skeleton key={width} width={`${width}%`} />
         ))}
-      </div>
+      </Stack>
     );
   }
   if (months.data.total === 0)
@@ -187,9 +194,9 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
           const engagement = rows[item.row]?.engagement;
           return engagement === undefined ? (
             <GridRow key={`row ${item.row}`} place={place} height={ROW_HEIGHT} busy className={css['row']}>
-              <span role="gridcell" className={css['title']}>
+              <Text wrap="truncate" weight="medium" role="gridcell" className={css['title']}>
                 <Skeleton width="40%" />
-              </span>
+              </Text>
             </GridRow>
           ) : (
             <ActivityRow key={engagement.id} place={place} engagement={engagement} />

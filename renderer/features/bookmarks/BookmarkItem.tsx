@@ -4,6 +4,7 @@ import type { Bookmark } from '#shared/contract/bookmarks.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import type { BookmarkActions } from './useBookmarks.ts';
 import css from './BookmarkItem.module.css';
 
@@ -30,8 +31,10 @@ function BookmarkForm({
   return (
     // The keys of the whole form; each has a button of its own too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form
-      className={css['form']}
+    <Stack
+      as="form"
+      gap={8}
+
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -70,13 +73,13 @@ function BookmarkForm({
           />
         )}
       </Field>
-      <span className={css['buttons']}>
+      <Row as="span" gap={8} align="stretch" justify="end">
         <Button onClick={onClose}>{app.cancel}</Button>
         <Button look="primary" type="submit">
           {bookmarks.save}
         </Button>
-      </span>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -105,7 +108,7 @@ export function BookmarkItem({
 
   return (
     <li className={css['item']}>
-      <div className={css['head']}>
+      <Row gap={4}>
         <button
           type="button"
           disabled={onOpen === null}
@@ -116,16 +119,16 @@ export function BookmarkItem({
           <Play size={12} aria-hidden />
           {time}
         </button>
-        <span dir="auto" className={css['name']}>
+        <Text wrap="truncate" grow weight="medium" dir="auto">
           {name}
-        </span>
+        </Text>
         <IconButton ref={pencil} label={bookmarks.editNote} onClick={() => setEditing(true)}>
           <Pencil size={14} aria-hidden />
         </IconButton>
         <IconButton label={bookmarks.remove} onClick={() => actions.remove(bookmark)}>
           <Trash2 size={14} aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       {where}
       {quote === null ? null : (
         <blockquote dir="auto" className={css['quote']}>
@@ -142,9 +145,9 @@ export function BookmarkItem({
           }}
         />
       ) : note === '' ? null : (
-        <p dir="auto" className={css['written']}>
+        <Text as="p" wrap="pre" dir="auto">
           {note}
-        </p>
+        </Text>
       )}
     </li>
   );

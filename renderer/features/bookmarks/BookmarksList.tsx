@@ -8,6 +8,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { BookmarkItem } from './BookmarkItem.tsx';
 import css from './BookmarksList.module.css';
 import { matchesWords } from './bookmarkSearch.ts';
@@ -35,9 +36,9 @@ export function BookmarksList({
       title={bookmarks.title}
       beside={
         <>
-          <span role="status" className={css['count']}>
+          <Text tone="tertiary" tabular role="status" className={css['count']}>
             {all === null ? null : bookmarks.count(shown.length)}
-          </span>
+          </Text>
           <SearchField
             label={bookmarks.search}
             placeholder={bookmarks.search}

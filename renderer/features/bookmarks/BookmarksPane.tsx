@@ -8,8 +8,8 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { SidePane } from '../../ui/Pane.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useKeyLabel } from '../../commands/keymap.ts';
+import { Text } from '../../ui/primitives.tsx';
 import { BookmarkItem } from './BookmarkItem.tsx';
-import css from './BookmarksPane.module.css';
 import { useAllBookmarks, useBookmarks } from './useBookmarks.ts';
 
 /** The bookmarks and clips of one call, in the order of the call. */
@@ -46,7 +46,9 @@ export function BookmarksPane({
           <Skeleton width="70%" />
         </div>
       ) : all.length === 0 ? (
-        <p className={css['quiet']}>{bookmarks.noneInCall}</p>
+        <Text as="p" tone="tertiary">
+          {bookmarks.noneInCall}
+        </Text>
       ) : (
         <ul aria-label={bookmarks.title}>
           {all.map((bookmark) => (

@@ -3,7 +3,7 @@ import type { ActionItem } from '#shared/contract/engagement.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Pair, Pairs } from '../../ui/Pairs.tsx';
-import css from './ActionItems.module.css';
+import { Stack, Text } from '../../ui/primitives.tsx';
 
 /** What the API description names, and what an action item is made of anyway. */
 const KNOWN_FIELDS = new Set([
@@ -31,7 +31,7 @@ export function ActionItems({
   const { call } = useText();
   const format = useFormat();
   return (
-    <ul className={css['items']}>
+    <Stack as="ul" gap={8}>
       {items.map((item) => {
         const who = item.assigned_to_user_name ?? item.assigned_to_user_email ?? item.assigned_to_user_id;
         const due =
@@ -40,11 +40,19 @@ export function ActionItems({
         const more = Object.entries(item).filter(([name]) => !KNOWN_FIELDS.has(name));
         return (
           <li key={item.id}>
-            <p className={css['name']}>{item.title}</p>
+            <Text as="p" wrap="anywhere" weight="medium">
+              {item.title}
+            </Text>
             {item.description === null || item.description === undefined || item.description === '' ? null : (
-              <p className={css['itemBody']}>{item.description}</p>
+              <Text as="p" wrap="pre" tone="secondary">
+                {item.description}
+              </Text>
             )}
-            {facts === '' ? null : <p className={css['quiet']}>{facts}</p>}
+            {facts === '' ? null : (
+              <Text as="p" tone="tertiary" weight="regular">
+                {facts}
+              </Text>
+            )}
             {more.length === 0 ? null : (
               <Pairs look="beside">
                 {more.map(([name, value]) => (
@@ -58,6 +66,6 @@ export function ActionItems({
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

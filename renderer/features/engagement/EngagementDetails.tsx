@@ -10,6 +10,7 @@ import { Details, DetailsSection } from '../../ui/Details.tsx';
 import { Pair, Pairs } from '../../ui/Pairs.tsx';
 import { ProvenanceLine } from '../../ui/ProvenanceLine.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import { Contacts, Users } from './Participants.tsx';
 import css from './EngagementDetails.module.css';
@@ -126,10 +127,18 @@ export function EngagementDetails({
     const scope = withheld.get(expansion);
     if (scope !== undefined) {
       return (
-        <p className={css['withheld']}>{call.withheld(call.expansions[expansion] ?? expansion, scope)}</p>
+        <Text as="p" tone="warn">
+          {call.withheld(call.expansions[expansion] ?? expansion, scope)}
+        </Text>
       );
     }
-    return isEmpty ? <p className={css['quiet']}>{none}</p> : shown;
+    return isEmpty ? (
+      <Text as="p" tone="tertiary" weight="regular">
+        {none}
+      </Text>
+    ) : (
+      shown
+    );
   };
 
   const contacts = engagement.contacts ?? [];
@@ -158,21 +167,25 @@ export function EngagementDetails({
           'companies',
           call.noCompanies,
           companies.length === 0,
-          <ul className={css['rows']}>
+          <Stack as="ul" gap={8}>
             {companies.map((company) => (
               <li key={company.id}>
                 <RecordName record={{ kind: 'company', id: company.id }}>
                   {company.name ?? company.id}
                 </RecordName>{' '}
-                <span className={css['quiet']}>{(company.domains ?? []).join(', ')}</span>
+                <Text tone="tertiary" weight="regular">
+                  {(company.domains ?? []).join(', ')}
+                </Text>
               </li>
             ))}
-          </ul>,
+          </Stack>,
         )}
       </DetailsSection>
       <DetailsSection title={call.crm}>
         {engagement.crm_association === null || engagement.crm_association === undefined ? (
-          <p className={css['quiet']}>{call.noCrm}</p>
+          <Text as="p" tone="tertiary" weight="regular">
+            {call.noCrm}
+          </Text>
         ) : (
           <p>
             <RecordName record={{ kind: 'crm', link: engagement.crm_association }}>
@@ -183,15 +196,17 @@ export function EngagementDetails({
       </DetailsSection>
       <DetailsSection title={call.links}>
         {links.length === 0 ? (
-          <p className={css['quiet']}>{call.noLinks}</p>
+          <Text as="p" tone="tertiary" weight="regular">
+            {call.noLinks}
+          </Text>
         ) : (
-          <ul className={css['rows']}>
+          <Stack as="ul" gap={8}>
             {links.map(([label, address]) => (
               <li key={label}>
                 <SourceLink raw={address} label={label} />
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
       </DetailsSection>
       <DetailsSection title={call.actionItems}>
@@ -222,13 +237,13 @@ export function EngagementDetails({
           'tags',
           call.noTags,
           tags.length === 0,
-          <ul className={css['tags']}>
+          <Row as="ul" gap={6} align="stretch" wrap>
             {tags.map((tag) => (
               <li key={tag.id} title={tag.description ?? undefined} className={css['tag']}>
                 {tag.name}
               </li>
             ))}
-          </ul>,
+          </Row>,
         )}
       </DetailsSection>
       {engagement.description === null ||

@@ -10,6 +10,7 @@ import { Button, ButtonRow } from '../../ui/Button.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { PaneHead, PaneTitle } from '../../ui/Pane.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import css from './EngagementHeader.module.css';
 
@@ -67,11 +68,11 @@ export function EngagementHeader({
       <PaneTitle id={headingId}>
         {engagement.title.trim() === '' ? list.untitled : engagement.title}
       </PaneTitle>
-      <p className={css['facts']}>
-        <span className={css['type']}>
+      <Row as="p" gap={12} rowGap={4} wrap className={css['facts']}>
+        <Row as="span" gap={6} inline>
           <EngagementTypeIcon type={engagement.engagement_type} size={14} />
           {list.types[engagement.engagement_type] ?? engagement.engagement_type}
-        </span>
+        </Row>
         <time dateTime={moment} title={format.absolute(moment)}>
           {format.when(moment, now)}
         </time>
@@ -82,34 +83,35 @@ export function EngagementHeader({
         {engagement.is_private ? <Badge>{call.private}</Badge> : null}
         {engagement.is_internal === true ? <Badge>{call.internal}</Badge> : null}
         {links}
-      </p>
-      <div className={css['set']}>
-        <div className={css['who']}>
+      </Row>
+      <Row gap={16} rowGap={8} justify="between" wrap className={css['set']}>
+        <Row gap={8} rowGap={4} wrap className={css['who']}>
           <Users size={14} aria-hidden className={css['icon']} />
-          {people.length === 0 ? <span className={css['quiet']}>{noPeople}</span> : null}
-          <ul aria-label={call.people} className={css['people']}>
+          {people.length === 0 ? <Text tone="tertiary">{noPeople}</Text> : null}
+          <Row as="ul" gap={12} rowGap={4} align="stretch" wrap aria-label={call.people}>
             {people.slice(0, MAX_CONTACTS).map(({ id, name }) => (
-              <li key={id} className={css['person']}>
+              <Row as="li" gap={6} inline key={id} className={css['person']}>
                 <Avatar name={name} />
                 <RecordName record={{ kind: 'contact', id }} className={css['personName']}>
                   {name}
                 </RecordName>
-              </li>
+              </Row>
             ))}
             {people.length > MAX_CONTACTS ? (
-              <li
+              <Text
+                as="li"
+                tone="tertiary"
                 title={people
                   .slice(MAX_CONTACTS)
                   .map(({ name }) => name)
                   .join(', ')}
-                className={css['quiet']}
               >
                 +{format.number(people.length - MAX_CONTACTS)}
-              </li>
+              </Text>
             ) : null}
-          </ul>
+          </Row>
           {companies.length === 0 ? null : (
-            <span className={css['company']}>
+            <Row as="span" gap={6} inline className={css['company']}>
               <Building2 size={14} aria-hidden className={css['icon']} />
               {companies.map(({ id, name }, index) => (
                 <span key={id}>
@@ -117,15 +119,15 @@ export function EngagementHeader({
                   <RecordName record={{ kind: 'company', id }}>{name}</RecordName>
                 </span>
               ))}
-            </span>
+            </Row>
           )}
-        </div>
+        </Row>
         <ButtonRow>
           {blocked === null ? null : (
-            <p className={css['lacks']}>
+            <Row as="p" gap={6} inline className={css['lacks']}>
               <Lock size={13} aria-hidden />
               {blocked}
-            </p>
+            </Row>
           )}
           <Button blocked={blocked} onClick={onEditContacts}>
             <Pencil size={13} aria-hidden />
@@ -136,7 +138,7 @@ export function EngagementHeader({
             {call.setCrm}
           </Button>
         </ButtonRow>
-      </div>
+      </Row>
     </PaneHead>
   );
 }

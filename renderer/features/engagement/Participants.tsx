@@ -5,6 +5,7 @@ import { personName } from '../../text/personName.ts';
 import { useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { RecordName } from '../../ui/RecordName.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './Participants.module.css';
 
 /** Somebody, by a name and the addresses that are known. */
@@ -22,20 +23,25 @@ function Person({
   readonly emails?: readonly string[];
 }) {
   return (
-    <li className={css['person']}>
+    <Row as="li" gap={8} align="stretch" className={css['person']}>
       <Avatar name={name} size={24} />
       <span className={css['who']}>
-        <span className={css['name']}>
+        <Text wrap="anywhere" weight="medium">
           <RecordName record={{ kind, id }}>{name}</RecordName>
-          {role === undefined ? null : <span className={css['quiet']}> {role}</span>}
-        </span>
+          {role === undefined ? null : (
+            <Text tone="tertiary" weight="regular">
+              {' '}
+              {role}
+            </Text>
+          )}
+        </Text>
         {emails?.map((email) => (
-          <span key={email} className={css['email']}>
+          <Text wrap="truncate" size="small" tone="secondary" key={email}>
             {email}
-          </span>
+          </Text>
         ))}
       </span>
-    </li>
+    </Row>
   );
 }
 
@@ -56,11 +62,11 @@ function KnownPerson({
 /** Whom the call was with. */
 export function Contacts({ contacts }: { readonly contacts: readonly Contact[] }) {
   return (
-    <ul className={css['people']}>
+    <Stack as="ul" gap={8}>
       {contacts.map((contact) => (
         <KnownPerson key={contact.id} kind="contact" person={contact} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -71,7 +77,7 @@ export function Users({ engagement }: { readonly engagement: Engagement }) {
   const hostIsOwner = hostId !== null && hostId !== undefined && hostId === (owner?.id ?? ownerId);
   const role = hostIsOwner ? call.hostIsOwner : call.owner;
   return (
-    <ul className={css['people']}>
+    <Stack as="ul" gap={8}>
       {owner !== null && owner !== undefined ? (
         <KnownPerson kind="user" person={owner} role={role} />
       ) : ownerId !== null && ownerId !== undefined ? (
@@ -80,6 +86,6 @@ export function Users({ engagement }: { readonly engagement: Engagement }) {
       {hostId === null || hostId === undefined || hostIsOwner ? null : (
         <Person kind="user" id={hostId} name={call.userById(hostId)} role={call.host} />
       )}
-    </ul>
+    </Stack>
   );
 }

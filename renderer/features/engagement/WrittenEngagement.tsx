@@ -5,6 +5,7 @@ import { SafeText } from '../../safeText/SafeText.tsx';
 import { personName, primaryEmail } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import css from './WrittenEngagement.module.css';
 
@@ -19,20 +20,20 @@ type Person = NonNullable<Engagement['contacts']>[number] | NonNullable<Engageme
 
 function People({ people }: { readonly people: readonly Person[] }) {
   return (
-    <ul className={css['people']}>
+    <Row as="ul" gap={16} rowGap={2} align="stretch" wrap>
       {people.map((person) => {
         const name = personName(person) ?? person.id;
         const email = primaryEmail(person);
         return (
-          <li key={person.id} className={css['person']}>
+          <Row as="li" gap={8} align="stretch" key={person.id} className={css['person']}>
             <Avatar name={name} />
             <span>
-              {name} {email === null || email === name ? null : <span className={css['quiet']}>{email}</span>}
+              {name} {email === null || email === name ? null : <Text tone="tertiary">{email}</Text>}
             </span>
-          </li>
+          </Row>
         );
       })}
-    </ul>
+    </Row>
   );
 }
 
@@ -78,7 +79,7 @@ export function WrittenEngagement({
     // It scrolls by itself, by the keyboard too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <article aria-label={labels.name} tabIndex={0} className={css['sheet']}>
-      <dl className={css['facts']}>
+      <Stack as="dl" gap={6} className={css['facts']}>
         {owner === null || owner === undefined ? null : (
           <Fact name={labels.by}>
             <People people={[owner]} />
@@ -103,16 +104,20 @@ export function WrittenEngagement({
             <ExternalLink address={meetingUrl}>{meetingUrl}</ExternalLink>
           </Fact>
         ) : null}
-      </dl>
+      </Stack>
       {type === 'TASK' && items.length > 0 ? (
-        <section aria-label={call.actionItems} className={css['items']}>
+        <Stack as="section" gap={8} aria-label={call.actionItems} className={css['items']}>
           <h2>{call.actionItems}</h2>
           {/* Nothing was said: there is no moment of it. */}
           <ActionItems items={items} whereSaid={() => null} />
-        </section>
+        </Stack>
       ) : null}
       {text === '' ? (
-        (waiting ?? <p className={css['quiet']}>{written.nothing}</p>)
+        (waiting ?? (
+          <Text as="p" tone="tertiary">
+            {written.nothing}
+          </Text>
+        ))
       ) : (
         <SafeText body={text} />
       )}

@@ -4,6 +4,7 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useText } from '../../text/useText.ts';
 import { useRowHeight } from '../../ui/preference.ts';
+import { Row } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { usePressTarget } from '../../ui/usePressed.ts';
 import { EngagementRow, rowElementId } from './EngagementRow.tsx';
@@ -190,9 +191,9 @@ export function EngagementGrid(props: EngagementGridProps) {
               />
             );
           })}
-          <div className={css['foot']} style={{ height: FOOT_HEIGHT }}>
+          <Row justify="center" className={css['foot']} style={{ height: FOOT_HEIGHT }}>
             {props.foot}
-          </div>
+          </Row>
         </div>
       </div>
       {row === undefined ? null : props.renderQuickLook(row)}

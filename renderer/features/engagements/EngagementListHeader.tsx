@@ -7,6 +7,7 @@ import { syncQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/Button.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { type ListState, listState } from './listState.ts';
 import type { EngagementListState } from './useEngagementList.ts';
@@ -61,18 +62,19 @@ function ListStatus({
   const requestId = state?.kind === 'service' ? state.requestId : null;
   const warns = state !== null && state.kind !== 'service' && state.kind !== 'mirrored';
   return (
-    <p
+    <Row
+      as="p"
       className={css['state']}
       data-state={state?.kind}
       data-warns={warns}
       title={at === null ? words : `${words} ${format.absolute(at)}`}
     >
-      <span className={css['stateWords']}>
+      <Text wrap="truncate">
         {words}
         {requestId === null ? null : `, ${text.request(requestId)}`}
-      </span>
+      </Text>
       {requestId === null ? null : <CopyButton text={requestId} label={problems.copyRequestId} />}
-    </p>
+    </Row>
   );
 }
 
@@ -94,13 +96,13 @@ export function EngagementListHeader({
   const { count } = list.rows;
   const counted = !list.isPending && list.problem === null && count > 0;
   return (
-    <header className={css['header']}>
-      <div className={css['names']}>
+    <Row as="header" gap={4} rowGap={0} wrap className={css['header']}>
+      <Row gap={8} align="baseline" grow>
         <h1 className={css['title']}>{text.list.title}</h1>
-        <span role="status" className={css['count']}>
+        <Text size="small" tone="tertiary" tabular role="status">
           {counted ? (list.hasMore ? text.list.loaded(count) : text.list.total(count)) : null}
-        </span>
-      </div>
+        </Text>
+      </Row>
       {actions}
       <IconButton
         label={text.listExport.open}
@@ -117,6 +119,6 @@ export function EngagementListHeader({
         <RefreshCw size={14} aria-hidden />
       </IconButton>
       <ListStatus connectionId={connectionId} list={list} />
-    </header>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { useKeyLabel } from '../../commands/keymap.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import type { RowCollector, Selection } from './engagementSelection.ts';
 import css from './EngagementSelectionBar.module.css';
 
@@ -76,13 +77,13 @@ export function EngagementSelectionBar({
         </IconButton>
       )}
       {/* There before it has words, so that the first of them are read out too. */}
-      <p role="status" className={css['count']}>
+      <Text as="p" wrap="nowrap" size="small" weight="medium" tabular role="status" className={css['count']}>
         {isCollecting
           ? words.gathering(format.number(collector.done), format.number(total))
           : count > 0
             ? words.count(count)
             : null}
-      </p>
+      </Text>
       {isCollecting ? <Button onClick={collector.stop}>{words.stop}</Button> : null}
       {count === 0 || isCollecting ? null : (
         <>
@@ -91,7 +92,9 @@ export function EngagementSelectionBar({
               {whole ? words.all(total) : words.loaded(total)}
             </Button>
           )}
-          <span className={css['actions']}>{actions}</span>
+          <Row as="span" gap={4} wrap className={css['actions']}>
+            {actions}
+          </Row>
         </>
       )}
       {collector.problem === null ? null : (

@@ -5,6 +5,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import {
   exceededCap,
   isFiltered,
@@ -28,7 +29,7 @@ export function TooManyValues({ search, onSearch }: EmptyListProps) {
   if (over === null) return null;
   const { name, count, cap } = over;
   return (
-    <div role="alert" className={css['over']}>
+    <Stack role="alert" className={css['over']}>
       <EmptyState
         title={filters.overTitle(name, count)}
         action={
@@ -39,7 +40,7 @@ export function TooManyValues({ search, onSearch }: EmptyListProps) {
       >
         {filters.overBody(name, cap)}
       </EmptyState>
-    </div>
+    </Stack>
   );
 }
 
@@ -88,16 +89,18 @@ export function ListNotices({
   return (
     <>
       {unreadable.length === 0 ? null : (
-        <div className={css['notice']}>
+        <Text as="div" size="small" tone="secondary" className={css['notice']}>
           <UnreadableNotice
             words={text.list.unreadable(unreadable.length)}
             title={text.list.unreadableTitle}
             parts={unreadable}
           />
-        </div>
+        </Text>
       )}
       {scopes.length === 0 ? null : (
-        <p className={css['notice']}>{text.list.withheld(format.names([...new Set(scopes)]))}</p>
+        <Text as="p" size="small" tone="secondary" className={css['notice']}>
+          {text.list.withheld(format.names([...new Set(scopes)]))}
+        </Text>
       )}
     </>
   );

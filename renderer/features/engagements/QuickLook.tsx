@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import css from './QuickLook.module.css';
 
@@ -28,7 +29,7 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []).join(', ');
   const link = engagement.crm_association ?? null;
   return (
-    <dl className={css['facts']}>
+    <Stack as="dl" gap={4} className={css['facts']}>
       {companies === '' ? null : (
         <div>
           <dt>{quickLook.company}</dt>
@@ -46,18 +47,18 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
       {people.length === 0 ? null : (
         <div>
           <dt>{quickLook.people}</dt>
-          <dd className={css['people']}>
+          <Row as="dd" gap={12} rowGap={4} align="stretch" wrap>
             {people.slice(0, MAX_CONTACTS).map(({ id, name }) => (
-              <span key={id} className={css['person']}>
+              <Row as="span" gap={6} inline key={id}>
                 <Avatar name={name} />
                 {name}
-              </span>
+              </Row>
             ))}
             {people.length > MAX_CONTACTS ? <span>+{people.length - MAX_CONTACTS}</span> : null}
-          </dd>
+          </Row>
         </div>
       )}
-    </dl>
+    </Stack>
   );
 }
 
@@ -78,11 +79,11 @@ function Excerpt({
   const said = lines.data ?? [];
   if (reading.isPending || lines.isPending) {
     return (
-      <div aria-hidden="true" className={css['waiting']}>
+      <Stack gap={8} aria-hidden="true">
         <Skeleton width="80%" />
         <Skeleton width="62%" />
         <Skeleton width="71%" />
-      </div>
+      </Stack>
     );
   }
   return (
@@ -94,7 +95,9 @@ function Excerpt({
       )}
       {items.length === 0 ? null : (
         <section>
-          <h3 className={css['heading']}>{quickLook.actionItems}</h3>
+          <Text as="h3" size="small" tone="secondary" weight="medium" className={css['heading']}>
+            {quickLook.actionItems}
+          </Text>
           <ul className={css['items']}>
             {items.map(({ id, title }) => (
               <li key={id}>{title}</li>
@@ -104,19 +107,23 @@ function Excerpt({
       )}
       {said.length === 0 ? null : (
         <section>
-          <h3 className={css['heading']}>{quickLook.firstLines}</h3>
+          <Text as="h3" size="small" tone="secondary" weight="medium" className={css['heading']}>
+            {quickLook.firstLines}
+          </Text>
           {said.map(({ text, start, speaker }) => (
             <p key={start} className={css['line']}>
-              <span className={css['who']}>
+              <Text size="small" tone="tertiary" tabular>
                 {format.duration(start)} {speaker ?? quickLook.someone}
-              </span>{' '}
+              </Text>{' '}
               <bdi>{text}</bdi>
             </p>
           ))}
         </section>
       )}
       {notes.trim() === '' && items.length === 0 && said.length === 0 ? (
-        <p className={css['quiet']}>{quickLook.nothing}</p>
+        <Text as="p" size="small" tone="tertiary" tabular>
+          {quickLook.nothing}
+        </Text>
       ) : null}
     </>
   );
@@ -141,32 +148,34 @@ export function QuickLook({
   const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
   const seconds = engagement.duration_seconds ?? 0;
   return (
-    <aside aria-label={quickLook.title} className={css['peek']}>
-      <header className={css['header']}>
+    <Stack as="aside" aria-label={quickLook.title} className={css['peek']}>
+      <Row as="header" gap={8} className={css['header']}>
         <EngagementTypeIcon type={engagement.engagement_type} />
-        <h2 className={css['title']}>{engagement.title.trim() === '' ? list.untitled : engagement.title}</h2>
+        <Text as="h2" wrap="anywhere" tone="primary" className={css['title']}>
+          {engagement.title.trim() === '' ? list.untitled : engagement.title}
+        </Text>
         <IconButton label={quickLook.close} keys="Esc" onClick={onClose}>
           <X size={14} aria-hidden />
         </IconButton>
-      </header>
+      </Row>
       {/* A long one scrolls, so the keyboard must be able to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="group" aria-label={quickLook.title} tabIndex={0} className={css['body']}>
-        <p className={css['quiet']}>
+      <Stack gap={12} role="group" aria-label={quickLook.title} tabIndex={0} className={css['body']}>
+        <Text as="p" size="small" tone="tertiary" tabular>
           <time dateTime={moment}>{format.absolute(moment)}</time>
           {seconds > 0 ? ` · ${format.duration(seconds)}` : null}
-        </p>
+        </Text>
         <Facts engagement={engagement} />
         {settled === engagement.id ? (
           <Excerpt connectionId={connectionId} engagementId={engagement.id} />
         ) : null}
-      </div>
-      <footer className={css['footer']}>
+      </Stack>
+      <Row as="footer" align="stretch" justify="end" className={css['footer']}>
         <Button onClick={onOpen}>
           {quickLook.open}
           {openKey === undefined ? null : <kbd className={css['key']}>{openKey}</kbd>}
         </Button>
-      </footer>
-    </aside>
+      </Row>
+    </Stack>
   );
 }

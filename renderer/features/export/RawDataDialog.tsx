@@ -3,6 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useText } from '../../text/useText.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './RawDataDialog.module.css';
 
 const ROW_HEIGHT = 18;
@@ -58,7 +59,7 @@ export function RawDataDialog({
   );
   return (
     <Dialog title={exports.rawTitle} width="wide" onClose={onClose}>
-      <div className={css['head']}>
+      <Row gap={12} className={css['head']}>
         <select
           aria-label={exports.rawWhich}
           value={part}
@@ -68,9 +69,11 @@ export function RawDataDialog({
           <option value="engagement">{exports.rawParts.engagement}</option>
           <option value="timeline">{exports.rawParts.timeline}</option>
         </select>
-        <span className={css['words']}>{part === 'timeline' ? exports.rawTimeline : exports.rawBody}</span>
+        <Text size="small" tone="secondary" className={css['words']}>
+          {part === 'timeline' ? exports.rawTimeline : exports.rawBody}
+        </Text>
         <CopyButton text={text} label={app.copy} />
-      </div>
+      </Row>
       <Rows key={part} text={text} label={exports.rawParts[part]} />
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { copyText } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { dragFile, saveFile } from '../../ui/fileTransfer.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './TranscriptExportDialog.module.css';
 import { useExportChoices } from './exportChoices.ts';
@@ -92,15 +93,15 @@ export function TranscriptExportDialog({
         </Field>
         <fieldset className={css['group']}>
           <legend>{exports.what}</legend>
-          <label className={css['check']}>
+          <Row as="label" gap={8} className={css['check']}>
             <input
               type="checkbox"
               checked={form.speakers}
               onChange={({ target }) => choose({ speakers: target.checked })}
             />
             {exports.speakers}
-          </label>
-          <label className={css['check']}>
+          </Row>
+          <Row as="label" gap={8} className={css['check']}>
             <input
               type="checkbox"
               checked={subtitles || form.times}
@@ -109,7 +110,7 @@ export function TranscriptExportDialog({
               onChange={({ target }) => choose({ times: target.checked })}
             />
             {exports.times}
-          </label>
+          </Row>
         </fieldset>
         <div className={css['range']}>
           <Field label={exports.from} error={wrong} hint={exports.rangeHint}>
@@ -131,14 +132,14 @@ export function TranscriptExportDialog({
           <fieldset className={css['group']}>
             <legend>{exports.whose}</legend>
             {speakers.map((speaker) => (
-              <label key={speaker} className={css['check']}>
+              <Row as="label" gap={8} key={speaker} className={css['check']}>
                 <input
                   type="checkbox"
                   checked={!form.without.has(speaker)}
                   onChange={({ target }) => leaveOut(speaker, !target.checked)}
                 />
                 {call.nameOf(speaker)}
-              </label>
+              </Row>
             ))}
           </fieldset>
         )}
@@ -147,7 +148,10 @@ export function TranscriptExportDialog({
         <h3>{exports.preview}</h3>
         {/* A shorter way for the mouse alone: keys have the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-        <p
+        <Text
+          as="p"
+          size="small"
+          tone="tertiary"
           className={css['name']}
           draggable={file !== null}
           title={exports.drag}
@@ -156,7 +160,7 @@ export function TranscriptExportDialog({
           }}
         >
           {file?.name}
-        </p>
+        </Text>
         {/* A long row is scrolled to, by keys too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre dir="auto" tabIndex={0} className={css['rows']}>

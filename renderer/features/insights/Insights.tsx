@@ -7,6 +7,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { HUES } from '../../ui/Avatar.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { MeasureRow } from './MeasureRow.tsx';
 import { SpeakerInsights } from './SpeakerInsights.tsx';
@@ -67,7 +68,7 @@ function TalkBar({
   );
   return (
     <figure className={css['talk']}>
-      <div role="img" aria-label={sentence} className={css['bar']}>
+      <Row gap={2} align="stretch" role="img" aria-label={sentence} className={css['bar']}>
         {parts.map(({ speaker, share }) => (
           <span
             key={speaker}
@@ -76,7 +77,7 @@ function TalkBar({
             style={{ flexGrow: share, background: `var(--speaker-ink-${speaker % HUES})` }}
           />
         ))}
-      </div>
+      </Row>
       <figcaption className={css['sides']}>
         {sides.map(({ side, share }) => (
           <span key={side}>
@@ -136,7 +137,9 @@ export function Insights({
         <MeasureRow name={insight.patience} measure={insights.patience} {...common} />
         <MeasureRow name={insight.questions} measure={insights.questions} {...common} />
       </div>
-      <p className={css['rule']}>{insight.sidesExplained}</p>
+      <Text as="p" size="small" tone="secondary">
+        {insight.sidesExplained}
+      </Text>
       {insights.speakers.map((of) => (
         <SpeakerInsights
           key={of.speaker}

@@ -2,17 +2,18 @@ import { ChevronRight, Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Measure, Moment, Unit } from '#shared/domain/transcript/insights/measure.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import type { Text } from '../../text/en/index.ts';
+import type { Text as Texts } from '../../text/en/index.ts';
 import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './Insights.module.css';
 
 /** Below this, tenths of a second matter. */
 const TENTHS_BELOW = 10;
 
 /** A number of the call in its unit, as it is read. */
-function formatMeasure(text: Text, format: Format, value: number, unit: Unit): string {
+function formatMeasure(text: Texts, format: Format, value: number, unit: Unit): string {
   switch (unit) {
     case 'share':
       return format.percent(value);
@@ -53,20 +54,26 @@ function MomentList({
           {insight.playAll(moments.length, format.number(moments.length))}
         </Button>
       )}
-      <ol aria-label={insight.moments} className={css['moments']}>
+      <Stack as="ol" aria-label={insight.moments}>
         {moments.slice(0, shown).map((moment) => (
           <li key={`${moment.firstLine} ${moment.start}`}>
             <button type="button" className={css['moment']} onClick={() => onPlay([moment])}>
-              <span className={css['time']}>{format.duration(moment.start)}</span>
+              <Text tone="accent" tabular>
+                {format.duration(moment.start)}
+              </Text>
               <span dir="auto" className={css['words']}>
-                <span className={css['who']}>{nameOf(transcript.speaker[moment.firstLine] ?? -1)}</span>{' '}
+                <Text tone="primary" weight="medium">
+                  {nameOf(transcript.speaker[moment.firstLine] ?? -1)}
+                </Text>{' '}
                 {transcript.text[moment.firstLine]}
               </span>
-              <span className={css['length']}>{format.duration(moment.end - moment.start)}</span>
+              <Text tone="tertiary" tabular>
+                {format.duration(moment.end - moment.start)}
+              </Text>
             </button>
           </li>
         ))}
-      </ol>
+      </Stack>
       {left > 0 ? (
         <Button look="quiet" className={css['all']} onClick={() => setShown(shown + MOMENTS_PER_STEP)}>
           {insight.more(format.number(Math.min(MOMENTS_PER_STEP, left)), format.number(left))}
@@ -105,35 +112,37 @@ export function MeasureRow({
         onClick={() => setOpen(!open)}
       >
         <ChevronRight size={14} aria-hidden className={css['chevron']} />
-        <span className={css['label']}>{name}</span>
-        <span className={css['value']} data-missing={value === null}>
+        <Text grow>{name}</Text>
+        <Text weight="medium" tabular className={css['value']} data-missing={value === null}>
           {value === null ? text.insights.notKnown : formatMeasure(text, format, value, unit)}
-        </span>
+        </Text>
       </button>
-      <div id={bodyId} hidden={!open} className={css['body']}>
+      <Stack gap={6} id={bodyId} hidden={!open} className={css['body']}>
         {open ? (
           <>
             {missing === null ? null : <p>{text.insights.missing[missing]}</p>}
-            <p className={css['formula']}>{formula.expression}</p>
-            <dl className={css['terms']}>
+            <Text as="p" weight="medium">
+              {formula.expression}
+            </Text>
+            <Stack as="dl" gap={2} className={css['terms']}>
               {formula.terms.map((term) => (
                 <div key={term.name}>
                   <dt>{term.name}</dt>
                   <dd>{formatMeasure(text, format, term.value, term.unit)}</dd>
                 </div>
               ))}
-            </dl>
+            </Stack>
             {formula.rules.map((rule) => (
-              <p key={rule} className={css['rule']}>
+              <Text as="p" size="small" tone="secondary" key={rule}>
                 {rule}
-              </p>
+              </Text>
             ))}
             {measure.moments.length === 0 ? null : (
               <MomentList moments={measure.moments} transcript={transcript} nameOf={nameOf} onPlay={onPlay} />
             )}
           </>
         ) : null}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Side } from '#shared/domain/transcript/insights/sides.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useText } from '../../text/useText.ts';
 import { Avatar, HUES } from '../../ui/Avatar.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import css from './Insights.module.css';
 import { MeasureRow } from './MeasureRow.tsx';
 
@@ -47,9 +48,11 @@ export function SpeakerInsights({
   const common = { transcript, nameOf, onPlay };
   return (
     <section aria-label={name} className={css['speaker']}>
-      <div className={css['person']}>
+      <Row gap={8}>
         <Avatar name={name} hue={of.speaker % HUES} size={24} />
-        <h3 className={css['name']}>{name}</h3>
+        <Text as="h3" wrap="anywhere" grow>
+          {name}
+        </Text>
         <select
           aria-label={insight.sideOf(name)}
           className={css['side']}
@@ -64,10 +67,10 @@ export function SpeakerInsights({
             </option>
           ))}
         </select>
-      </div>
-      <p className={css['why']}>
+      </Row>
+      <Text as="p" size="small" tone="secondary" className={css['why']}>
         {insight.why[sideReason(of.side, transcript.speakers[of.speaker], isChosen)]}
-      </p>
+      </Text>
       <MeasureRow name={insight.talkShare} measure={of.talkShare} {...common} />
       <MeasureRow name={insight.longestMonologue} measure={of.longestMonologue} {...common} />
       <MeasureRow name={insight.turns} measure={of.interactivity} {...common} />

@@ -5,6 +5,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Text } from '../../ui/primitives.tsx';
 import css from './SearchResults.module.css';
 
 type MarkedText = { readonly text: string; readonly marks: readonly (readonly [number, number])[] };
@@ -60,16 +61,18 @@ export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementPro
         onClick={(event) => onOpen(engagement.id, { at: null, find: null, byKey: isByKey(event) })}
       >
         <EngagementTypeIcon type={engagement.engagement_type} />
-        <span className={css['name']}>{title}</span>
-        <time dateTime={moment} title={format.absolute(moment)} className={css['when']}>
+        <Text wrap="truncate" grow tone="primary" weight="medium">
+          {title}
+        </Text>
+        <Text as="time" wrap="nowrap" size="small" tabular dateTime={moment} title={format.absolute(moment)}>
           {format.when(moment, now)}
-        </time>
+        </Text>
       </button>
       {found.elsewhere.map(({ place, snippet }) => (
-        <p key={place + snippet.text} className={css['place']}>
+        <Text as="p" wrap="anywhere" tone="secondary" key={place + snippet.text} className={css['place']}>
           <span className={css['what']}>{search.places[place]}</span>
           <Snippet {...snippet} />
-        </p>
+        </Text>
       ))}
       {found.hits.map((hit) =>
         hit.kind === 'line' ? (
@@ -87,20 +90,26 @@ export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementPro
               })
             }
           >
-            <span className={css['time']}>{format.duration(hit.start)}</span>
+            <Text size="small" tone="accent" tabular className={css['time']}>
+              {format.duration(hit.start)}
+            </Text>
             <span className={css['said']}>
               {hit.speaker === null ? null : <span className={css['who']}>{hit.speaker}</span>}
               <Snippet {...hit.snippet} />
             </span>
           </button>
         ) : (
-          <p key={hit.snippet.text} className={css['place']}>
+          <Text as="p" wrap="anywhere" tone="secondary" key={hit.snippet.text} className={css['place']}>
             <span className={css['what']}>{search.inText}</span>
             <Snippet {...hit.snippet} />
-          </p>
+          </Text>
         ),
       )}
-      {further > 0 ? <p className={css['further']}>{search.moreLines(further)}</p> : null}
+      {further > 0 ? (
+        <Text as="p" size="small" tone="tertiary" className={css['further']}>
+          {search.moreLines(further)}
+        </Text>
+      ) : null}
     </li>
   );
 }

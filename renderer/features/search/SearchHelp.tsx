@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Text } from '../../ui/primitives.tsx';
 import { SEARCH_OPERATORS } from './searchOperators.ts';
 import css from './SearchHelp.module.css';
 
@@ -14,10 +15,10 @@ function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {
   if (coverage === undefined) return null;
   const { engagements, unread, utterances } = coverage;
   return (
-    <p className={css['coverage']}>
+    <Text as="p" size="small" tone="tertiary" className={css['coverage']}>
       {search.searchable(format.number(engagements), format.number(utterances))}{' '}
       {unread === 0 ? null : search.notYetRead(format.number(unread))}
-    </p>
+    </Text>
   );
 }
 

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { FoundEngagement, type OpenFound } from './FoundEngagement.tsx';
 import css from './SearchResults.module.css';
@@ -59,15 +60,19 @@ function Notes({
   return (
     <>
       {unclear.map((part) => (
-        <p key={part.from} className={css['note']}>
+        <Text as="p" size="small" tone="secondary" key={part.from} className={css['note']}>
           {part.meaning}
-        </p>
+        </Text>
       ))}
-      {ranked === null ? null : <p className={css['note']}>{search.rankedAmong(format.number(ranked))}</p>}
+      {ranked === null ? null : (
+        <Text as="p" size="small" tone="secondary" className={css['note']}>
+          {search.rankedAmong(format.number(ranked))}
+        </Text>
+      )}
       {coverage === undefined || coverage.unread === 0 ? null : (
-        <p className={css['note']}>
+        <Text as="p" size="small" tone="secondary" className={css['note']}>
           {search.partly(format.number(searchable), format.number(coverage.engagements))}
-        </p>
+        </Text>
       )}
     </>
   );
@@ -132,13 +137,13 @@ export function SearchResults({
   }
   return (
     <>
-      <header className={css['header']}>
+      <Row as="header" gap={8} className={css['header']}>
         <h1 className={css['title']}>{search.title}</h1>
-        <span role="status" className={css['count']}>
+        <Text wrap="truncate" grow size="small" tone="tertiary" tabular role="status">
           {first === undefined
             ? search.searching
             : (first.more ? search.foundAtLeast : search.found)(first.total)}
-        </span>
+        </Text>
         {headerActions}
         <IconButton label={search.asList} onClick={onAsList}>
           <ListIcon size={14} aria-hidden />
@@ -159,9 +164,13 @@ export function SearchResults({
             onChoose: () => setOrder(each),
           }))}
         />
-      </header>
+      </Row>
       {filters}
-      {Object.keys(within).length === 0 ? null : <p className={css['note']}>{search.within}</p>}
+      {Object.keys(within).length === 0 ? null : (
+        <Text as="p" size="small" tone="secondary" className={css['note']}>
+          {search.within}
+        </Text>
+      )}
       <Notes pages={pages} connectionId={connectionId} />
       {first !== undefined && found.length === 0 ? (
         <EmptyState title={first.isEmpty ? search.emptyTitle : search.nothingTitle}>
@@ -180,9 +189,9 @@ export function SearchResults({
               />
             ))}
           </ul>
-          <div ref={end} className={css['end']}>
+          <Text as="div" size="small" tone="tertiary" ref={end} className={css['end']}>
             {hasNextPage ? search.loadingMore : null}
-          </div>
+          </Text>
         </div>
       )}
     </>

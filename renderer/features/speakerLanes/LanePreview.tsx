@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Text } from '../../ui/primitives.tsx';
 import css from './SpeakerLanes.module.css';
 import { type LaneMark, type LaneView, nearestMark, secondAt, xOf } from './laneGeometry.ts';
 import { type LaneRow, lineAtSecond } from './laneRows.ts';
@@ -61,10 +62,12 @@ export function LanePreview({
     <div aria-hidden="true" className={css['pointer']}>
       <div className={css['pointerLine']} style={{ insetInlineStart: xOf(view, width, second) }} />
       <div className={css['preview']} style={{ insetInlineStart: x }}>
-        <p className={css['previewHead']}>
-          <span className={css['previewTime']}>{format.duration(second)}</span>{' '}
+        <Text as="p" weight="medium">
+          <Text tone="tertiary" tabular>
+            {format.duration(second)}
+          </Text>{' '}
           {mark?.label ?? (line < 0 ? text.speakerLanes.silence : nameOf(transcript.speaker[line] ?? -1))}
-        </p>
+        </Text>
         {line < 0 ? null : (
           <p dir="auto" className={css['previewWords']}>
             {transcript.text[line]}

@@ -6,6 +6,7 @@ import { Avatar, HUES } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { booleanOnly, preference, usePreference } from '../../ui/preference.ts';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { LaneField, type SpeakerLanesProps } from './LaneField.tsx';
 import { laneLayout } from './laneGeometry.ts';
 import { type LaneRow, MAX_ROWS } from './laneRows.ts';
@@ -21,7 +22,7 @@ export function SpeakerLanesPlaceholder({ speakers }: { readonly speakers: numbe
   const { height } = laneLayout(Math.min(speakers, MAX_ROWS), false);
   return (
     <div className={css['lanes']}>
-      <div className={css['head']} />
+      <Row gap={4} className={css['head']} />
       {shown ? <div style={{ height }} /> : null}
     </div>
   );
@@ -67,8 +68,12 @@ function LaneNames({
           hue={Math.max(0, speaker) % HUES}
           size={20}
         />
-        <span className={css['name']}>{name}</span>
-        <span className={css['share']}>{format.percent(row.share)}</span>
+        <Text wrap="truncate" grow className={css['name']}>
+          {name}
+        </Text>
+        <Text tone="tertiary" tabular className={css['share']}>
+          {format.percent(row.share)}
+        </Text>
       </>
     );
     const title = row.isRest ? format.names(row.speakers.map(nameOf)) : name;
@@ -134,8 +139,8 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
   );
   return (
     <section aria-labelledby={titleId} className={css['lanes']}>
-      <div className={css['head']}>
-        <h2 id={titleId} className={css['title']}>
+      <Row gap={4} className={css['head']}>
+        <Text as="h2" size="small" tone="secondary" weight="medium" id={titleId}>
           <button
             type="button"
             aria-expanded={isShown}
@@ -146,12 +151,12 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
             {isShown ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
             {lanes.title}
           </button>
-        </h2>
+        </Text>
         {chosen === null || onChoose === null ? null : (
           <>
-            <span role="status" className={css['hearing']}>
+            <Text wrap="truncate" size="small" tone="accent" role="status">
               {lanes.hearing(format.names([...chosen].map(nameOf)))}
-            </span>
+            </Text>
             <Button look="quiet" onClick={() => onChoose(null)}>
               {lanes.hearEverybody}
             </Button>
@@ -171,7 +176,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
             </IconButton>
           </>
         ) : null}
-      </div>
+      </Row>
       <VisuallyHidden>
         <span id={sentenceId}>{lanes.sentence(format.duration(duration), format.names(parts))}</span>
       </VisuallyHidden>
@@ -179,10 +184,14 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
         <div className={css['names']} style={{ paddingBlockStart: layout.rows }}>
           <LaneNames rows={rows} chosen={chosen} onChoose={onChoose} nameOf={nameOf} />
           {withSentiment ? (
-            <div className={css['feeling']}>
+            <Row justify="between" className={css['feeling']}>
               {lanes.sentiment}
-              {overall === null ? null : <span className={css['share']}>{format.signed(overall)}</span>}
-            </div>
+              {overall === null ? null : (
+                <Text tone="tertiary" tabular className={css['share']}>
+                  {format.signed(overall)}
+                </Text>
+              )}
+            </Row>
           ) : null}
         </div>
         <LaneField

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormat } from '../../text/useText.ts';
+import { Text } from '../../ui/primitives.tsx';
 import css from './Mention.module.css';
 
 /** One place where a phrase was said: its second, and the words around it. A button that leads there. */
@@ -25,7 +26,9 @@ export function Mention({
       aria-label={name}
       onClick={() => onGo?.()}
     >
-      <span className={css['time']}>{format.duration(second)}</span>
+      <Text tone="tertiary" tabular>
+        {format.duration(second)}
+      </Text>
       <span>{children}</span>
     </button>
   );

@@ -5,6 +5,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Stack } from '../../ui/primitives.tsx';
 import { parsePhrases } from './trackerPhrases.ts';
 import css from './TrackerDialog.module.css';
 import { useTrackers } from './useTrackers.ts';
@@ -51,7 +52,7 @@ export function TrackerDialog({
         </>
       }
     >
-      <div className={css['form']}>
+      <Stack gap={16} className={css['form']}>
         <Field label={trackers.name} hint={trackers.nameHint}>
           {(control) => (
             <input
@@ -77,7 +78,7 @@ export function TrackerDialog({
             />
           )}
         </Field>
-      </div>
+      </Stack>
     </Dialog>
   );
 }

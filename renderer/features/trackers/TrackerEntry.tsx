@@ -9,6 +9,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { Mention } from './Mention.tsx';
 import { monthsOf, type TrendMonth } from './trackerMonths.ts';
@@ -28,7 +29,12 @@ function TrackerEngagements({
   const format = useFormat();
   const now = useNow();
   const [shown, setShown] = useState(ENGAGEMENTS_PER_STEP);
-  if (calls.length === 0) return <p className={css['quiet']}>{trackers.notSaid}</p>;
+  if (calls.length === 0)
+    return (
+      <Text as="p" tone="tertiary">
+        {trackers.notSaid}
+      </Text>
+    );
   return (
     <>
       <ul className={css['calls']}>
@@ -38,12 +44,12 @@ function TrackerEngagements({
             <li key={engagement.id}>
               <button type="button" className={css['call']} onClick={() => onOpen(engagement.id, null, null)}>
                 <EngagementTypeIcon type={engagement.engagement_type} />
-                <span className={css['callTitle']}>
+                <Text wrap="truncate" grow weight="medium" className={css['callTitle']}>
                   {engagement.title.trim() === '' ? list.untitled : engagement.title}
-                </span>
-                <time dateTime={moment} title={format.absolute(moment)} className={css['quiet']}>
+                </Text>
+                <Text as="time" tone="tertiary" dateTime={moment} title={format.absolute(moment)}>
                   {format.when(moment, now)}
-                </time>
+                </Text>
               </button>
               {hits.map((hit, index) =>
                 hit.kind === 'line' ? (
@@ -59,14 +65,18 @@ function TrackerEngagements({
                       onOpen(engagement.id, hit.start, words === '' ? null : words);
                     }}
                   >
-                    {hit.speaker === null ? null : <span className={css['who']}>{hit.speaker} </span>}
+                    {hit.speaker === null ? null : (
+                      <Text tone="primary" weight="medium">
+                        {hit.speaker}{' '}
+                      </Text>
+                    )}
                     <Snippet {...hit.snippet} />
                   </Mention>
                 ) : (
                   // oxlint-disable-next-line react/no-array-index-key
-                  <p key={index} className={css['text']}>
+                  <Text as="p" wrap="anywhere" tone="secondary" key={index} className={css['text']}>
                     <Snippet {...hit.snippet} />
-                  </p>
+                  </Text>
                 ),
               )}
             </li>
@@ -149,7 +159,7 @@ export function TrackerEntry({
   );
   return (
     <li className={css['entry']}>
-      <div className={css['entryHead']}>
+      <Row gap={12}>
         <button
           type="button"
           aria-expanded={open}
@@ -159,25 +169,29 @@ export function TrackerEntry({
         >
           <ChevronRight size={14} aria-hidden className={css['chevron']} />
           <span className={css['names']}>
-            <span className={css['name']}>{tracker.name}</span>
-            <span className={css['phrases']}>{tracker.phrases.join(' · ')}</span>
+            <Text wrap="anywhere" weight="medium">
+              {tracker.name}
+            </Text>
+            <Text wrap="truncate" size="small" tone="tertiary">
+              {tracker.phrases.join(' · ')}
+            </Text>
           </span>
         </button>
         {months === null ? null : <Trend months={months} />}
-        <span role="status" className={css['count']}>
+        <Text tone="secondary" tabular role="status" className={css['count']}>
           {data === undefined
             ? query.isError
               ? null
               : trackers.counting
             : (data.more ? trackers.callsAtLeast : trackers.calls)(data.calls.length)}
-        </span>
+        </Text>
         <IconButton label={`${trackers.change}: ${tracker.name}`} onClick={onEdit}>
           <Pencil size={14} aria-hidden />
         </IconButton>
         <IconButton label={`${trackers.remove}: ${tracker.name}`} onClick={onRemove}>
           <Trash2 size={14} aria-hidden />
         </IconButton>
-      </div>
+      </Row>
       {query.isError ? (
         <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
       ) : null}

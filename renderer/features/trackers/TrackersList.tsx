@@ -11,9 +11,9 @@ import { ColumnPage } from '../../ui/ColumnPage.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import { TrackerDialog } from './TrackerDialog.tsx';
 import { TrackerEntry } from './TrackerEntry.tsx';
-import css from './TrackersList.module.css';
 import { useTrackers } from './useTrackers.ts';
 
 /** What the user listens for in a workspace, and where all of it was said. */
@@ -46,9 +46,9 @@ export function TrackersList({
       beside={query.data === undefined || query.data.length === 0 ? null : add}
     >
       {coverage === undefined || unread === 0 ? null : (
-        <p role="status" className={css['quiet']}>
+        <Text as="p" tone="tertiary" role="status">
           {search.partly(format.number(coverage.engagements - unread), format.number(coverage.engagements))}
-        </p>
+        </Text>
       )}
       {query.isError ? (
         <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />

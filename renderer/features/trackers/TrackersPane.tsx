@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { SidePane } from '../../ui/Pane.tsx';
 import { Snippet } from '../../ui/Snippet.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { useIdleWork } from '../../ui/useIdleWork.ts';
 import { Mention } from './Mention.tsx';
 import { TrackerDialog } from './TrackerDialog.tsx';
@@ -73,18 +74,28 @@ export function TrackersPane({
       {query.isError ? (
         <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
       ) : null}
-      {transcript === null ? <p className={css['quiet']}>{words.noLines}</p> : null}
-      {query.data?.length === 0 ? <p className={css['quiet']}>{words.noneBody}</p> : null}
+      {transcript === null ? (
+        <Text as="p" tone="tertiary">
+          {words.noLines}
+        </Text>
+      ) : null}
+      {query.data?.length === 0 ? (
+        <Text as="p" tone="tertiary">
+          {words.noneBody}
+        </Text>
+      ) : null}
       {trackers.map((tracker) => {
         const found = mentions?.get(tracker.id);
         return (
           <section key={tracker.id} aria-label={tracker.name} className={css['group']}>
-            <h3 className={css['groupHead']}>
-              <span className={css['name']}>{tracker.name}</span>
-              <span className={css['quiet']}>
+            <Row as="h3" gap={8} align="baseline" justify="between">
+              <Text wrap="anywhere" weight="medium">
+                {tracker.name}
+              </Text>
+              <Text tone="tertiary">
                 {found === undefined ? words.reading : words.mentions(found.length)}
-              </span>
-            </h3>
+              </Text>
+            </Row>
             <ul className={css['mentions']}>
               {(found ?? []).map(({ line, offset, length, second }) => (
                 <li key={`${line} ${offset}`}>

@@ -3,6 +3,7 @@ import { quoteText } from '#shared/domain/transcript/export/quote.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { firstLine, lastLine, type LineSelection } from './lineSelection.ts';
 import type { MomentActions } from './LineMenu.tsx';
@@ -33,10 +34,10 @@ export function LineSelectionBar({
   };
   const count = lastLine(range) - firstLine(range) + 1;
   return (
-    <div role="toolbar" aria-label={transcript.chosen} className={css['bar']}>
+    <Row gap={4} justify="center" wrap role="toolbar" aria-label={transcript.chosen} className={css['bar']}>
       <span role="status" className={css['count']}>
         {transcript.chosenLines(count)}, {format.duration(length)}
-        {count === 1 ? <span className={css['hint']}> {transcript.chooseMore}</span> : null}
+        {count === 1 ? <Text tone="tertiary"> {transcript.chooseMore}</Text> : null}
       </span>
       <Button look="quiet" disabled={quote === null} onClick={() => void copy()}>
         <Copy size={14} aria-hidden />
@@ -49,6 +50,6 @@ export function LineSelectionBar({
       <IconButton label={transcript.clearChosen} keys="Esc" onClick={selection.clear}>
         <X size={14} aria-hidden />
       </IconButton>
-    </div>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { UnreadableNotice } from '../../ui/UnreadableNotice.tsx';
+import { Stack } from '../../ui/primitives.tsx';
 import type { MomentActions } from './LineMenu.tsx';
 import { TranscriptBar } from './TranscriptBar.tsx';
 import { TranscriptList } from './TranscriptList.tsx';
@@ -146,11 +147,11 @@ export function Transcript(props: TranscriptProps) {
 
   if (query.isPending) {
     return (
-      <div role="status" aria-label={text.transcript.loading} className={css['skeleton']}>
+      <Stack gap={12} role="status" aria-label={text.transcript.loading} className={css['skeleton']}>
         {[40, 92, 75, 30, 88, 94, 52].map((width) => (
           <Skeleton key={width} width={`${width}%`} height={14} />
         ))}
-      </div>
+      </Stack>
     );
   }
   if (query.isError) {

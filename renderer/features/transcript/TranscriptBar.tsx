@@ -5,6 +5,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
 import type { TranscriptFind } from './transcriptFind.ts';
 import css from './TranscriptBar.module.css';
 
@@ -38,10 +39,12 @@ function FindBar({
   return (
     // The keys of the whole bar; each has a button of its own too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
+    <Row
+      gap={4}
+      grow
       role="search"
       aria-label={transcript.find}
-      className={css['find']}
+
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === 'Escape') find.close();
@@ -76,9 +79,9 @@ function FindBar({
           ))}
         </select>
       )}
-      <span role="status" className={css['count']}>
+      <Text wrap="nowrap" size="small" tone="secondary" tabular role="status" className={css['count']}>
         {words()}
-      </span>
+      </Text>
       <IconButton label={transcript.findPrevious} keys="⇧↵" disabled={none} onClick={() => find.step(-1)}>
         <ChevronUp size={16} aria-hidden />
       </IconButton>
@@ -88,7 +91,7 @@ function FindBar({
       <IconButton label={transcript.findClose} keys="Esc" onClick={find.close}>
         <X size={16} aria-hidden />
       </IconButton>
-    </div>
+    </Row>
   );
 }
 
@@ -106,20 +109,20 @@ export function TranscriptBar({
   const { transcript } = useText();
   const keys = useKeyLabel('call.find');
   return (
-    <div className={css['bar']}>
+    <Row gap={4} className={css['bar']}>
       {find === null ? (
-        <span className={css['open']} />
+        <Row as="span" align="stretch" justify="start" className={css['open']} />
       ) : find.open ? (
         <FindBar find={find} speakers={speakers} />
       ) : (
-        <span className={css['open']}>
+        <Row as="span" align="stretch" justify="start" className={css['open']}>
           <Button look="quiet" onClick={find.show}>
             <Search size={14} aria-hidden />
             {transcript.findOpen} {keys === undefined ? null : <Kbd>{keys}</Kbd>}
           </Button>
-        </span>
+        </Row>
       )}
       {tools}
-    </div>
+    </Row>
   );
 }

@@ -18,6 +18,7 @@ import { secondOf } from '#shared/domain/transcript/wordAt.ts';
 import type { Playhead } from '../../player/playhead.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/primitives.tsx';
 import { LineMenu, LineMenuButton, type LineMenuPlace, type MomentActions } from './LineMenu.tsx';
 import { LineSelectionBar } from './LineSelectionBar.tsx';
 import { TranscriptBar } from './TranscriptBar.tsx';
@@ -231,7 +232,7 @@ export function TranscriptList({
   const showJump = playhead !== null && !follow.following && selection.range === null;
 
   return (
-    <div className={css['frame']}>
+    <Stack className={css['frame']}>
       <TranscriptBar find={find} speakers={names} tools={tools} />
       {/* One handler for all lines; each line has a button of its own for those who can't click on it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -310,6 +311,6 @@ export function TranscriptList({
           onClose={() => setMenu(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

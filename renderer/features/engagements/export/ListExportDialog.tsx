@@ -7,6 +7,7 @@ import { useFormat, useText } from '../../../text/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProblemView } from '../../../ui/ProblemView.tsx';
+import { Row, Stack, Text } from '../../../ui/primitives.tsx';
 import type { Selection } from '../engagementSelection.ts';
 import type { EngagementListState } from '../useEngagementList.ts';
 import { rowsOfSelection, rowsOfView, useListWords } from './exportRows.ts';
@@ -123,11 +124,11 @@ function ListExportForm({
         </>
       }
     >
-      <div className={css['body']}>
-        <fieldset className={css['group']} disabled={writing}>
+      <Stack gap={16} className={css['body']}>
+        <Stack as="fieldset" gap={4} className={css['group']} disabled={writing}>
           <legend>{listExport.what}</legend>
           {selection === null ? null : (
-            <label className={css['choice']}>
+            <Row as="label" gap={8} align="start" className={css['choice']}>
               <input
                 type="radio"
                 name={`${groups}-what`}
@@ -135,9 +136,9 @@ function ListExportForm({
                 onChange={() => setWhat('selection')}
               />
               {listExport.selection(selection.count)}
-            </label>
+            </Row>
           )}
-          <label className={css['choice']}>
+          <Row as="label" gap={8} align="start" className={css['choice']}>
             <input
               type="radio"
               name={`${groups}-what`}
@@ -145,13 +146,13 @@ function ListExportForm({
               onChange={() => setWhat('view')}
             />
             {listExport.view(view.count)}
-          </label>
+          </Row>
           {note === null || what !== 'view' ? null : <p className={css['note']}>{note}</p>}
-        </fieldset>
-        <fieldset className={css['group']} disabled={writing}>
+        </Stack>
+        <Stack as="fieldset" gap={4} className={css['group']} disabled={writing}>
           <legend>{listExport.format}</legend>
           {LIST_FORMATS.map((each) => (
-            <label key={each} className={css['choice']}>
+            <Row as="label" gap={8} align="start" key={each} className={css['choice']}>
               <input
                 type="radio"
                 name={`${groups}-format`}
@@ -162,17 +163,17 @@ function ListExportForm({
                 {listExport.formats[each]}
                 <span className={css['hint']}>{listExport.formatHints[each]}</span>
               </span>
-            </label>
+            </Row>
           ))}
-        </fieldset>
-        <p role="status" className={css['state']}>
+        </Stack>
+        <Text as="p" tone="secondary" tabular role="status" className={css['state']}>
           {writing ? listExport.writing(format.number(state.done), format.number(source.count)) : null}
           {state.kind === 'written' ? listExport.written(state.rows, state.name) : null}
           {state.kind === 'stopped' ? listExport.stopped : null}
-        </p>
+        </Text>
         {writing ? <progress aria-label={listExport.title} max={source.count} value={state.done} /> : null}
         {state.kind === 'failed' ? <ProblemView problem={state.problem} /> : null}
-      </div>
+      </Stack>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Stack, Text } from '../../../ui/primitives.tsx';
 import css from './Filters.module.css';
 
 /** Something that a filter can be set to. */
@@ -78,7 +79,7 @@ export function ChoiceList({
     onKeyDown,
   };
   return (
-    <div className={css['choices']}>
+    <Stack gap={8}>
       {search === undefined ? null : (
         <input
           type="text"
@@ -134,18 +135,20 @@ export function ChoiceList({
               onPointerMove={() => setPlace(index)}
             >
               <span className={css['check']}>{on ? <Check size={14} aria-hidden /> : null}</span>
-              <span className={css['name']}>
+              <Text wrap="anywhere" grow>
                 <bdi>{choice.label}</bdi>
                 {choice.detail === undefined ? null : <span className={css['detail']}>{choice.detail}</span>}
-              </span>
+              </Text>
               {choice.count === undefined ? null : (
-                <span className={css['count']}>{format.number(choice.count)}</span>
+                <Text size="small" tone="tertiary" tabular className={css['count']}>
+                  {format.number(choice.count)}
+                </Text>
               )}
             </div>
           );
         })}
       </div>
       {note === undefined || note === null ? null : <p className={css['note']}>{note}</p>}
-    </div>
+    </Stack>
   );
 }

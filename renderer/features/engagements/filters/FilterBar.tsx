@@ -7,6 +7,7 @@ import { useCommands } from '../../../commands/commandRegistry.ts';
 import { useText } from '../../../text/useText.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
+import { Row, Text } from '../../../ui/primitives.tsx';
 import { DEFAULT_ORDER, filtersSet, type ListSearch, readListSearch, withFilter } from '../listSearch.ts';
 import { FilterChip } from './FilterChip.tsx';
 import css from './Filters.module.css';
@@ -28,7 +29,9 @@ function OrderMenu({
       trigger={
         <>
           <ArrowUpDown size={12} aria-hidden />
-          <span className={css['orderMenuWords']}>{list.orders[order]}</span>
+          <Text wrap="truncate" className={css['orderMenuWords']}>
+            {list.orders[order]}
+          </Text>
         </>
       }
       items={ENGAGEMENT_ORDERS.map((each) => ({
@@ -75,7 +78,7 @@ export function FilterBar({
   };
 
   return (
-    <div ref={bar} role="group" aria-label={filters.bar} className={css['bar']}>
+    <Row gap={6} wrap ref={bar} role="group" aria-label={filters.bar} className={css['bar']}>
       <Menu
         label={filters.add}
         triggerClass={css['add']}
@@ -125,6 +128,6 @@ export function FilterBar({
           <OrderMenu search={search} onSearch={onSearch} />
         </span>
       )}
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { readDayRange, readDurationRange } from '#shared/domain/list/filterRanges.ts';
 import { recordNameQuery } from '../../../queries/recordQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
+import { Text } from '../../../ui/primitives.tsx';
 import { isOfKind, type ListSearch, parseCrmRecord } from '../listSearch.ts';
 import { useValueLabels } from './filterChoices.ts';
 import { FilterPicker } from './FilterPicker.tsx';
@@ -121,7 +122,9 @@ export function FilterChip({
         }}
       >
         {saysItself ? null : <span className={css['which']}>{label}</span>}
-        <span className={css['words']}>{words}</span>
+        <Text wrap="truncate" className={css['words']}>
+          {words}
+        </Text>
         <ChevronDown size={12} aria-hidden />
       </button>
       <button type="button" aria-label={filters.remove(label)} className={css['remove']} onClick={onRemove}>
@@ -129,7 +132,10 @@ export function FilterChip({
       </button>
       {/* The keys are only kept in. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div
+      <Text
+        as="div"
+        size="ui"
+        tone="primary"
         id={id}
         popover="auto"
         role="dialog"
@@ -153,7 +159,7 @@ export function FilterChip({
             onChange={onChange}
           />
         ) : null}
-      </div>
+      </Text>
     </span>
   );
 }

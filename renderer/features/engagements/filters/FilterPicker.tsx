@@ -5,6 +5,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { facetsQuery } from '../../../queries/mirrorQueries.ts';
 import { syncQuery } from '../../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { isCapped, isMirrorOnly, isOfKind, type ListSearch, toMirrorFilter } from '../listSearch.ts';
 import { type Choice, ChoiceList } from './ChoiceList.tsx';
 import { DayPicker, LengthPicker } from './RangePickers.tsx';
@@ -28,7 +29,7 @@ function TextPicker({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (
-    <div className={css['choices']}>
+    <Stack gap={8}>
       <textarea
         rows={typed.split('\n').length}
         aria-label={filters.words}
@@ -47,7 +48,7 @@ function TextPicker({
       />
       <p className={css['note']}>{search.hints}</p>
       {note === null ? null : <p className={css['note']}>{note}</p>}
-    </div>
+    </Stack>
   );
 }
 

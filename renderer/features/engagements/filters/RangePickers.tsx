@@ -8,6 +8,7 @@ import {
   writeDurationRange,
 } from '#shared/domain/list/filterRanges.ts';
 import { useText } from '../../../text/useText.ts';
+import { Stack } from '../../../ui/primitives.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
 import css from './Filters.module.css';
 
@@ -35,7 +36,7 @@ export function LengthPicker({
     onChange(next.least === null && next.below === null ? undefined : writeDurationRange(next));
   };
   return (
-    <div className={css['choices']}>
+    <Stack gap={8}>
       <ChoiceList
         label={label}
         choices={DURATION_PRESETS.map((preset) => ({
@@ -49,7 +50,7 @@ export function LengthPicker({
       />
       <div className={css['pair']}>
         {(['least', 'below'] as const).map((side) => (
-          <label key={side} className={css['field']}>
+          <Stack as="label" gap={2} key={side} className={css['field']}>
             {filters[side]}
             <input
               type="number"
@@ -63,10 +64,10 @@ export function LengthPicker({
                 if (event.key === 'Enter') set({ [side]: minutesOf(event.currentTarget.value) });
               }}
             />
-          </label>
+          </Stack>
         ))}
       </div>
-    </div>
+    </Stack>
   );
 }
 
@@ -88,7 +89,7 @@ export function DayPicker({
     onChange(next.first === null && next.last === null ? undefined : writeDayRange(next));
   };
   return (
-    <div className={css['choices']}>
+    <Stack gap={8}>
       <ChoiceList
         label={label}
         choices={DAY_PRESETS.map((preset) => ({ value: preset, label: filters.presets[preset] }))}
@@ -97,7 +98,7 @@ export function DayPicker({
         onChange={([preset]) => onChange(preset)}
       />
       <div className={css['pair']}>
-        <label className={css['field']}>
+        <Stack as="label" gap={2} className={css['field']}>
           {filters.from}
           <input
             type="date"
@@ -106,8 +107,8 @@ export function DayPicker({
             className={css['input']}
             onChange={({ target }) => set({ first: target.value === '' ? null : target.value })}
           />
-        </label>
-        <label className={css['field']}>
+        </Stack>
+        <Stack as="label" gap={2} className={css['field']}>
           {filters.to}
           <input
             type="date"
@@ -117,9 +118,9 @@ export function DayPicker({
             className={css['input']}
             onChange={({ target }) => set({ last: target.value === '' ? null : target.value })}
           />
-        </label>
+        </Stack>
       </div>
       <p className={css['note']}>{filters.zone(new Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
-    </div>
+    </Stack>
   );
 }
