@@ -69,7 +69,7 @@ function door(): { session: Session; sent: HostMessage[]; dismissed: string[]; r
   };
 }
 
-describe('the door of the core', () => {
+describe('the dispatch', () => {
   it('lets a call through that fits, of every method', async () => {
     const { session, sent, reached, dismissed } = door();
     for (const [id, method] of METHOD_NAMES.entries()) {

@@ -20,7 +20,7 @@ interface LoggedRequest {
 
 const mostKept = 1000;
 
-/** The last requests, for whoever tests a client. */
+/** The most recent requests, for tests of a client. */
 export class RequestLog {
   readonly #last: LoggedRequest[] = [];
   #total = 0;

@@ -22,19 +22,19 @@ export interface SandboxOptions {
   /** Whether companies by themselves come with their names; within engagements they always do. */
   readonly standaloneCompanies: 'full' | 'nameless';
   readonly keyForm: KeyForm;
-  /** What goes wrong, and when (faults/fault.ts). */
+  /** Which faults to inject, and when (faults/faultPlan.ts). */
   readonly faults: readonly FaultRule[];
   /** Receives events from the start. Without a secret it gets a new one, which `log` hears of. */
   readonly webhook: { readonly url: string; readonly secret: string | undefined } | undefined;
   /** How long the first retry of a delivery waits; each next one waits twice as long. */
   readonly webhookRetryMs: number;
-  /** So many changes a minute that nobody asked for. */
+  /** Simulated changes per minute. */
   readonly activityPerMinute: number;
   /** Whether the routes under /control answer. */
   readonly control: boolean;
   /** The demo workspace: times relative to now, and calls that really speak. */
   readonly demo: boolean;
-  /** Where the demo's recordings are; the room's own folder by default. */
+  /** Where the demo's recordings are; the sandbox's own folder by default. */
   readonly mediaDir: string | undefined;
   /** Edits are kept in this file and survive a restart. */
   readonly stateFile: string | undefined;

@@ -1,5 +1,5 @@
 /**
- * A 32-bit hash of (seed, stream, index): the only source of chance in the generated world, so that any row can be
+ * A 32-bit hash of (seed, stream, index): the only source of randomness in the generated workspace, so that any row can be
  * made alone, in any order, and comes out the same. (A sequential generator would need all rows before it.)
  */
 export function hash(seed: number, stream: number, index: number): number {
@@ -46,7 +46,7 @@ export const stream = {
   names: 26,
 } as const;
 
-/** A sequence of chances for one row, begun at a hash (see hash.ts) and independent of every other row. */
+/** A sequence of random numbers for one row, seeded by `hash` and independent of every other row. */
 export class SeededRandom {
   #state: number;
 

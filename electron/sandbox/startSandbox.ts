@@ -23,7 +23,7 @@ import { StateFile } from './stateFile.ts';
 import { Webhooks } from './webhooks/webhookPublisher.ts';
 import { Workspace } from './workspace/sandboxWorkspace.ts';
 
-/** When the world of a seed ends, so that the same seed gives the same bytes on any day. */
+/** The end of a generated workspace, fixed so that the same seed gives the same bytes on any day. */
 const workspaceEnd = Date.UTC(2026, 5, 30, 16);
 
 /** The workspace that the options ask for: made from the seed, with the demo's own rows, and with what was saved. */

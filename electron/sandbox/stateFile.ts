@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, renameSync, truncateSync, wri
 import type { Change } from './workspace/workspaceRecords.ts';
 import type { Workspace } from './workspace/sandboxWorkspace.ts';
 
-/** Which world a state belongs to. */
+/** The workspace that a state belongs to. */
 export interface WorkspaceIdentity {
   readonly seed: number;
   readonly engagements: number;
@@ -11,7 +11,7 @@ export interface WorkspaceIdentity {
 
 interface Header extends WorkspaceIdentity {
   readonly format: 'sandbox state 1';
-  /** When the world was made, in milliseconds since 1970: a demo keeps its first day. */
+  /** When the workspace was generated, in milliseconds since 1970: a demo keeps its first day. */
   readonly end: number;
 }
 
@@ -24,7 +24,7 @@ export class StateFile {
   readonly #path: string;
   readonly #changes: readonly Change[];
 
-  /** Opens or begins the file. A state of another world is set aside under `.old`, and `log` hears of it. */
+  /** Opens or begins the file. A state of another workspace is renamed to `.old` and reported to `log`. */
   constructor(path: string, identity: WorkspaceIdentity, now: number, log: (sentence: string) => void) {
     this.#path = path;
     const known = existsSync(path) ? read(path) : undefined;
@@ -46,7 +46,7 @@ export class StateFile {
     );
   }
 
-  /** Brings the world to where it was, then writes down whatever happens to it, before the change is answered. */
+  /** Restores the workspace, then records each change before the request that made it is answered. */
   attach(workspace: Workspace): void {
     for (const change of this.#changes) workspace.restore(change);
     workspace.onChangeEvent((changeEvent) => {

@@ -222,7 +222,7 @@ describe('replacing contacts', () => {
     ['no ids', '{}', 422],
     ['ids that are no strings', '{"contact_ids":[1]}', 422],
     ['ids that are no list', '{"contact_ids":"cnt_1"}', 422],
-    ['ids of nobody', '{"contact_ids":["cnt_1","cnt_2"]}', 422],
+    ['unknown ids', '{"contact_ids":["cnt_1","cnt_2"]}', 422],
     ['broken JSON', '{"contact_ids":', 422],
     ['deep nesting', '['.repeat(100_000), 422],
     ['far too much', `{"contact_ids":["${'x'.repeat(1_100_000)}"]}`, 413],

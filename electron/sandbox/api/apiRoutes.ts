@@ -52,7 +52,7 @@ export function createApi(parts: ApiParts): Api {
     return problemResponse(problemError, service.baseUrl(), requestId, headers);
   };
 
-  /** Who asks, and whether the rate allows it: for every request below /v2, whatever becomes of it. */
+  /** Identifies the client and checks the rate limit, for every request below /v2, whatever its outcome. */
   const admit = (
     authorization: string | undefined,
     go: (admitted: {

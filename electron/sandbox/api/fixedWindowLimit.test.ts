@@ -20,7 +20,7 @@ it('counts in windows that begin with the first request after the last one ended
   expect(limit.take()?.resetsAt).toBe(1_010_500);
 });
 
-it('begins anew when the clock goes back', () => {
+it('starts a new window when the clock goes back', () => {
   let now = 1_000_000;
   const limit = new RateLimit(1, 1000, () => now);
   limit.take();

@@ -311,7 +311,7 @@ describe('any request', () => {
       }),
       { numRuns: runs },
     );
-    // The fuzz reaches behind the door: some requests are good, some refused in each way.
+    // The fuzzing gets past the parser: some requests succeed, and some are refused in each way.
     for (const status of [200, 400, 401, 404, 405, 422]) expect(seen.get(status) ?? 0).toBeGreaterThan(0);
   }, 600_000);
 });

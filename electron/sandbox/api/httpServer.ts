@@ -18,7 +18,7 @@ const causes: Readonly<Record<string, readonly [ProblemKind, string]>> = {
 
 /**
  * The HTTP server under the app. What never becomes a request (broken lines, endless headers, silence) is answered with
- * a problem too, and nobody can hold a connection without saying anything.
+ * a problem too, and no client can hold a connection open in silence.
  */
 export function createHttpServer({ fetch, requestIds, baseUrl }: HttpServerParts): Server {
   const dispatch = (request: Request, outgoing: unknown): Response | Promise<Response> => {
@@ -88,7 +88,7 @@ export function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Stops at once: open connections are cut, since a sandbox owes nobody a last answer. */
+/** Stops at once and cuts open connections: a sandbox has no answers to finish. */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -22,7 +22,7 @@ describe('a cursor', () => {
     );
   });
 
-  it('that nobody wrote is refused', () => {
+  it('that the API didn’t write is refused', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String(), fc.json()), (text) => {
         for (const cursor of [

@@ -4,7 +4,7 @@ import type { Workspace } from '../workspace/sandboxWorkspace.ts';
 import type { Credential, Scope } from './credentials.ts';
 import type { Query } from './queryString.ts';
 
-/** What the routes work with. */
+/** What the routes need. */
 export interface Service {
   readonly workspace: Workspace;
   readonly contentStore: ContentStore;
@@ -15,7 +15,7 @@ export interface Service {
   readonly baseUrl: () => string;
 }
 
-/** A request that is who it says and within its rate. */
+/** A request with a known credential, within the rate limit. */
 export interface ApiRequest {
   readonly credential: Credential;
   readonly query: Query;
@@ -24,7 +24,7 @@ export interface ApiRequest {
   readonly request: Request;
 }
 
-/** What an operation answers: a status and JSON, or nothing for 204. */
+/** The response of an operation: a status and JSON, or nothing for 204. */
 export type ApiResponse =
   | { readonly status: 200; readonly json: string; readonly headers?: Readonly<Record<string, string>> }
   | { readonly status: 204 };
@@ -35,7 +35,7 @@ export interface Operation {
   readonly method: 'GET' | 'PUT';
   /** With `{name}` for what varies. */
   readonly path: string;
-  /** Needed before anything else is looked at. */
+  /** Checked before anything else. */
   readonly scope: Scope;
   readonly answer: (call: ApiRequest) => ApiResponse | Promise<ApiResponse>;
 }

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** A problem that somebody asked for, with the rate headers and the request id of the answer it stands for. */
+/** An injected problem, with the rate headers and the request id of the answer it stands for. */
 export function injectedProblem(baseUrl: string, status: number, of: Headers): Response {
   const known = Object.values(problems).find((problem) => problem.status === status);
   const requestId = of.get('X-Request-Id') ?? 'rid_injected';

@@ -40,7 +40,7 @@ async function readText(request: Request): Promise<string> {
     }
   } catch (error) {
     if (error instanceof ProblemError) throw error;
-    // The client went away: nobody hears this, but it is no failure of ours either.
+    // The client went away: it won't receive this, and it is not a failure of the sandbox.
     throw new ProblemError('malformedRequest', 'The body ended too early.');
   }
   try {

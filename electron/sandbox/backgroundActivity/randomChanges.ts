@@ -16,7 +16,7 @@ import type { Content, EngagementRecord, Voice } from '../workspace/workspaceRec
 import { iso } from '../workspace/timestamps.ts';
 import type { Workspace } from '../workspace/sandboxWorkspace.ts';
 
-/** A contact is added, described anew, given another address (which is no event), or deleted. */
+/** A contact is added, gets a new description or another address (which causes no event), or is deleted. */
 export function changeContact(context: ChangeContext): boolean {
   const { workspace, random, now } = context;
   const company = randomRow(context, workspace.companies);
@@ -122,7 +122,7 @@ export function changeTag(context: ChangeContext): boolean {
   return true;
 }
 
-/** What the changes of an activity share. */
+/** What the random changes share. */
 export interface ChangeContext {
   readonly workspace: Workspace;
   readonly random: SeededRandom;
@@ -146,7 +146,7 @@ function randomRow<Row>(context: ChangeContext, rows: Collection<Row>): Row | un
   return rows.get(identifiers.of(count - 1 - Math.floor(chance * chance * count)));
 }
 
-/** Somebody adds or removes a contact. */
+/** Adds or removes a contact. */
 export function editContacts(context: ChangeContext): boolean {
   const { workspace, random, now } = context;
   const before = randomRow(context, workspace.engagements);
@@ -215,7 +215,7 @@ export function addEngagement(context: ChangeContext): boolean {
   }
 }
 
-/** What is known of a recording before it is processed: nothing can be heard or read. */
+/** An engagement that is not processed yet has no recording and no text. */
 function silent(seconds: number, seed: number, voices: readonly Voice[]): Content {
   return {
     seed,
@@ -231,7 +231,7 @@ function silent(seconds: number, seed: number, voices: readonly Voice[]): Conten
   };
 }
 
-/** What arrived goes on: PENDING, PROCESSING, then COMPLETED with its transcript, now and then FAILED. */
+/** Advances a new engagement: PENDING, PROCESSING, then COMPLETED with its transcript, sometimes FAILED. */
 export function advanceProcessing(context: ChangeContext): boolean {
   const { workspace, random, now } = context;
   const id = context.inProgress.shift();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A program of this room in a process of its own, so that its core is not the client's. */
+/** A program in a process of its own, so that it doesn't share a processor with the client. */
 export interface Child {
   readonly port: number;
   readonly token: string;

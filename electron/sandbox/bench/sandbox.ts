@@ -20,7 +20,7 @@ const print = (figures: Record<string, unknown>): void => {
 
 const list = '/v2/engagements?limit=25';
 
-/** Goes from page to page, each time over rows that nobody asked for before. */
+/** Goes from page to page, each time over rows that were not requested before. */
 function walk(from: string): NextPath {
   return (body) => {
     if (body === undefined) return from;
@@ -30,7 +30,7 @@ function walk(from: string): NextPath {
   };
 }
 
-/** Walks that begin all over the three years of the world. */
+/** Walks that begin throughout the three years of the workspace. */
 const walkers = (): NextPath[] =>
   Array.from({ length: connections }, (_, i) => {
     const time = new Date(Date.UTC(2026, 5, 28) - ((i + Math.random()) / connections) * 1000 * 86_400_000);

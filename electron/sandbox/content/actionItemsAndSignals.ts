@@ -9,7 +9,7 @@ const day = 86_400_000;
 const idOf = (prefix: string, seed: number, i: number): string =>
   `${prefix}01k${hash(seed, stream.id, i).toString(36).padStart(7, '0')}${i}`;
 
-/** What somebody has to do after the call. Ids stay the same as long as the engagement lives. */
+/** The tasks that follow from a call. Ids are stable for the life of the engagement. */
 export function actionItemsOf(wire: Engagement, content: Content): readonly ActionItem[] {
   if (!content.actionItems) return [];
   const random = SeededRandom.of(content.seed, stream.actionItems, 0);

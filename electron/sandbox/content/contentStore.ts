@@ -60,7 +60,7 @@ class GeneratedContents {
     };
   }
 
-  /** The host, a colleague in a meeting among ourselves, the contacts, and now and then somebody nobody knows. */
+  /** The host, a second user in an internal meeting, the contacts, and sometimes a speaker who is no contact. */
   #voicesOf(index: number, stranger: boolean): readonly Voice[] {
     const { engagements, contacts, users } = this.#workspace.generated;
     const host = engagements.hostOf(index);
@@ -86,7 +86,7 @@ class GeneratedContents {
   }
 }
 
-/** The sound of an engagement: tones that follow its score, or a file. */
+/** The sound of an engagement: tones that follow its turn plan, or a file. */
 export type Recording =
   | { readonly kind: 'tones'; readonly seconds: number; readonly turnPlan: TurnPlan }
   | { readonly kind: 'file'; readonly file: string; readonly mime: string };

@@ -7,7 +7,7 @@ import { leadIns } from '../phrases/conversation.ts';
 import type { Content } from '../workspace/workspaceRecords.ts';
 import { englishLines, firstBackchannel, linesOfFlavour, type TurnPlan } from './turnPlan.ts';
 
-/** The aggregated text of an engagement that nobody spoke: HTML of a mail, Markdown of a note, text of an attachment. */
+/** The aggregated text of a written engagement: HTML of an email, Markdown of a note, text of an attachment. */
 export function writtenText(type: EngagementType, content: Content): string {
   const random = SeededRandom.of(content.seed, stream.document, 0);
   if (content.flavour === 'hostile') return hostileLines.join('\n');

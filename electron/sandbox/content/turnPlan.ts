@@ -103,7 +103,7 @@ export function writeTurnPlan(content: Content): TurnPlan {
   const weights = new Float64Array(count);
   for (let i = 0; i < count; i++) {
     const line = book[lines[i] ?? 0];
-    // A murmur belongs to whoever is not speaking.
+    // A backchannel comes from a speaker who is not talking.
     const ours =
       (lines[i] ?? 0) >= firstBackchannel && other === undefined ? random.chance(0.5) : (line?.ours ?? true);
     if (random.chance(0.2)) partner = random.below(speakers.theirs.length);

@@ -68,7 +68,7 @@ function addEngagement(
   workspace.engagements.put(record);
 }
 
-/** Content that is synthesised, with the voices of the cast; `stranger` lets somebody speak who is no contact. */
+/** Content that is synthesised, with the voices of the demo's people; `stranger` adds a speaker who is no contact. */
 function generatedContent(
   { demoPeople }: DemoContext,
   seed: number,
@@ -231,7 +231,7 @@ export function addDemoEngagements(workspace: Workspace, end: number, mediaDir: 
     content: generatedContent(context, 8, {}),
     crm: demoPeople.deal,
   });
-  // Linked to a deal of somebody else, with a contact that exists twice and a voice that belongs to nobody.
+  // Linked to another company's deal, with a duplicate contact and a speaker who is no contact.
   addEngagement(context, 96, {
     title: 'Integration questions from Larkfield',
     start: clock(3, 14),

@@ -3,7 +3,7 @@ import type { Workspace } from '../workspace/sandboxWorkspace.ts';
 
 const day = 86_400_000;
 
-/** The people of the demo's own story, and the company it is about. */
+/** The people and the company of the demo's hand-made engagements. */
 export interface DemoPeople {
   readonly host: User;
   readonly company: Company;
@@ -15,7 +15,7 @@ export interface DemoPeople {
   readonly tag: (name: string) => string;
 }
 
-/** Adds them to the world. `end` is the moment the demo was made, in milliseconds since 1970. */
+/** Adds them to the workspace. `end` is the moment the demo was made, in milliseconds since 1970. */
 export function placeDemoPeople(workspace: Workspace, end: number): DemoPeople {
   const at = (daysAgo: number): string => new Date(end - daysAgo * day).toISOString();
   const host: User = {

@@ -39,7 +39,7 @@ interface CallFile {
 export const reviewFile: CallFile = review;
 export const walkthroughFile: CallFile = walkthrough;
 
-/** A call from its file, its speakers known as the people of the cast. */
+/** A call from its file, its speakers matched with the demo's people. */
 export function recordedCall(file: CallFile, demoPeople: DemoPeople, mediaDir: string): RecordedCall {
   const people = [demoPeople.host, demoPeople.callum, demoPeople.marcus];
   return {

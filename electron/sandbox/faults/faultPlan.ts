@@ -109,7 +109,7 @@ export class FaultPlan {
     this.replace(rules);
   }
 
-  /** Takes other rules, whose counting begins anew. */
+  /** Replaces the rules; their counters start at zero. */
   replace(rules: readonly FaultRule[]): void {
     this.#entries = rules.map((rule) => ({ rule, route: patternOf(rule.route), seen: 0, done: 0 }));
   }

@@ -81,7 +81,7 @@ describe('a fault', () => {
     await expect(response.text()).rejects.toThrow();
   });
 
-  it('of 304 has an entity tag and no body, though nobody asked for a comparison', async () => {
+  it('of 304 has an entity tag and no body, without a conditional request', async () => {
     await with1({ kind: 'notModified' });
     const response = await ask();
     expect([response.status, response.headers.get('etag'), await response.text()]).toEqual([

@@ -19,7 +19,7 @@ const demoCall = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().min(1),
-        // A reserved ending, so that no demo call ever names an address that somebody could own.
+        // A reserved ending, so that no demo call ever names an address that could be registered.
         email: z.email().endsWith('.example'),
         role: z.enum(['host', 'colleague', 'customer']),
       }),

@@ -33,7 +33,7 @@ describe('the sound', () => {
   const turnPlan = writeTurnPlan(content);
   const whole = waveSlice(turnPlan, content.seconds, 0, waveBytes(content.seconds));
 
-  it('is a wave file of the right length, silent where nobody speaks and not where somebody does', () => {
+  it('is a wave file of the right length, silent except where someone speaks', () => {
     expect(whole.toString('latin1', 0, 4) + whole.toString('latin1', 8, 12)).toBe('RIFFWAVE');
     expect(whole.readUInt32LE(40)).toBe(content.seconds * 8000);
     expect(whole.length).toBe(44 + content.seconds * 8000);

@@ -126,7 +126,7 @@ function sourceOf(recording: Recording): Source {
   };
 }
 
-/** Serves recordings to whoever has an address that was signed and has not expired. */
+/** Serves recordings at signed addresses that have not expired. */
 export function mediaRoute(service: Service): (request: Request, fileName: string) => Response {
   return (request, fileName) => {
     const url = new URL(request.url);

@@ -10,7 +10,7 @@ const extensions: Readonly<Record<string, string>> = {
   'video/webm': 'webm',
 };
 
-/** Temporary signed addresses of recordings: whoever has one needs no credential, until it expires. */
+/** Temporary signed addresses of recordings: they need no credential until they expire. */
 export class MediaUrls {
   readonly #key: Buffer;
   readonly #lifetimeMs: number;
@@ -35,7 +35,7 @@ export class MediaUrls {
     this.#validFrom = this.#now() + 1;
   }
 
-  /** What is to be said of an address that somebody came with. */
+  /** Judges an address. */
   check(path: string, expires: string | null, signature: string | null): 'good' | 'expired' | 'forged' {
     const at = expires !== null && /^\d{1,15}$/.test(expires) ? Number(expires) : Number.NaN;
     const wanted = Buffer.from(this.#signature(path, at));

@@ -40,7 +40,7 @@ const tone = Float32Array.from({ length: waveLength }, (_, i) => {
 });
 
 /**
- * The bytes of a recording from `begin` up to, not including, `end`: silence, and while somebody speaks a tone of their
+ * The bytes of a recording from `begin` up to, not including, `end`: silence, and during each utterance a tone of the speaker's
  * own that swells with about four syllables a second. Computed from the position alone: no part needs another.
  */
 export function waveSlice(turnPlan: TurnPlan, seconds: number, begin: number, end: number): Buffer {

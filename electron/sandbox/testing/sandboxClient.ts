@@ -18,7 +18,7 @@ export interface Page<Row> {
 
 export type Asked = { readonly as?: TokenName; readonly headers?: Readonly<Record<string, string>> };
 
-/** A sandbox and somebody who asks it over HTTP; every answer is held against the OpenAPI document. */
+/** A sandbox and an HTTP client for it; every response is checked against the OpenAPI document. */
 export class Client {
   readonly sandbox: RunningSandbox;
   readonly #schemas: AnswerSchemas;
@@ -37,7 +37,7 @@ export class Client {
     return new Client(sandbox, await AnswerSchemas.of(sandbox.baseUrl), complaints);
   }
 
-  /** Ends the sandbox; fails when it failed inside meanwhile. */
+  /** Stops the sandbox; fails if it logged a failure. */
   async close(): Promise<void> {
     await this.sandbox.close();
     if (this.complaints.length > 0) throw new Error(this.complaints.join('\n'));

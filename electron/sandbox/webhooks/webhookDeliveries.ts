@@ -89,7 +89,7 @@ export class Deliveries {
     if (retryIn !== null) void this.#retryLater(endpoint, event, body, attempt + 1, retryIn);
   }
 
-  /** Waits outside of the queue, so that one failing receiver keeps nobody else waiting. */
+  /** Waits outside of the queue, so that a failing receiver doesn't delay the others. */
   async #retryLater(
     endpoint: Endpoint,
     event: WebhookEvent,

@@ -13,7 +13,7 @@ function changesOf<Resource extends string, Row>(resource: Resource, before: Row
   };
 }
 
-/** A happening of each type about the first rows of the world, for test events; none where the workspace is empty. */
+/** An example change of each type about the first rows of the workspace, for test events; none where the workspace is empty. */
 function exampleOf(workspace: Workspace, type: EventType): ChangeEvent | undefined {
   const { generated } = workspace;
   if (generated.engagements.count === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
  * A map that forgets what was not used lately. It holds two generations: when the young one weighs half of what is
- * allowed it becomes the old one, and what was old is forgotten unless it was used meanwhile. (Forgetting one by one
+ * allowed it becomes the old one, and what was old is forgotten unless it was used since. (Forgetting one by one
  * from the front of a Map costs more the more was forgotten: it steps over every hole, and made pages three times
  * slower.)
  */

@@ -9,7 +9,7 @@ import { variantAt, variantCount, variants } from './engagementVariants.ts';
  */
 export interface EngagementColumns {
   readonly count: number;
-  /** The row's slot (slots.ts). */
+  /** The row's variant (engagementVariants.ts). */
   readonly variant: Uint8Array;
   /** NaN where `start_at` is missing. */
   readonly start: Float64Array;
@@ -19,7 +19,7 @@ export interface EngagementColumns {
   readonly seconds: Int32Array;
   /** The company it was with, or -1 for a meeting among ourselves. */
   readonly company: Int32Array;
-  /** The deal the CRM link names (census.ts), or -1. */
+  /** The deal the CRM link names (workspaceCounts.ts), or -1. */
   readonly deal: Int32Array;
   /** Contacts and rooms of row i: `people` from firstPerson[i] up to firstPerson[i + 1]. */
   readonly people: Int32Array;
@@ -29,7 +29,7 @@ export interface EngagementColumns {
 const steps = [37, 63, 29, 71, 43, 57, 33, 67] as const;
 const marathonVariant = variants.findIndex((variant) => variant.length === 'marathon');
 
-/** In every hundred rows, counted from the newest, each slot occurs once, in an order of its own. */
+/** In every hundred rows, counted from the newest, each variant occurs once, in an order of its own. */
 function variantOf(seed: number, age: number): number {
   const hundred = Math.floor(age / variantCount);
   const chance = hash(seed, stream.variants, hundred);

@@ -19,7 +19,7 @@ export interface EngagementVariant {
   readonly timeline: 'none' | 'lines' | 'words' | 'feelings';
   readonly media: boolean;
   readonly transcript: boolean;
-  /** Whom the CRM link names; `astray` is a deal of somebody else's company. */
+  /** Whom the CRM link names; `astray` is a deal of another company. */
   readonly link: 'none' | 'deal' | 'company' | 'contact' | 'astray';
   readonly room: boolean;
   /** A contact of another company takes part. */
@@ -74,7 +74,7 @@ const flavours: Readonly<Record<number, Flavour>> = {
 };
 
 /**
- * Whether a slot belongs to the `share` of a hundred that a property asks for. `step` (no common factor with 100) and
+ * Whether a variant belongs to the `share` of a hundred that a property asks for. `step` (no common factor with 100) and
  * `from` scatter the members, so that properties of different steps meet in all combinations.
  */
 const among = (variant: number, step: number, from: number, share: number): boolean =>
@@ -138,7 +138,7 @@ export const variants: readonly EngagementVariant[] = kinds
   .flatMap(([count, type, status]) => Array.from({ length: count }, () => [type, status] as const))
   .map(([type, status], n) => variantOf(n, type, status));
 
-/** The slot of a number from 0 to 99. */
+/** The variant of a number from 0 to 99. */
 export function variantAt(n: number): EngagementVariant {
   const variant = variants[n];
   if (variant === undefined) throw new RangeError(`there is no slot ${n}`);

@@ -2,14 +2,14 @@ import type { CrmAssociation } from '../resources/directoryResources.ts';
 import type { EngagementRecord } from './workspaceRecords.ts';
 import type { Workspace } from './sandboxWorkspace.ts';
 
-/** Later than the row's last update, so that whoever compares the two takes the new one. */
+/** Later than the row's last update, so that a comparison of the two finds the new one. */
 export function touchedAt(now: number, before: string): string {
   return new Date(Math.max(now, Date.parse(before) + 1)).toISOString();
 }
 
 /**
  * Replaces the contacts of an engagement and keeps its rooms; `contactIds` holds no rooms and no doubles. Nothing
- * happens, and nobody is told, when the set is the same.
+ * changes and no event is sent when the set is the same.
  */
 export function replaceContacts(
   workspace: Workspace,

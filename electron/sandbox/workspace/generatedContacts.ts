@@ -16,7 +16,7 @@ import { Identifiers } from './identifiers.ts';
 import { rowTimes, updateTimes } from './timestamps.ts';
 import { orderByTime } from './timeOrder.ts';
 
-/** How somebody is called in a timeline. */
+/** A person as a timeline names them. */
 export interface Person {
   readonly name: string;
   readonly email: string | null;

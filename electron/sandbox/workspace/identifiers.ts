@@ -17,7 +17,7 @@ function base32(value: number, length: number): string {
 }
 
 /**
- * The ids of one resource. An id holds its row's index and 30 bits of chance: clients see an opaque token, the world
+ * The ids of one resource. An id holds its row's index and 30 bits of chance: clients see an opaque token, the workspace
  * finds a row without a table of ids, and ids sort as indices do, which makes the keyset tie-breaker free.
  */
 export class Identifiers {
@@ -34,7 +34,7 @@ export class Identifiers {
     return this.#prefix + era + base32(index, indexLength) + base32(chance, 6);
   }
 
-  /** The index inside an id of this world, or -1 for any other string. */
+  /** The index inside an id of this workspace, or -1 for any other string. */
   indexOf(id: string): number {
     const begin = this.#prefix.length + era.length;
     if (id.length !== this.#prefix.length + bodyLength) return -1;

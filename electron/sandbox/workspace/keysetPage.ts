@@ -6,7 +6,7 @@ export interface Boundary {
   readonly id: string;
 }
 
-/** One walk through a collection. A generated row is known by its index until somebody wants to read it. */
+/** One walk through a collection. A generated row is known by its index until it is read. */
 export interface Walk<Row> {
   readonly generated: TimeOrder;
   readonly later: LaterRows<Row>;

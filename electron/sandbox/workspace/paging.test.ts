@@ -21,7 +21,7 @@ describe('a walk', () => {
     );
   });
 
-  it('loses nobody and doubles nobody who stays where they are, whatever moves meanwhile', async () => {
+  it('neither loses nor repeats a row that stays in place while others move', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(50),
@@ -90,7 +90,7 @@ describe('a walk', () => {
     const workspace = fresh(1);
     const sorted = everything(workspace).toSorted(compare('updated', false));
     const [before, last] = sorted.slice(-2);
-    if (before === undefined || last === undefined) throw new Error('the world is empty');
+    if (before === undefined || last === undefined) throw new Error('the workspace is empty');
     const boundary = readCursor('updated', writeCursor('updated', before.wire.id, before.wire.updated_at));
     const wire = { ...before.wire, updated_at: new Date(workspaceEnd + 1).toISOString() };
     workspace.apply({ resource: 'engagement', kind: 'updated', before, after: { ...before, wire } });

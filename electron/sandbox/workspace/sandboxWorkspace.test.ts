@@ -9,7 +9,7 @@ const end = Date.UTC(2026, 5, 30);
 const workspaceOf = (seed: number, engagements: number, showRooms = false): Workspace =>
   new Workspace({ seed, engagements, end, showRooms });
 
-describe('a world', () => {
+describe('a workspace', () => {
   it('is the same for the same seed and another for another', () => {
     const text = (seed: number): string => {
       const { generated } = workspaceOf(seed, 500);
@@ -89,7 +89,7 @@ describe('a world', () => {
     }
   });
 
-  it('has something to clean up: links that disagree, contacts that exist twice, voices of nobody', () => {
+  it('has something to clean up: links that disagree, contacts that exist twice, speakers who are no contacts', () => {
     const workspace = workspaceOf(1, 2000);
     const { generated } = workspace;
     const contentStore = new ContentStore(workspace, 1, new Map());

@@ -4,8 +4,8 @@ const rowsAtATime = 10_000;
 
 /**
  * Finds the generated rows whose text contains a phrase. The texts stand in one buffer, a line each, so that a search is
- * a native byte search: 10 ms for a million titles, where a scan in script that makes each title anew takes two seconds.
- * Built at the first search, a piece at a time, so that other requests are answered meanwhile.
+ * a native byte search: 10 ms for a million titles, where a JavaScript scan that generates each title takes two seconds.
+ * Built in slices at the first search, so that other requests are answered in between.
  */
 export class TextIndex {
   readonly #count: number;

@@ -1,4 +1,4 @@
-/** A row that was written after the world was made, with what it is sorted by. */
+/** A row that was written after the workspace was generated, with its sort key. */
 export interface Later<Row> {
   /** Milliseconds; NaN where the row has no such time. */
   readonly time: number;
@@ -54,7 +54,7 @@ export interface TimeOrder {
 }
 
 const indexBits = 26;
-/** The most rows a world can have: a time (38 bits: 8.7 years) and an index must fit one 64-bit sort key. */
+/** The most rows a workspace can have: a time (38 bits: 8.7 years) and an index must fit one 64-bit sort key. */
 export const mostRows = 2 ** indexBits;
 
 /** Ties are in the order of the index, which is the order of ids. */

@@ -56,7 +56,7 @@ const day = 24 * hour;
 /** As many of the newest rows as are newest by start and by update alike, so that any list begins with all kinds. */
 export const newestRows = 100;
 
-/** When things of a world happened. Times are milliseconds since 1970. */
+/** When things in a workspace happened. Times are milliseconds since 1970. */
 export interface Calendar {
   readonly seed: number;
   readonly engagements: number;

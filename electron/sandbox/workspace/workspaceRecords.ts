@@ -9,7 +9,7 @@ interface Rows {
   tag: Tag;
 }
 
-/** Something that happened to the workspace, whoever did it. Each is a webhook event to be. */
+/** A change to the workspace, whatever its cause. Each becomes a webhook event. */
 export type Change = {
   [Resource in keyof Rows]:
     | { readonly resource: Resource; readonly kind: 'created'; readonly after: Rows[Resource] }
@@ -63,7 +63,7 @@ export type ContentSource =
   /** A demo call that really speaks, by the name of its file. */
   | { readonly kind: 'spoken'; readonly slug: string };
 
-/** An engagement as the world holds it: the plain fields of the API, and what `expand` follows. */
+/** An engagement as the workspace holds it: the plain fields of the API, and what `expand` follows. */
 export interface EngagementRecord {
   readonly wire: Engagement;
   /** Contacts and rooms; which of them are rooms, the contacts know. */

@@ -37,7 +37,7 @@ describe('the program ends in time', () => {
     await folder.remove();
   });
 
-  /** What SQLite leaves beside a database that nobody closed. */
+  /** What SQLite leaves beside a database that was not closed. */
   const leftOpen = (name: string): string[] =>
     readdirSync(path.join(folder.dir, name), { recursive: true, encoding: 'utf8' }).filter((file) =>
       file.endsWith('-wal'),

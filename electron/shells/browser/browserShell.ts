@@ -19,7 +19,7 @@ const refused = (sentence: string): Outcome => ({ kind: 'refused', sentence });
 
 /**
  * The program of the browser shell, from its options until it runs. A browser takes longest to start, so the port is
- * held and the window asked for first, and all the rest is loaded meanwhile: what the window asks for before it is
+ * held and the window requested first, and the rest is loaded in the meantime: requests that come before it is
  * there waits. `onClosable` is given the way to end it, as soon as there is something to be ended.
  */
 export async function runBrowserShell(

@@ -21,7 +21,7 @@ const notFound: RequestHandlers = {
 };
 
 describe('a port that is held', () => {
-  it('keeps whoever comes before there is an answer, and answers then', async () => {
+  it('holds requests that come too early, and answers them later', async () => {
     const listener = await listening();
     const early = request({ host: '127.0.0.1', port: listener.port }).end();
     await once(early, 'finish');

@@ -49,7 +49,7 @@ export interface Listener {
 }
 
 /**
- * Listens on 127.0.0.1 before there is anything to answer with, so that a browser can be on its way meanwhile.
+ * Listens on 127.0.0.1 before there is anything to answer with, so that a browser can start in the meantime.
  * `port` 0 stands for one that is free. Rejects where it is taken.
  */
 export async function openListener(port: number): Promise<Listener> {

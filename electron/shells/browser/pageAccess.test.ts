@@ -30,7 +30,7 @@ describe('entering', () => {
       expect(set.join().replace(mediaPath, '')).not.toContain(known);
   });
 
-  it('lets in once by the address of a window that we open: the first to use it is in, nobody after', async () => {
+  it('lets in once by the address of a window that we open: only its first use succeeds', async () => {
     let spent = 0;
     const key = shell.keyOf(shell.access.once(null, () => (spent += 1)));
     const another = shell.keyOf(shell.access.once(null, () => undefined));
@@ -76,7 +76,7 @@ describe('entering', () => {
     },
   );
 
-  it('gives a recording to nobody without both its path and its cookie', async () => {
+  it('requires both path and cookie for a recording', async () => {
     const { cookie } = await shell.letIn();
     expect((await shell.get(shell.recording('c/e'), { cookie })).status).toBe(200);
     shell.asked.length = 0;
@@ -96,7 +96,7 @@ describe('entering', () => {
   });
 });
 
-describe('whoever comes from elsewhere', () => {
+describe('a request from elsewhere', () => {
   it.each([
     'localhost',
     'evil.example',
@@ -201,7 +201,7 @@ describe('whoever comes from elsewhere', () => {
     expect(shell.pages).toEqual([]);
   });
 
-  it('finds nobody at the other addresses of this machine', async () => {
+  it('finds no server at the other addresses of this machine', async () => {
     const others = Object.values(networkInterfaces())
       .flat()
       .flatMap((address) =>

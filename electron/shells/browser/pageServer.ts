@@ -39,7 +39,7 @@ export interface PageServer {
 
 /**
  * The page, its wire and its media on 127.0.0.1. The files of the page are the same for everybody and hold nothing;
- * whoever wants more needs the session, which is given for a key.
+ * everything else needs the session, which is given for a key.
  */
 export function servePage(parts: PageServerParts): PageServer {
   const { listener, access, logger } = parts;

@@ -20,7 +20,7 @@ const HASHED = '/assets/';
 
 /**
  * Reads the whole page (some 2 MB) into memory once. A request is then looked up in a map and never becomes
- * a path on the disk, so there is nothing to traverse; and a build that runs meanwhile can't pull the files
+ * a path on the disk, so there is nothing to traverse; and a build that runs at the same time can't remove the files
  * away from under an open window.
  */
 export async function readPageFiles(dir: string): Promise<PageFiles> {

@@ -9,8 +9,8 @@ import type { Log } from './programLog.ts';
 const LAST_WORD_MS = 500;
 
 /**
- * What nobody caught. An exception ends the program, as after it nothing is sure any more; a promise that failed with
- * nobody waiting for it does not, as whatever waited for anything has had its answer. Either is told by where it was
+ * Uncaught failures. An exception ends the program, whose state is unknown afterwards; a rejected promise without a
+ * handler does not, as every caller has had its answer. Both are logged by where they were
  * thrown and not by its message, which Node and Electron would print in full: libraries quote there what they were given,
  * and that may be a token.
  */
@@ -22,12 +22,12 @@ export function exitOnCrash(
   process.once('uncaughtException', (thrown: unknown) => {
     const reason = errorOrigin(thrown);
     mark.fault(reason);
-    log.logger.error('The program ended by a fault of its own.', { reason });
+    log.logger.error('The program ended after an internal error.', { reason });
     setTimeout(() => exit(1), LAST_WORD_MS);
     void log.close().then(() => exit(1));
   });
   process.on('unhandledRejection', (thrown: unknown) => {
-    log.logger.error('Something failed that nobody waited for.', { reason: errorOrigin(thrown) });
+    log.logger.error('A promise was rejected without a handler.', { reason: errorOrigin(thrown) });
   });
 }
 
@@ -103,6 +103,6 @@ function quietly(act: () => void): void {
   try {
     act();
   } catch {
-    // The disk is full or gone: there is nobody left to tell.
+    // The disk is full or gone: there is no place left to report it.
   }
 }

@@ -30,7 +30,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('leaves out fields that nobody allowed, even where the compiler was passed by', () => {
+  it('leaves out fields that are not allowed, even where the compiler can’t see them', () => {
     const { lines, logger } = logging();
     const more = { reason: 'refused', token: 'canary', headers: { authorization: 'canary' } };
     logger.error('A call failed.', more);
@@ -135,20 +135,20 @@ describe('a crash', () => {
       `exitOnCrash(log, mark); ${crash} setInterval(() => undefined, 1000);`,
     );
     expect(code).toBe(1);
-    expectTold(errors, 'The program ended by a fault of its own.');
+    expectTold(errors, 'The program ended after an internal error.');
     const { badEnd } = await writeCrashMarker(dir);
     expect(badEnd?.reason).toBeTruthy();
     expect(badEnd?.reason).not.toContain('canary');
   });
 
-  it('by a promise that nobody waits for is told in the same way, and the program goes on', async () => {
+  it('by an unhandled rejection is logged in the same way, and the program continues', async () => {
     const { code, errors } = await run(`
       exitOnCrash(log, mark);
       process.once('unhandledRejection', () => void log.close().then(() => process.exit(7)));
       void Promise.reject(new TypeError('Bearer canary'));
       setInterval(() => undefined, 1000);`);
     expect(code).toBe(7);
-    expectTold(errors, 'Something failed that nobody waited for. reason="TypeError');
+    expectTold(errors, 'A promise was rejected without a handler. reason="TypeError');
   });
 });
 

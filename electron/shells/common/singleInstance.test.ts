@@ -17,11 +17,11 @@ function must<K extends SingleInstance['kind']>(
 ): Extract<SingleInstance, { kind: K }> {
   const isThat = (instance: SingleInstance): instance is Extract<SingleInstance, { kind: K }> =>
     instance.kind === kind;
-  if (!isThat(instance)) throw new Error(`The door is ${instance.kind}.`);
+  if (!isThat(instance)) throw new Error(`The instance is ${instance.kind}.`);
   return instance;
 }
 
-/** Leaves what a killed holder leaves: sockets that nobody answers. */
+/** Leaves what a killed instance leaves: sockets without a listener. */
 async function leaveStaleSockets(addresses: readonly (string | null)[]): Promise<void> {
   const script = `const { createServer } = require('node:net');
     const opened = ${JSON.stringify(addresses)}.map((address) => new Promise((resolve) => createServer().listen(address, resolve)));
@@ -33,7 +33,7 @@ async function leaveStaleSockets(addresses: readonly (string | null)[]): Promise
   await gone;
 }
 
-/** A process that opens the door of each folder it is told, and says what it found. */
+/** A process that acquires the instance of each folder it is given, and prints what it found. */
 function contender() {
   const module = pathToFileURL(path.join(import.meta.dirname, 'singleInstance.ts')).href;
   const script = `import { createInterface } from 'node:readline';
@@ -62,7 +62,7 @@ function contender() {
   };
 }
 
-describe('the instance door', () => {
+describe('the single instance', () => {
   let home: string;
   let dir: string;
   const open: Held[] = [];
@@ -89,14 +89,14 @@ describe('the instance door', () => {
     expect((await acquireInstance(dir)).kind).toBe('taken');
   });
 
-  it('lets the second knock, and the first hear it', async () => {
+  it('lets a second instance request a window from the first', async () => {
     const first = await hold();
     const heard = new Promise<string | null>((resolve) => first.onWindowRequest(resolve));
     expect(await must(await acquireInstance(dir), 'taken').requestWindow(null)).toBe(true);
     expect(await heard).toBeNull();
   });
 
-  it('hands the link over that the second was started with, and nothing else that is said at the door', async () => {
+  it('hands over the link of the second instance, and nothing else that is sent to the socket', async () => {
     const first = await hold();
     const link = 'parley://open?base=demo&engagement=ngmt_1';
     for (const [said, expected] of [
@@ -151,7 +151,7 @@ describe('the instance door', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'lies beside a folder with a long path only where nobody else can put one first',
+    'lies beside a folder with a long path only where no other user can create one first',
     async () => {
       const deep = path.join(dir, 'x'.repeat(200));
       const at = (folder: string, runtimeDir?: string): string | null =>

@@ -54,7 +54,7 @@ export type SingleInstance =
 /** What macOS takes for a socket's path; Linux takes 107. */
 const LONGEST_PATH = 100;
 const KNOCK_MS = 2000;
-/** The holder of the lock opens its door a moment later. */
+/** The holder of the lock opens its socket a moment later. */
 const KNOCK_AGAIN_MS = 50;
 const HERE = 'here';
 
@@ -133,7 +133,7 @@ function held(server: Server, lock: InstanceLock): SingleInstance {
   };
 }
 
-/** Says the word at the door; false where nobody answers there. */
+/** Sends a word to the running instance; false where none answers. */
 async function requestWindowAt(address: string | null, word: string): Promise<boolean> {
   if (address === null) return false;
   for (let waited = 0; waited < KNOCK_MS; waited += KNOCK_AGAIN_MS) {

@@ -206,7 +206,7 @@ describe('the token', { timeout: 60_000 }, () => {
     await new Promise((resolve) => six.close(resolve));
   });
 
-  it('is taken out of whatever a gateway sends back, of every status and form, and told nobody', async () => {
+  it('is taken out of whatever a gateway sends back, of every status and form, and passed on to no one', async () => {
     let echoes = 0;
     for (const [at, token] of TOKENS.entries()) {
       const { id, call } = await program(token);
@@ -219,7 +219,7 @@ describe('the token', { timeout: 60_000 }, () => {
           await call('engagements.get', { connectionId: id, engagementId: 'ngmt_1' });
           await call('requestLog.replay', { number: 1 });
           await call('connections.list', {});
-          // A token that was refused is not sent again until it is given anew.
+          // A refused token is not sent again until it is entered again.
           if (status === 401) await call('connections.replaceToken', { connectionId: id, token });
           echoes += 1;
         }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { app, dialog } from 'electron';
 import { offerUpdate, type UpdatePrompt, type Updater } from './updatePrompt.ts';
 
-/** Written into a package by whoever made it with a place for newer ones (`electron/commands/packaging/updates.mjs`). */
+/** Written into a package that was built with an update address (`electron/commands/packaging/updates.mjs`). */
 const PLACE = 'app-update.yml';
 
 /** Whether this program knows of a place where newer ones lie. A run of the sources never does. */

@@ -56,7 +56,7 @@ export function openPageChannel(contents: PageContents, parts: ChannelParts): vo
   };
   ipcMain.on(BRIDGE_CHANNELS.toHost, receive);
 
-  // A page that reloads is another page: it numbers its calls anew and waits for no old answers.
+  // A page that reloads is another page: its numbers start again, and it expects no old answers.
   const renew = (): void => {
     session.close();
     session = open();

@@ -105,7 +105,7 @@ describe('Electron’s security checklist', () => {
     expect(filesWith(makers, 'electron', 'shells')).toEqual([path.join('electron', 'mainWindow.ts')]);
   });
 
-  it('3. the bridge lives in a world of its own', () => {
+  it('3. the bridge lives in an isolated world', () => {
     expect(preferences()['contextIsolation']).toBe(true);
   });
 

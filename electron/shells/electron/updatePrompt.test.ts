@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offerUpdate, type Updater } from './updatePrompt.ts';
 
-/** Goes through an update with the answers of somebody; tells what was said, asked and done, in order. */
+/** Runs an update with a user's answers and records what was said, asked and done, in order. */
 async function through(updater: Partial<Updater>, ...answers: boolean[]): Promise<string[]> {
   const told: string[] = [];
   await offerUpdate(
@@ -29,7 +29,7 @@ const ready = 'Parley 0.2.0 is ready. Restart now / When I quit';
 const fails = (): Promise<never> => Promise.reject(new Error('no network'));
 
 describe('a newer version', () => {
-  it('is neither fetched nor put in place before somebody agreed to it', async () => {
+  it('is neither downloaded nor installed without consent', async () => {
     expect(await through({}, false)).toEqual([offered]);
     expect(await through({}, true, false)).toEqual([offered, '(downloads)', ready]);
     expect(await through({}, true, true)).toEqual([offered, '(downloads)', ready, '(restarts)']);

@@ -80,7 +80,7 @@ async function start(): Promise<Running> {
   return { server, access, port: listener.port, pages, log: ports.logger.lines, asked, close };
 }
 
-/** A page server for each test of a file, and requests as a page, or somebody else, would send them. */
+/** A page server for each test of a file, and requests as a page or a stranger would send them. */
 export class TestPageServer {
   #running: Running | null = null;
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 
 /**
  * Stands in for Electron itself where its binary isn't: it does nothing, and remembers what it was told. Only the names
- * that our own modules import are here, so that a new one fails a test until somebody has thought about it.
+ * that our own modules import are here, so that a new one fails a test until it is considered.
  */
 
 export class StandInContents extends EventEmitter {
