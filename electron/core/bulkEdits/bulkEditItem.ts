@@ -42,14 +42,14 @@ export const ITEM_COLUMNS = [
   'engagement_id',
   'title',
   'kind',
-  'wish',
+  'request',
   'state',
   'change',
   'names',
   'errors',
   'edit_id',
 ]
-  .map((column) => `batch_items.${column}`)
+  .map((column) => `bulk_edit_items.${column}`)
   .join(', ');
 
 const kindOrNull = z.enum(['contacts', 'crm']).nullable();

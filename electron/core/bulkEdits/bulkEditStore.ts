@@ -42,8 +42,8 @@ export interface ItemNow extends Item {
   readonly requestId: string | null;
 }
 
-const BATCH_COLUMNS = 'batch_id, connection_id, made_at, origin, paused, committed, problem';
-const STATE_NOW = `case when batch_items.state = 'queued' then coalesce(edits.state, 'withdrawn') else batch_items.state end`;
+const BATCH_COLUMNS = 'bulk_edit_id, connection_id, made_at, origin, paused, committed, problem';
+const STATE_NOW = `case when bulk_edit_items.state = 'queued' then coalesce(edits.state, 'withdrawn') else bulk_edit_items.state end`;
 
 function readBatch(row: Row): StoredBulkEdit {
   return {
@@ -68,7 +68,7 @@ export class BulkEditStore {
   add(made: StoredBulkEdit, items: readonly NewItem[]): void {
     this.#db.transaction(() => {
       this.#db.run(
-        'insert into batches (batch_id, connection_id, made_at, origin) values (?, ?, ?, ?)',
+        'insert into bulk_edits (bulk_edit_id, connection_id, made_at, origin) values (?, ?, ?, ?)',
         made.id,
         made.connectionId,
         made.madeAt,
@@ -76,7 +76,7 @@ export class BulkEditStore {
       );
       for (const [index, item] of items.entries()) {
         this.#db.run(
-          `insert into batch_items (batch_id, item, line, engagement_id, kind, wish, state, errors)
+          `insert into bulk_edit_items (bulk_edit_id, item, line, engagement_id, kind, request, state, errors)
            values (?, ?, ?, ?, ?, ?, ?, ?)`,
           made.id,
           index + 1,
@@ -92,13 +92,13 @@ export class BulkEditStore {
   }
 
   find(id: BulkEditId): StoredBulkEdit | null {
-    return this.#db.get(`select ${BATCH_COLUMNS} from batches where batch_id = ?`, readBatch, id);
+    return this.#db.get(`select ${BATCH_COLUMNS} from bulk_edits where bulk_edit_id = ?`, readBatch, id);
   }
 
   /** Newest first. */
   of(connection: ConnectionId): StoredBulkEdit[] {
     return this.#db.all(
-      `select ${BATCH_COLUMNS} from batches where connection_id = ? order by made_at desc`,
+      `select ${BATCH_COLUMNS} from bulk_edits where connection_id = ? order by made_at desc`,
       readBatch,
       connection,
     );
@@ -109,7 +109,7 @@ export class BulkEditStore {
     if (now === null) return;
     const next = { ...now, ...to };
     this.#db.run(
-      'update batches set paused = ?, committed = ?, problem = ? where batch_id = ?',
+      'update bulk_edits set paused = ?, committed = ?, problem = ? where bulk_edit_id = ?',
       next.paused,
       next.committed,
       next.problem === null ? null : JSON.stringify(next.problem),
@@ -119,15 +119,15 @@ export class BulkEditStore {
 
   pauseUnfinished(): void {
     this.#db.run(
-      `update batches set paused = 1 where committed = 0 and exists (
-         select 1 from batch_items where batch_items.batch_id = batches.batch_id and state = 'waiting')`,
+      `update bulk_edits set paused = 1 where committed = 0 and exists (
+         select 1 from bulk_edit_items where bulk_edit_items.bulk_edit_id = bulk_edits.bulk_edit_id and state = 'waiting')`,
     );
   }
 
   /** The next items of that state, in their order. */
   inState(id: BulkEditId, state: ItemState, limit: number): Item[] {
     return this.#db.all(
-      `select ${ITEM_COLUMNS} from batch_items where batch_id = ? and state = ? order by item limit ?`,
+      `select ${ITEM_COLUMNS} from bulk_edit_items where bulk_edit_id = ? and state = ? order by item limit ?`,
       readItem,
       id,
       state,
@@ -139,8 +139,8 @@ export class BulkEditStore {
     this.#db.transaction(() => {
       for (const item of items) {
         this.#db.run(
-          `update batch_items set engagement_id = ?, title = ?, state = ?, change = ?, names = ?, errors = ?
-             where batch_id = ? and item = ? and state = 'waiting'`,
+          `update bulk_edit_items set engagement_id = ?, title = ?, state = ?, change = ?, names = ?, errors = ?
+             where bulk_edit_id = ? and item = ? and state = 'waiting'`,
           item.engagementId,
           item.title,
           item.state,
@@ -157,7 +157,7 @@ export class BulkEditStore {
   /** The item is in the outbox from now on, as that edit. */
   queued(id: BulkEditId, item: number, edit: EditId): void {
     this.#db.run(
-      `update batch_items set state = 'queued', edit_id = ? where batch_id = ? and item = ?`,
+      `update bulk_edit_items set state = 'queued', edit_id = ? where bulk_edit_id = ? and item = ?`,
       edit,
       id,
       item,
@@ -166,7 +166,7 @@ export class BulkEditStore {
 
   withdraw(id: BulkEditId): void {
     this.#db.run(
-      `update batch_items set state = 'withdrawn' where batch_id = ? and state in ('waiting', 'ready')`,
+      `update bulk_edit_items set state = 'withdrawn' where bulk_edit_id = ? and state in ('waiting', 'ready')`,
       id,
     );
   }
@@ -174,7 +174,7 @@ export class BulkEditStore {
   /** Which item was the first to ask the same of the same engagement. */
   firstAsking(id: BulkEditId, { engagementId, kind }: Pick<Item, 'engagementId' | 'kind'>): number | null {
     return this.#db.get(
-      `select min(item) from batch_items where batch_id = ? and engagement_id = ? and kind = ? and state <> 'invalid'`,
+      `select min(item) from bulk_edit_items where bulk_edit_id = ? and engagement_id = ? and kind = ? and state <> 'invalid'`,
       (row) => (row[0] === null ? null : number(row, 0)),
       id,
       engagementId,
@@ -186,8 +186,8 @@ export class BulkEditStore {
     const among = states.length === 0 ? '' : `and ${STATE_NOW} in (${states.map(() => '?').join()})`;
     return this.#db.all(
       `select ${ITEM_COLUMNS}, ${STATE_NOW}, edits.problem, edits.request_id
-         from batch_items left join edits on edits.edit_id = batch_items.edit_id
-         where batch_items.batch_id = ? ${among} order by item limit ? offset ?`,
+         from bulk_edit_items left join edits on edits.edit_id = bulk_edit_items.edit_id
+         where bulk_edit_items.bulk_edit_id = ? ${among} order by item limit ? offset ?`,
       (row) => ({
         ...readItem(row),
         stateNow: rowStateOf(text(row, 11)),
@@ -207,11 +207,11 @@ export class BulkEditStore {
     const items = { waiting: 0, ready: 0, unchanged: 0, invalid: 0, withdrawn: 0, queued: 0 };
     const counted = (table: string): [string, number][] =>
       this.#db.all(
-        `select state, count(*) from ${table} where batch_id = ? group by state`,
+        `select state, count(*) from ${table} where bulk_edit_id = ? group by state`,
         (row) => [text(row, 0), number(row, 1)],
         id,
       );
-    for (const [state, count] of counted('batch_items')) items[itemStateOf(state)] = count;
+    for (const [state, count] of counted('bulk_edit_items')) items[itemStateOf(state)] = count;
     for (const [state, count] of counted('edits')) edits[editState.parse(state)] = count;
     const { staged, ...among } = edits;
     const known = Object.values(among).reduce((sum, count) => sum + count, staged);
@@ -223,7 +223,7 @@ export class BulkEditStore {
   warnings(id: BulkEditId): OutputOf<'bulkEdits.warnings'> {
     const said = { cleared: 0, replaced: 0, noWayBack: 0 };
     const changes = this.#db.all(
-      `select change from batch_items where batch_id = ? and state = 'ready'`,
+      `select change from bulk_edit_items where bulk_edit_id = ? and state = 'ready'`,
       (row) => change.parse(json(row, 0)),
       id,
     );
@@ -239,7 +239,7 @@ export class BulkEditStore {
   undone(id: BulkEditId): BulkEdit['undone'] {
     const counts = { waiting: 0, done: 0, conflicts: 0, failed: 0, replaced: 0 };
     const counted = this.#db.all(
-      `select state, count(*) from edits where undoes in (select edit_id from edits where batch_id = ?) group by state`,
+      `select state, count(*) from edits where undoes in (select edit_id from edits where bulk_edit_id = ?) group by state`,
       (row) => ({ state: editState.parse(text(row, 0)), count: number(row, 1) }),
       id,
     );
@@ -255,8 +255,8 @@ export class BulkEditStore {
 
   remove(id: BulkEditId): void {
     this.#db.transaction(() => {
-      this.#db.run('delete from batch_items where batch_id = ?', id);
-      this.#db.run('delete from batches where batch_id = ?', id);
+      this.#db.run('delete from bulk_edit_items where bulk_edit_id = ?', id);
+      this.#db.run('delete from bulk_edits where bulk_edit_id = ?', id);
     });
   }
 

@@ -23,7 +23,7 @@ export class Decisions {
 
   set(id: ConnectionId, queue: CleanupQueue, key: string, decision: 'skip' | 'never', version: string): void {
     this.#db.run(
-      `insert or replace into hygiene_decisions (connection_id, queue, item_key, decision, version, decided_at)
+      `insert or replace into cleanup_decisions (connection_id, queue, item_key, decision, version, decided_at)
        values (?, ?, ?, ?, ?, ?)`,
       id,
       queue,
@@ -36,7 +36,7 @@ export class Decisions {
 
   remove(id: ConnectionId, queue: CleanupQueue, key: string): void {
     this.#db.run(
-      'delete from hygiene_decisions where connection_id = ? and queue = ? and item_key = ?',
+      'delete from cleanup_decisions where connection_id = ? and queue = ? and item_key = ?',
       id,
       queue,
       key,
@@ -46,7 +46,7 @@ export class Decisions {
   /** Keys with the version at which they were skipped; null for never again. */
   of(id: ConnectionId, queue: CleanupQueue): Map<string, string | null> {
     const decided = this.#db.all(
-      'select item_key, decision, version from hygiene_decisions where connection_id = ? and queue = ?',
+      'select item_key, decision, version from cleanup_decisions where connection_id = ? and queue = ?',
       (row): [string, string | null] => [text(row, 0), text(row, 1) === 'never' ? null : text(row, 2)],
       id,
       queue,
@@ -56,7 +56,7 @@ export class Decisions {
 
   list(id: ConnectionId, queue: CleanupQueue, limit: number): Decision[] {
     return this.#db.all(
-      `select item_key, decision, decided_at from hygiene_decisions where connection_id = ? and queue = ?
+      `select item_key, decision, decided_at from cleanup_decisions where connection_id = ? and queue = ?
          order by decided_at desc limit ?`,
       (row) => ({
         key: text(row, 0),
@@ -73,7 +73,7 @@ export class Decisions {
   count(id: ConnectionId, queue: CleanupQueue, open: number): void {
     const day = new Date(this.#now()).toISOString().slice(0, 10);
     this.#db.run(
-      'insert or replace into hygiene_counts (connection_id, queue, day, open) values (?, ?, ?, ?)',
+      'insert or replace into cleanup_counts (connection_id, queue, day, open) values (?, ?, ?, ?)',
       id,
       queue,
       day,
@@ -85,7 +85,7 @@ export class Decisions {
   trend(id: ConnectionId, queue: CleanupQueue): { day: string; open: number }[] {
     return this.#db
       .all(
-        'select day, open from hygiene_counts where connection_id = ? and queue = ? order by day desc limit ?',
+        'select day, open from cleanup_counts where connection_id = ? and queue = ? order by day desc limit ?',
         (row) => ({ day: text(row, 0), open: number(row, 1) }),
         id,
         queue,
@@ -96,8 +96,8 @@ export class Decisions {
 
   forget(id: ConnectionId): void {
     this.#db.transaction(() => {
-      this.#db.run('delete from hygiene_decisions where connection_id = ?', id);
-      this.#db.run('delete from hygiene_counts where connection_id = ?', id);
+      this.#db.run('delete from cleanup_decisions where connection_id = ?', id);
+      this.#db.run('delete from cleanup_counts where connection_id = ?', id);
     });
   }
 }

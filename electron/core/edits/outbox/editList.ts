@@ -43,7 +43,7 @@ export class EditList {
       'place < ?',
       ...(states.length === 0 ? [] : [`state in (${states.map(() => '?').join()})`]),
       ...(engagementId === null ? [] : ['engagement_id = ?']),
-      ...(bulkEditId === null ? [] : ['batch_id = ?']),
+      ...(bulkEditId === null ? [] : ['bulk_edit_id = ?']),
     ];
     return this.#db.all(
       `select ${EDIT_COLUMNS} from edits where ${conditions.join(' and ')} order by place desc limit ?`,
@@ -102,7 +102,7 @@ export class EditList {
   /** Ids of a batch's edits in that state, in their order. */
   ofBatch(bulkEditId: BulkEditId, state: EditState): EditId[] {
     return this.#db.all(
-      'select edit_id from edits where batch_id = ? and state = ? order by place',
+      'select edit_id from edits where bulk_edit_id = ? and state = ? order by place',
       (row) => editId.parse(text(row, 0)),
       bulkEditId,
       state,
@@ -111,7 +111,7 @@ export class EditList {
 
   finishedOf(bulkEditId: BulkEditId): StoredEdit[] {
     return this.#db.all(
-      `select ${EDIT_COLUMNS} from edits where batch_id = ? and state in (${listed(WRITTEN)}) order by place`,
+      `select ${EDIT_COLUMNS} from edits where bulk_edit_id = ? and state in (${listed(WRITTEN)}) order by place`,
       readEdit,
       bulkEditId,
     );

@@ -54,7 +54,7 @@ export interface StoredWrite {
 }
 
 /** In the order in which `readWrite` takes them. */
-const WRITE_COLUMNS = `write_id, edit_id, connection_id, connection_name, engagement_id, title, batch_id, sent_at,
+const WRITE_COLUMNS = `write_id, edit_id, connection_id, connection_name, engagement_id, title, bulk_edit_id, sent_at,
   ended_at, version, before, before_seen, sent, also, after, names, result, request_id, problem, landed, after_version, unconfirmed`;
 
 /** As the API holds what was sent: it upper-cases the source on write ("Set engagement CRM association"). */
@@ -152,7 +152,7 @@ export class Journal {
   begin(draft: WriteDraft): number {
     const { edit } = draft;
     return this.#db.insert(
-      `insert into writes (edit_id, connection_id, connection_name, engagement_id, title, batch_id, sent_at, version,
+      `insert into writes (edit_id, connection_id, connection_name, engagement_id, title, bulk_edit_id, sent_at, version,
          before, before_seen, sent, also, names, result, words)
        values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'open', ?)`,
       edit.id,

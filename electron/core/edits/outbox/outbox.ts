@@ -230,7 +230,7 @@ export class Outbox {
 
   /** Holds the queued edits of a batch back, or lets them go. */
   park(batch: BulkEditId, parked: boolean): void {
-    this.#db.run(`update edits set parked = ? where batch_id = ? and state = 'queued'`, parked, batch);
+    this.#db.run(`update edits set parked = ? where bulk_edit_id = ? and state = 'queued'`, parked, batch);
   }
 
   /** The edit that took this one back, or is about to. */
@@ -249,7 +249,7 @@ export class Outbox {
   #insert(draft: StoredEditDraft, state: 'staged' | 'queued'): void {
     const now = this.#stamp();
     this.#db.run(
-      `insert into edits (place, edit_id, connection_id, engagement_id, title, kind, change, names, state, batch_id,
+      `insert into edits (place, edit_id, connection_id, engagement_id, title, kind, change, names, state, bulk_edit_id,
          undoes, made_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       this.#nextPlace(),
       draft.id,

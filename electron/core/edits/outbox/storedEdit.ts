@@ -48,7 +48,7 @@ export interface StoredEdit {
 }
 
 /** In the order in which `readEdit` takes them. */
-export const EDIT_COLUMNS = `place, edit_id, connection_id, engagement_id, title, change, names, state, parked, batch_id,
+export const EDIT_COLUMNS = `place, edit_id, connection_id, engagement_id, title, change, names, state, parked, bulk_edit_id,
   undoes, made_at, changed_at, attempts, problem, result, request_id, overwrote`;
 
 /** Ids carry a brand that a plain string hasn't; null stays null. */

@@ -1,0 +1,225 @@
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { connectionId, engagementId, type BulkEditId } from '#shared/contract/ids.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import type { App } from './app.ts';
+import { createApp } from './createApp.ts';
+import { Database } from './database/database.ts';
+import { EditsDatabase } from './edits/editsDatabase.ts';
+import { migrations } from './edits/migrations/index.ts';
+import { callApp, must } from './testing/callApp.ts';
+import { testDir, type TestDir } from './testing/testDir.ts';
+import { MemorySettings, testPorts } from './testing/testPorts.ts';
+
+const FIXTURE = path.join(import.meta.dirname, 'testing', 'dataFolder');
+const CONNECTION = connectionId.parse('1f3820a4-8318-4d6d-a777-871d006789a2');
+const FIRST = engagementId.parse('ngmt_01k00000026vjhdr');
+const SECOND = engagementId.parse('ngmt_01k0000001x9mj91');
+const THIRD = engagementId.parse('ngmt_01k0000000z533d9');
+
+function unpack(name: string, to: string): void {
+  mkdirSync(path.dirname(to), { recursive: true });
+  writeFileSync(to, brotliDecompressSync(readFileSync(path.join(FIXTURE, `${name}.br`))));
+}
+
+function writtenSettings(): MemorySettings {
+  const settings = new MemorySettings();
+  const stored = z
+    .record(z.string(), z.unknown())
+    .parse(JSON.parse(readFileSync(path.join(FIXTURE, 'settings.json'), 'utf8')));
+  for (const [key, value] of Object.entries(stored)) settings.set(key, value);
+  return settings;
+}
+
+let folder: TestDir;
+let app: App;
+
+const call = async <M extends MethodName>(
+  method: M,
+  input: Omit<InputOf<M>, 'connectionId'>,
+): Promise<OutputOf<M>> =>
+  must(await callApp(app, method, { connectionId: CONNECTION, ...input } as InputOf<typeof method>));
+
+const editsOf = async (bulkEditId: BulkEditId | null = null) =>
+  (await call('edits.list', { states: [], engagementId: null, bulkEditId, before: null, limit: 100 })).edits;
+
+beforeAll(async () => {
+  folder = await testDir();
+  const at = (...parts: string[]): string => path.join(folder.dir, ...parts);
+  for (const name of ['edits', 'bookmarks', 'requests', 'webhooks']) unpack(`${name}.db`, at(`${name}.db`));
+  unpack('mirror.sqlite', at('mirrors', CONNECTION, 'mirror.sqlite'));
+  copyFileSync(at('edits.db'), at('edits.before.db'));
+  app = createApp(testPorts({ dataDir: folder.dir, settings: writtenSettings() }));
+});
+afterAll(async () => {
+  await app.close();
+  await folder.remove();
+});
+
+describe('a data folder of version 0.1.0', () => {
+  test('keeps its connections, settings and views', async () => {
+    const connections = must(await callApp(app, 'connections.list', {}));
+    expect(connections).toMatchObject([
+      { id: CONNECTION, name: 'Fixture workspace', color: 'green', readOnly: false, token: 'missing' },
+    ]);
+    const { settings, setAside } = must(await callApp(app, 'settings.get', {}));
+    expect(setAside).toBeNull();
+    expect([settings.appearance.theme, settings.playback.speed]).toEqual(['dark', 1.5]);
+    expect(await call('views.list', {})).toMatchObject({
+      views: [{ name: 'Calls', query: 'type=CALL' }],
+      hidden: [],
+    });
+  });
+
+  test('keeps its mirror, and finds in its transcripts', async () => {
+    const listed = await call('mirror.list', {
+      filter: {},
+      order: 'updated_at:desc',
+      offset: 0,
+      limit: 10,
+    });
+    expect(listed.rows).toHaveLength(3);
+    const read = await call('mirror.search', {
+      input: 'the',
+      order: 'newest',
+      cursor: null,
+      limit: 10,
+    });
+    expect(read.found.length).toBeGreaterThan(0);
+    const contacts = await call('mirror.records', { kind: 'contact', search: '', offset: 0, limit: 50 });
+    expect(contacts.rows).toHaveLength(31);
+    expect(await call('mirror.check', {})).toBe('sound');
+  });
+
+  test('keeps its edits and their journal', async () => {
+    const edits = await editsOf();
+    expect(edits.map(({ engagementId: id, state, change }) => [id, state, change.kind])).toEqual([
+      [FIRST, 'done', 'contacts'],
+      [THIRD, 'done', 'contacts'],
+      [SECOND, 'staged', 'contacts'],
+      ['11111111-1111-4111-8111-111111111111', 'failed', 'contacts'],
+      [SECOND, 'clash', 'crm'],
+      [SECOND, 'done', 'crm'],
+      [SECOND, 'done', 'crm'],
+      [FIRST, 'done', 'contacts'],
+    ]);
+    expect(edits.filter(({ bulkEditId }) => bulkEditId !== null)).toHaveLength(2);
+    const { entries } = must(
+      await callApp(app, 'journal.page', {
+        connectionId: CONNECTION,
+        search: '',
+        results: [],
+        before: null,
+        limit: 50,
+      }),
+    );
+    expect(entries.map(({ result, bulkEditId }) => [result, bulkEditId !== null])).toEqual([
+      ['saved', true],
+      ['saved', true],
+      ['saved', false],
+      ['saved', false],
+      ['saved', false],
+    ]);
+    expect(entries.at(-1)?.connectionName).toBe('Fixture workspace');
+  });
+
+  test('keeps its bulk edits with every row', async () => {
+    const bulkEdits = await call('bulkEdits.list', {});
+    expect(bulkEdits.map(({ state, origin }) => [state, origin.kind])).toEqual([
+      ['checked', 'csv'],
+      ['finished', 'selection'],
+    ]);
+    const [fromCsv, applied] = bulkEdits;
+    if (fromCsv === undefined || applied === undefined) throw new Error('A bulk edit is missing.');
+    const previewed = await call('bulkEdits.rows', {
+      bulkEditId: fromCsv.id,
+      states: [],
+      offset: 0,
+      limit: 10,
+    });
+    expect(previewed.rows.map(({ state, line, errors }) => [state, line, errors.length])).toEqual([
+      ['ready', 2, 0],
+      ['invalid', 3, 1],
+    ]);
+    expect((await editsOf(applied.id)).map(({ state }) => state)).toEqual(['done', 'done']);
+    expect(applied.counts.done).toBe(2);
+  });
+
+  test('keeps its clean-up decisions, bookmarks, trackers and API log', async () => {
+    const decisions = await call('cleanup.decisions', { queue: 'no-link', limit: 10 });
+    expect(decisions).toMatchObject([{ key: THIRD, decision: 'never' }]);
+    const { bookmarks } = await call('bookmarks.list', { engagementId: null, from: 0, count: 10 });
+    expect(bookmarks).toMatchObject([
+      {
+        engagementId: FIRST,
+        place: { start: 12, end: 20 },
+        name: 'Pricing',
+        note: 'Ask again',
+        quote: 'What does it cost?',
+      },
+    ]);
+    expect(await call('trackers.list', {})).toMatchObject([
+      { name: 'Pricing', phrases: ['price', 'budget*'] },
+    ]);
+    const { rows } = must(
+      await callApp(app, 'requestLog.page', {
+        connectionId: CONNECTION,
+        search: 'PUT',
+        outcome: 'all',
+        before: null,
+        limit: 50,
+      }),
+    );
+    expect(rows.filter(({ method }) => method === 'PUT')).toHaveLength(5);
+  });
+});
+
+test('the database of bookmarks keeps its rows when trackers are added to it', async () => {
+  const previous = await testDir();
+  unpack('bookmarks.db', path.join(previous.dir, 'bookmarks.db'));
+  const db = new Database(path.join(previous.dir, 'bookmarks.db'), { readOnly: false });
+  db.exec('drop table tracker; PRAGMA user_version = 1');
+  db.close();
+  const reopened = createApp(testPorts({ dataDir: previous.dir, settings: writtenSettings() }));
+  const page = { connectionId: CONNECTION, engagementId: null, from: 0, count: 10 };
+  expect(must(await callApp(reopened, 'bookmarks.list', page)).bookmarks).toMatchObject([
+    { name: 'Pricing' },
+  ]);
+  const tracker = { connectionId: CONNECTION, name: 'Budget', phrases: ['budget'] };
+  must(await callApp(reopened, 'trackers.add', tracker));
+  expect(must(await callApp(reopened, 'trackers.list', { connectionId: CONNECTION }))).toMatchObject([
+    tracker,
+  ]);
+  await reopened.close();
+  await previous.remove();
+});
+
+describe('the database of edits', () => {
+  const tables = ['edits', 'writes', 'bulk_edits', 'bulk_edit_items', 'cleanup_decisions', 'cleanup_counts'];
+  const previously: Readonly<Record<string, string>> = {
+    bulk_edits: 'batches',
+    bulk_edit_items: 'batch_items',
+    cleanup_decisions: 'hygiene_decisions',
+    cleanup_counts: 'hygiene_counts',
+  };
+
+  test('keeps every value of every row when its tables and columns are renamed', async () => {
+    const before = new Database(path.join(folder.dir, 'edits.before.db'), { readOnly: true });
+    const after = await testDir();
+    copyFileSync(path.join(folder.dir, 'edits.before.db'), path.join(after.dir, 'edits.db'));
+    expect(before.get('PRAGMA user_version', (row) => row[0])).toBe(4);
+    const upgraded = must(EditsDatabase.open(after.dir));
+    expect(upgraded.get('PRAGMA user_version', (row) => row[0])).toBe(migrations.length);
+    for (const table of tables) {
+      const rows = before.all(`select * from ${previously[table] ?? table}`, (row) => [...row]);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(upgraded.all(`select * from ${table}`, (row) => [...row])).toEqual(rows);
+    }
+    before.close();
+    upgraded.close();
+    await after.remove();
+  });
+});
