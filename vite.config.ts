@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { messages } from './electron/commands/catalogues.mjs';
 import { shippedLicences } from './electron/commands/licences.mjs';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -77,7 +78,7 @@ const licences: Plugin = {
 
 export default defineConfig({
   root: at('renderer'),
-  plugins: [react(), recordings, licences],
+  plugins: [react(), recordings, licences, messages],
   environments: {
     client: {
       build: {
@@ -89,7 +90,20 @@ export default defineConfig({
         sourcemap: true,
         modulePreload: { polyfill: false },
         // The page comes from this computer, over few connections: one file is read faster than a hundred small ones.
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'start', tags: ['$initial'] },
+                // A further language is one file too, loaded when it is chosen.
+                {
+                  name: (id) =>
+                    /[\\/]renderer[\\/]text[\\/]([^\\/]+)[\\/][^\\/]+\.json$/.exec(id)?.[1] ?? null,
+                },
+              ],
+            },
+          },
+        },
         chunkSizeWarningLimit: 2000,
       },
     },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { build, preview } from 'vite';
+import { messages } from '../../electron/commands/catalogues.mjs';
 
 const LISTS = ['ours', 'tanStack', 'virtuoso', 'virtua', 'floor'] as const;
 export type ListName = (typeof LISTS)[number];
@@ -25,7 +26,11 @@ export async function openTranscriptPages(browser: Browser): Promise<TranscriptP
     root: fileURLToPath(new URL('./page/', import.meta.url)),
     publicDir: fileURLToPath(new URL('../../renderer/public/', import.meta.url)),
   } as const;
-  await build({ ...options, build: { outDir: folder, emptyOutDir: true, target: 'chrome140' } });
+  await build({
+    ...options,
+    plugins: [messages],
+    build: { outDir: folder, emptyOutDir: true, target: 'chrome140' },
+  });
   const server = await preview({
     ...options,
     build: { outDir: folder },

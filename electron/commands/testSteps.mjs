@@ -21,10 +21,10 @@ const UNIT = 'Unit and integration tests';
 const END_TO_END = 'End-to-end tests';
 
 /**
- * A tool of the libraries, under Node 24. Its words are kept back unless it complains.
+ * A tool, under Node 24. Its words are kept back unless it complains.
  * @param {string} name
  * @param {string} heading
- * @param {string} script inside node_modules
+ * @param {string} script from node_modules
  * @param {...string} args
  * @returns {Step}
  */
@@ -108,6 +108,7 @@ export const steps = [
     'e2e',
   ),
   check('unused', 'Unused code', 'knip/bin/knip.js'),
+  check('texts', 'Texts', '../electron/commands/texts.mjs', '--check'),
   { name: 'unit', heading: UNIT, run: unitTests },
   { name: 'e2e', heading: END_TO_END, run: endToEnd },
 ];

@@ -15,7 +15,7 @@ export function ProblemAction({
   readonly connectionId: ConnectionId;
   readonly problem: Problem;
 }) {
-  const { connections: connect, edit } = useText();
+  const { connections, editors } = useText();
   const connection = useConnection(connectionId);
   const [open, setOpen] = useState(false);
   if (connection === null) return null;
@@ -28,7 +28,9 @@ export function ProblemAction({
   const close = () => setOpen(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{needsToken ? connect.replaceToken : edit.allowChanges}</Button>
+      <Button onClick={() => setOpen(true)}>
+        {needsToken ? connections.replaceToken : editors.allowChanges}
+      </Button>
       {open && needsToken ? <ReplaceTokenDialog connection={connection} onClose={close} /> : null}
       {open && isReadOnly ? <AllowChangesDialog connection={connection} onClose={close} /> : null}
     </>

@@ -1,10 +1,10 @@
-import type { Text } from '../text/en/index.ts';
+import { lookUp } from '../text/lookUp.ts';
+import type { Text } from '../text/messages.gen.d.ts';
 import type { Command } from './command.ts';
 
 /** The title of a command. The types require one in every language. */
 export function commandTitle(text: Text, id: CommandId): string {
-  const titles: Readonly<Record<CommandId, string>> = text.commands.titles;
-  return titles[id];
+  return lookUp(text.commands.titles, id);
 }
 
 const windowCommands = {

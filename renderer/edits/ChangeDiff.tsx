@@ -60,7 +60,7 @@ function ContactItems({
   readonly ids: readonly ContactId[];
   readonly nameOf: (id: ContactId) => string;
 }) {
-  const { editors } = useText();
+  const { edits } = useText();
   const more = ids.slice(MAX_NAMES);
   return (
     <>
@@ -69,7 +69,7 @@ function ContactItems({
           <span aria-hidden="true" className={css['sign']}>
             {kind === 'added' ? '+' : '−'}
           </span>
-          <VisuallyHidden>{editors[kind]}</VisuallyHidden>
+          <VisuallyHidden>{edits[kind]}</VisuallyHidden>
           <span className={css['word']}>{nameOf(id)}</span>
         </li>
       ))}
@@ -78,7 +78,7 @@ function ContactItems({
           <span aria-hidden="true" className={css['sign']}>
             {kind === 'added' ? '+' : '−'}
           </span>
-          {editors.andMore(more.length)}
+          {edits.andMore({ count: more.length })}
         </li>
       )}
     </>
@@ -94,19 +94,19 @@ function ContactChanges({
   readonly after: readonly ContactId[];
   readonly names: Names;
 }) {
-  const { editors, edit } = useText();
+  const { edits, editors } = useText();
   const { added, removed, kept } = diffContactSets(before, after);
-  const nameOf = (id: ContactId) => names[id] ?? edit.contactById(id);
+  const nameOf = (id: ContactId) => names[id] ?? editors.contactById({ id });
   return (
     <ul className={css['list']}>
       <ContactItems kind="added" ids={added} nameOf={nameOf} />
       <ContactItems kind="removed" ids={removed} nameOf={nameOf} />
       <li className={css['quiet']}>
         {after.length === 0
-          ? editors.nobodyStays
+          ? edits.nobodyStays
           : added.length + removed.length === 0
-            ? editors.changesNothing
-            : kept.length > 0 && editors.staysSame(kept.length)}
+            ? edits.changesNothing
+            : kept.length > 0 && edits.staysSame({ count: kept.length })}
       </li>
     </ul>
   );
@@ -134,7 +134,7 @@ export function ChangeDiff({
   readonly after: WrittenValue;
   readonly names: Names;
 }) {
-  const { editors } = useText();
+  const { edits } = useText();
   if (before.kind === 'contacts' && after.kind === 'contacts') {
     return <ContactChanges before={before.ids} after={after.ids} names={names} />;
   }
@@ -146,10 +146,10 @@ export function ChangeDiff({
           <CrmLinkValue link={before.link} />
         </span>
       ) : (
-        <span className={css['none']}>{editors.unseenLink}</span>
+        <span className={css['none']}>{edits.unseenLink}</span>
       )}
       <ArrowRight size={13} aria-hidden className={css['arrow']} />
-      <VisuallyHidden>{editors.becomes}</VisuallyHidden>
+      <VisuallyHidden>{edits.becomes}</VisuallyHidden>
       <CrmLinkValue link={after.link} />
     </p>
   );

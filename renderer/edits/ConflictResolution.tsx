@@ -21,12 +21,12 @@ function OverwriteNotice({
   readonly busy: boolean;
   readonly onDecide: (decision: EditDecision) => void;
 }) {
-  const { editors } = useText();
+  const { edits } = useText();
   const lines = useOverwrittenText()(overwrote, edit.names);
   return (
     <Stack gap={12} role="alert">
       <div>
-        <h3>{editors.overwroteTitle}</h3>
+        <h3>{edits.overwroteTitle}</h3>
         {lines.map((line) => (
           <Text as="p" tone="secondary" key={line}>
             {line}
@@ -35,11 +35,11 @@ function OverwriteNotice({
       </div>
       <Row gap={8} align="stretch" justify="end" wrap>
         <Button disabled={busy} onClick={() => onDecide('dismiss')}>
-          {editors.dismiss}
+          {edits.dismiss}
         </Button>
         {edit.remedies.includes('restore') ? (
           <Button look="primary" disabled={busy} onClick={() => onDecide('restore')}>
-            {editors.restore}
+            {edits.restore}
           </Button>
         ) : null}
       </Row>
@@ -57,15 +57,15 @@ export function ConflictResolution({
   readonly busy: boolean;
   readonly onDecide: (decision: EditDecision) => void;
 }) {
-  const { editors, edit: words } = useText();
+  const { edits, editors: words } = useText();
   const format = useFormat();
   const crmLinkText = useCrmLinkText();
   const { change, names, result } = edit;
   const people = (ids: readonly ContactId[]) =>
-    editors.people(format.names(ids.map((id) => names[id] ?? words.contactById(id))));
+    ids.length === 0 ? edits.nobody : format.names(ids.map((id) => names[id] ?? words.contactById({ id })));
   const now = (found: EditResult | null): string => {
-    if (found === null) return editors.cannotSee;
-    if (found.kind === 'contacts') return found.after === null ? editors.cannotSee : people(found.after);
+    if (found === null) return edits.cannotSee;
+    if (found.kind === 'contacts') return found.after === null ? edits.cannotSee : people(found.after);
     // A clash found theirs before anything was sent; an unclear write has what was there afterwards.
     const link = found.sent === null ? found.before : found.after;
     return crmLinkText(link);
@@ -78,31 +78,31 @@ export function ConflictResolution({
   return (
     <Stack gap={12} role="alert">
       <div>
-        <h3>{clash ? editors.clashTitle : editors.unknownTitle}</h3>
+        <h3>{clash ? edits.clashTitle : edits.unknownTitle}</h3>
         <Text as="p" tone="secondary">
-          {clash ? editors.clashBody : editors.unknownBody}
+          {clash ? edits.clashBody : edits.unknownBody}
         </Text>
       </div>
       <dl className={css['states']}>
         <div>
-          <dt>{editors.base}</dt>
+          <dt>{edits.base}</dt>
           <dd>{change.kind === 'contacts' ? people(change.base) : crmLinkText(change.base)}</dd>
         </div>
         <div>
-          <dt>{editors.theirs}</dt>
+          <dt>{edits.theirs}</dt>
           <dd>{now(result)}</dd>
         </div>
         <div>
-          <dt>{editors.mine}</dt>
+          <dt>{edits.mine}</dt>
           <dd>{change.kind === 'contacts' ? people(change.mine) : crmLinkText(change.mine)}</dd>
         </div>
       </dl>
       <Row gap={8} align="stretch" justify="end" wrap>
         <Button disabled={busy} onClick={() => onDecide('leave-theirs')}>
-          {editors.keepTheirs}
+          {edits.keepTheirs}
         </Button>
         <Button look="primary" disabled={busy} onClick={() => onDecide('write-mine')}>
-          {editors.useMine}
+          {edits.useMine}
         </Button>
       </Row>
     </Stack>

@@ -52,12 +52,12 @@ function EditNotices({
   readonly onTakeUp: () => void;
   readonly onForget: () => void;
 }) {
-  const { edit } = useText();
+  const { editors } = useText();
   const lines = [
-    asOf === null ? null : edit.asKnown(asOf),
-    start.staged === null ? null : edit.editingStaged,
-    start.waiting ? edit.alsoWaiting : null,
-    start.stuck ? edit.alsoStuck : null,
+    asOf === null ? null : editors.asKnown({ time: asOf }),
+    start.staged === null ? null : editors.editingStaged,
+    start.waiting ? editors.alsoWaiting : null,
+    start.stuck ? editors.alsoStuck : null,
   ].filter((line) => line !== null);
   if (lines.length === 0 && !offered) return null;
   return (
@@ -69,10 +69,10 @@ function EditNotices({
       ))}
       {offered ? (
         <Row as="p" gap={8} wrap role="status">
-          {edit.keptDraft}
-          <Button onClick={onTakeUp}>{edit.keptDraftTake}</Button>
+          {editors.keptDraft}
+          <Button onClick={onTakeUp}>{editors.keptDraftTake}</Button>
           <Button look="quiet" onClick={onForget}>
-            {edit.keptDraftForget}
+            {editors.keptDraftForget}
           </Button>
         </Row>
       ) : null}
@@ -92,7 +92,7 @@ function WaitingNotice({
 }) {
   const text = useText();
   const format = useFormat();
-  const { editors } = text;
+  const { edits } = text;
   const leave = useRef<HTMLButtonElement>(null);
   const confirming = edit.hold?.reason === 'confirming';
   useEffect(() => leave.current?.focus(), []);
@@ -101,7 +101,7 @@ function WaitingNotice({
       <Clock size={16} aria-hidden className={css['icon']} />
       <Stack gap={4} className={css['words']}>
         <Text as="p" weight="medium">
-          {confirming ? editors.confirmingTitle : editors.waitingTitle}
+          {confirming ? edits.confirmingTitle : edits.waitingTitle}
         </Text>
         {edit.hold === null ? null : (
           <Text as="p" tone="secondary">
@@ -110,13 +110,13 @@ function WaitingNotice({
         )}
         {confirming ? null : (
           <Text as="p" tone="secondary">
-            {editors.waitingKept}
+            {edits.waitingKept}
           </Text>
         )}
         <Row gap={8} align="stretch" wrap className={css['buttons']}>
-          {edit.state === 'writing' ? null : <Button onClick={onTakeBack}>{editors.takeBack}</Button>}
+          {edit.state === 'writing' ? null : <Button onClick={onTakeBack}>{edits.takeBack}</Button>}
           <Button ref={leave} look="primary" onClick={onLeave}>
-            {editors.waitingLeave}
+            {edits.waitingLeave}
           </Button>
         </Row>
       </Stack>
@@ -126,19 +126,19 @@ function WaitingNotice({
 
 /** The two ways out of a dialog by the keys. */
 function SaveShortcuts() {
-  const { edit } = useText();
+  const { editors } = useText();
   const save = useKeyLabel('editing.save');
   const stage = useKeyLabel('editing.stage');
   return (
     <Row as="p" gap={16} align="stretch" wrap className={css['keys']}>
       {save === undefined ? null : (
         <span>
-          {edit.save} <Kbd>{save}</Kbd>
+          {editors.save} <Kbd>{save}</Kbd>
         </span>
       )}
       {stage === undefined ? null : (
         <span>
-          {edit.stage} <Kbd>{stage}</Kbd>
+          {editors.stage} <Kbd>{stage}</Kbd>
         </span>
       )}
     </Row>
@@ -177,7 +177,7 @@ interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'>
 /** The frame of a dialog that edits an engagement: what to know before, what is typed, and the two ways out. */
 export function EditDialog(props: EditDialogFrame) {
   const { title, out, worthIt, formId, onLeave, onForget, onClose } = props;
-  const { edit, editors } = useText();
+  const { editors, edits } = useText();
   const format = useFormat();
   const { state } = out;
   const busy = state.kind !== 'editing';
@@ -216,24 +216,24 @@ export function EditDialog(props: EditDialogFrame) {
             tone="secondary"
             tabular
             role="status"
-            aria-label={edit.summary}
+            aria-label={editors.summary}
             className={css['summary']}
           >
             {props.summary}
           </Text>
           <Button disabled={!worthIt} aria-disabled={busy} onClick={() => onLeave('stage')}>
-            {edit.stage}
+            {editors.stage}
           </Button>
           <Button
             look="primary"
-            caution={props.final === true ? editors.cantUndo : null}
+            caution={props.final === true ? edits.cantUndo : null}
             {...(formId === undefined
               ? { onClick: () => onLeave('save') }
               : { type: 'submit', form: formId })}
             disabled={!worthIt}
             aria-disabled={busy}
           >
-            {state.kind === 'saving' ? edit.saving : edit.save}
+            {state.kind === 'saving' ? editors.saving : editors.save}
           </Button>
         </>
       }

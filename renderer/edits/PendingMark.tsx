@@ -33,11 +33,11 @@ const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert, confirmin
 
 /** In a row of a list: that a change of it isn't saved yet, and whether somebody has to look at it. */
 export function PendingMark({ engagementId }: { readonly engagementId: EngagementId }) {
-  const { editors } = useText();
+  const { edits } = useText();
   const mark = usePendingMark(engagementId);
   if (mark === null) return null;
   const Icon = icons[mark];
-  const words = editors.pendingMarks[mark];
+  const words = edits.pendingMarks[mark];
   return (
     <span className={cx(css['mark'], css[mark])} title={words}>
       <Icon size={13} aria-hidden />

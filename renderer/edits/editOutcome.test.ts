@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { edit as schema, type Edit } from '#shared/contract/edit.ts';
-import { en } from '../text/en/index.ts';
+import { en } from '../text/languages.ts';
 import { createFormat } from '../text/format.ts';
 import { describeOutcome, reverseDirection } from './editOutcome.ts';
 
@@ -61,7 +61,7 @@ describe('what is said once a change has come to its end', () => {
     const change = schema.shape.change.parse({ kind: 'crm', base: null, mine: link, replaceTheirs: false });
     expect(say(made({ change, undo: { kind: 'impossible', why: 'first-link' } }))).toEqual([
       'CRM link of “Renewal” saved.',
-      en.editors.whyNoUndo['first-link'],
+      en.edits.whyNoUndo['first-link'],
       0,
     ]);
     expect(say(made({ change, state: 'unread', undo: { kind: 'impossible', why: 'unseen' } }))?.[0]).toBe(

@@ -2,7 +2,7 @@ import type { Edit } from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { WRITTEN } from '#shared/domain/edits/editStates.ts';
-import type { Text } from '../text/en/index.ts';
+import type { Text } from '../text/messages.gen.d.ts';
 import type { Format } from '../text/format.ts';
 
 type Impossible = OutputOf<'edits.undo'>['impossible'];
@@ -32,10 +32,12 @@ export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Im
 }
 
 /** A sentence for each number that isn't nothing. */
-export function undoReport({ editors }: Pick<Text, 'editors'>, counts: UndoCounts): string[] {
+export function undoReport({ edits: words }: Pick<Text, 'edits'>, counts: UndoCounts): string[] {
   const kinds = ['done', 'waiting', 'impossible', 'conflicts', 'failed'] as const;
-  const said = kinds.flatMap((kind) => (counts[kind] === 0 ? [] : [editors.undoReport[kind](counts[kind])]));
-  return counts.replaced === 0 ? said : [...said, editors.manyReplaced(counts.replaced)];
+  const said = kinds.flatMap((kind) =>
+    counts[kind] === 0 ? [] : [words.undoReport[kind]({ count: counts[kind] })],
+  );
+  return counts.replaced === 0 ? said : [...said, words.manyReplaced({ count: counts.replaced })];
 }
 
 /** Of what `edits.undoable` says: changes that stay as they are because they can't be undone. */
@@ -53,15 +55,17 @@ export function reverseDirection({ undo }: Pick<Edit, 'undo'>): 'undo' | 'redo' 
 /** What others did meanwhile and what the service kept or left out, in sentences. */
 export function describeSideEffects(text: Text, format: Format, { result, names }: Edit): string[] {
   if (result?.kind !== 'contacts') return [];
-  const { editors, edit } = text;
-  const lines: readonly [readonly ContactId[], (people: string) => string][] = [
-    [result.alsoAdded, editors.alsoAdded],
-    [result.alsoRemoved, editors.alsoRemoved],
-    [result.keptByService, editors.keptByService],
-    [result.notStored, editors.notStored],
+  const { edits: words, editors } = text;
+  const lines: readonly [readonly ContactId[], (values: { readonly names: string }) => string][] = [
+    [result.alsoAdded, words.alsoAdded],
+    [result.alsoRemoved, words.alsoRemoved],
+    [result.keptByService, words.keptByService],
+    [result.notStored, words.notStored],
   ];
   return lines.flatMap(([ids, say]) =>
-    ids.length === 0 ? [] : [say(format.names(ids.map((id) => names[id] ?? edit.contactById(id))))],
+    ids.length === 0
+      ? []
+      : [say({ names: format.names(ids.map((id) => names[id] ?? editors.contactById({ id }))) })],
   );
 }
 
@@ -73,22 +77,25 @@ export interface EditOutcome {
 }
 
 function describeOne(text: Text, format: Format, edit: Edit): EditOutcome {
-  const { editors } = text;
+  const { edits: words } = text;
   const title = edit.engagementTitle?.trim() ?? '';
-  const named = title === '' ? editors.noTitle : title;
-  if (edit.state === 'overwrote') return { words: editors.overwrote(named), details: [], undoable: [] };
+  const named = title === '' ? words.noTitle : title;
+  if (edit.state === 'overwrote')
+    return { words: words.overwrote({ title: named }), details: [], undoable: [] };
   if (edit.state !== 'done' && edit.state !== 'unread') {
-    return { words: editors.stuck(named), details: [], undoable: [] };
+    return { words: words.stuck({ title: named }), details: [], undoable: [] };
   }
   const sideEffects = describeSideEffects(text, format, edit);
   if (edit.undo.kind === 'impossible' && edit.undo.why === 'nothing-written') {
-    return { words: editors.alreadySo, details: sideEffects, undoable: [] };
+    return { words: words.alreadySo, details: sideEffects, undoable: [] };
   }
-  const saved = edit.change.kind === 'contacts' ? editors.contactsSaved(named) : editors.crmSaved(named);
+  const saved =
+    edit.change.kind === 'contacts'
+      ? words.contactsSaved({ title: named })
+      : words.crmSaved({ title: named });
   return {
-    words: edit.state === 'unread' ? editors.savedUnread : saved,
-    details:
-      edit.undo.kind === 'impossible' ? [...sideEffects, editors.whyNoUndo[edit.undo.why]] : sideEffects,
+    words: edit.state === 'unread' ? words.savedUnread : saved,
+    details: edit.undo.kind === 'impossible' ? [...sideEffects, words.whyNoUndo[edit.undo.why]] : sideEffects,
     undoable: edit.undo.kind === 'possible' ? [edit] : [],
   };
 }
@@ -98,18 +105,18 @@ export function describeOutcome(text: Text, format: Format, edits: readonly Edit
   const [only] = edits;
   if (only === undefined) return null;
   if (edits.length === 1) return describeOne(text, format, only);
-  const { editors } = text;
+  const { edits: words } = text;
   const saved = edits.filter(({ state }) => WRITTEN.includes(state));
   const replaced = saved.filter(({ state }) => state === 'overwrote').length;
   const undoable = saved.filter(({ undo }) => undo.kind === 'possible');
   const stuck = edits.length - saved.length;
   const final = saved.length - undoable.length - replaced;
   return {
-    words: editors.manySaved(saved.length),
+    words: words.manySaved({ count: saved.length }),
     details: [
-      ...(stuck === 0 ? [] : [editors.manyStuck(stuck)]),
-      ...(replaced === 0 ? [] : [editors.manyReplaced(replaced)]),
-      ...(final === 0 ? [] : [editors.manyNoUndo(final)]),
+      ...(stuck === 0 ? [] : [words.manyStuck({ count: stuck })]),
+      ...(replaced === 0 ? [] : [words.manyReplaced({ count: replaced })]),
+      ...(final === 0 ? [] : [words.manyNoUndo({ count: final })]),
     ],
     undoable,
   };

@@ -4,7 +4,8 @@ import type { Hold, Names, Overwritten } from '#shared/contract/edit.ts';
 import type { ContactId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { describeProblem } from '../text/describeProblem.ts';
-import type { Text } from '../text/en/index.ts';
+import { lookUp } from '../text/lookUp.ts';
+import type { Text } from '../text/messages.gen.d.ts';
 import type { Format } from '../text/format.ts';
 import { personName } from '../text/personName.ts';
 import { useFormat, useText } from '../text/useText.ts';
@@ -29,14 +30,14 @@ export function describeHold(
   { reason, until }: Hold,
   problem: Problem | null = null,
 ): string {
-  const { editors } = text;
+  const { edits } = text;
   // What troubles a service can be many things; the other reasons say it all.
   const what = reason === 'service' && problem !== null ? describeProblem(text, format, problem).what : null;
-  const again = reason === 'confirming' ? editors.nextCheck : editors.heldUntil;
+  const again = reason === 'confirming' ? edits.nextCheck : edits.heldUntil;
   return [
     what === null ? null : `${what}.`,
-    editors.holds[reason],
-    until === null ? null : again(format.timeToTheSecond(until)),
+    edits.holds[reason],
+    until === null ? null : again({ time: format.timeToTheSecond(until) }),
   ]
     .filter((sentence) => sentence !== null)
     .join(' ');
@@ -44,24 +45,32 @@ export function describeHold(
 
 /** What others had changed and a write of ours replaced, in sentences. */
 export function useOverwrittenText(): (overwrote: Overwritten, names: Names) => string[] {
-  const { editors, edit } = useText();
+  const { edits, editors } = useText();
   const format = useFormat();
   const crmLinkText = useCrmLinkText();
   return (overwrote, names) => {
     switch (overwrote.kind) {
       case 'unseen':
-        return [editors.lostUnseen];
+        return [edits.lostUnseen];
       case 'crm':
-        return [editors.lostLink(crmLinkText(overwrote.link))];
+        return [edits.lostLink({ link: crmLinkText(overwrote.link) })];
       case 'contacts': {
-        const sides: readonly [readonly ContactId[], (names: string, count: number) => string][] = [
-          [overwrote.added, editors.lostAdded],
-          [overwrote.removed, editors.lostRemoved],
+        const sides: readonly [
+          readonly ContactId[],
+          (values: { readonly names: string; readonly count: number }) => string,
+        ][] = [
+          [overwrote.added, edits.lostAdded],
+          [overwrote.removed, edits.lostRemoved],
         ];
         return sides.flatMap(([ids, say]) =>
           ids.length === 0
             ? []
-            : [say(format.names(ids.map((id) => names[id] ?? edit.contactById(id))), ids.length)],
+            : [
+                say({
+                  names: format.names(ids.map((id) => names[id] ?? editors.contactById({ id }))),
+                  count: ids.length,
+                }),
+              ],
         );
       }
     }
@@ -69,10 +78,10 @@ export function useOverwrittenText(): (overwrote: Overwritten, names: Names) => 
 }
 
 /** A CRM link in one line: its type, its id and its CRM. */
-export function crmLinkText({ call, editors }: Text, link: CrmAssociation | null): string {
+export function crmLinkText({ engagement, edits }: Text, link: CrmAssociation | null): string {
   return link === null
-    ? editors.noLink
-    : `${call.crmTypes[link.object_type] ?? link.object_type} ${link.crm_object_id} · ${link.source}`;
+    ? edits.noLink
+    : `${lookUp(engagement.crmTypes, link.object_type) ?? link.object_type} ${link.crm_object_id} · ${link.source}`;
 }
 
 export function useCrmLinkText(): (link: CrmAssociation | null) => string {

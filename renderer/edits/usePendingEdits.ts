@@ -88,7 +88,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
         dismissToastsAbout(edits.map(({ id }) => id));
         const gone = edits.filter(({ id }) => !left.includes(id)).toReversed();
         showToast({
-          words: text.pendingChanges.discarded(discarded),
+          words: text.pendingChanges.discarded({ count: discarded }),
           undo: gone.length === 0 ? null : () => withErrorToast(() => restage(gone)),
         });
       }),

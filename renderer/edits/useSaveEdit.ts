@@ -36,7 +36,7 @@ interface SaveEditOptions {
  */
 export function useSaveEdit(options: SaveEditOptions) {
   const { connectionId, engagementId, engagementTitle, again, onKept, onDone } = options;
-  const { editors } = useText();
+  const { edits } = useText();
   const showOutcome = useOutcomeToast(connectionId);
   const [state, setState] = useState<SaveState>({ kind: 'editing', problem: null });
   const open = useRef(false);
@@ -107,7 +107,7 @@ export function useSaveEdit(options: SaveEditOptions) {
       void attempt(async () => {
         const staged = await stageChange(change, names);
         if (staged === null) {
-          showToast({ words: editors.alreadySo });
+          showToast({ words: edits.alreadySo });
           await settle();
           onDone();
           return;
@@ -127,7 +127,7 @@ export function useSaveEdit(options: SaveEditOptions) {
             ? Promise.resolve()
             : ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [staged.id] } });
         showToast({
-          words: staged === null ? editors.alreadySo : editors.staged(count),
+          words: staged === null ? edits.alreadySo : edits.staged({ count }),
           about: staged?.id ?? null,
           undo: staged === null ? null : () => void attempt(async () => void (await takeBack())),
         });

@@ -37,7 +37,7 @@ type Direction = 'undo' | 'redo';
 export function useUndoRedo(connectionId: ConnectionId) {
   const text = useText();
   const format = useFormat();
-  const { editors } = text;
+  const { edits: words } = text;
 
   const showReport = (
     direction: Direction,
@@ -49,16 +49,16 @@ export function useUndoRedo(connectionId: ConnectionId) {
     const all = edits.length > 0 && counts.done === edits.length;
     const back = edits.filter(({ undo }) => undo.kind === 'possible').map(({ id }) => id);
     const canTurn = counts.waiting === 0 && back.length > 0;
-    const failed = direction === 'undo' ? editors.undoFailed : editors.redoFailed;
-    const done = direction === 'undo' ? editors.undone : editors.redone;
-    const why = [...new Set(impossible.map((one) => editors.whyNoUndo[one.why]))];
+    const failed = direction === 'undo' ? words.undoFailed : words.redoFailed;
+    const done = direction === 'undo' ? words.undone : words.redone;
+    const why = [...new Set(impossible.map((one) => words.whyNoUndo[one.why]))];
     // One change is told in words; of several, how many were undone and how many weren't.
     const several = edits.length + impossible.length > 1 && direction === 'undo';
     const [first = `${failed}.`, ...others] = several ? undoReport(text, counts) : [];
-    const waits = counts.waiting > 0 ? `${editors.pendingMarks.waiting}.` : `${failed}.`;
+    const waits = counts.waiting > 0 ? `${words.pendingMarks.waiting}.` : `${failed}.`;
     const ofOne = [
-      ...(counts.conflicts + counts.failed > 0 ? [editors.manyStuck(1)] : []),
-      ...(counts.replaced > 0 ? [editors.manyReplaced(counts.replaced)] : []),
+      ...(counts.conflicts + counts.failed > 0 ? [words.manyStuck({ count: 1 })] : []),
+      ...(counts.replaced > 0 ? [words.manyReplaced({ count: counts.replaced })] : []),
     ];
     showToast({
       words: all && impossible.length === 0 ? done : several ? first : waits,
@@ -83,7 +83,7 @@ export function useUndoRedo(connectionId: ConnectionId) {
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { what, todo } = describeProblem(text, format, error.problem);
-      const failed = direction === 'undo' ? editors.undoFailed : editors.redoFailed;
+      const failed = direction === 'undo' ? words.undoFailed : words.redoFailed;
       showToast({ words: `${failed}.`, details: [`${what}. ${todo}`] });
     }
   };

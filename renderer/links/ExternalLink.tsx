@@ -62,7 +62,7 @@ function OpenProgramDialog({
         </>
       }
     >
-      <p>{links.askBody(scheme)}</p>
+      <p>{links.askBody({ scheme })}</p>
       <Row as="p" gap={8} align="start" scroll className={css['whole']}>
         <Text as="code" grow>
           {address}
@@ -71,7 +71,7 @@ function OpenProgramDialog({
       </Row>
       <Row as="label" gap={8} className={css['remember']}>
         <input type="checkbox" checked={remember} onChange={(event) => setRemember(event.target.checked)} />
-        {links.remember(scheme)}
+        {links.remember({ scheme })}
       </Row>
     </Dialog>
   );

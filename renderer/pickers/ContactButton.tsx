@@ -19,8 +19,8 @@ export function ContactLine({
   /** Struck through, as it is to be removed. */
   readonly struck?: boolean;
 }) {
-  const { edit } = useText();
-  const name = personName(person) ?? edit.contactById(person.id);
+  const { editors } = useText();
+  const name = personName(person) ?? editors.contactById({ id: person.id });
   const email = primaryEmail(person);
   const line = why ?? (email === name ? null : email);
   return (
@@ -60,7 +60,7 @@ export function ContactItem({
 
 /** Labels for choosing a contact. */
 export interface PickerWords {
-  readonly choose: (name: string) => string;
+  readonly choose: (values: { readonly name: string }) => string;
   readonly chosen: string;
 }
 
@@ -78,14 +78,14 @@ export function ContactButton({
   readonly why?: string | null;
   readonly onChoose: () => void;
 }) {
-  const { edit } = useText();
-  const name = personName(person) ?? edit.contactById(person.id);
+  const { editors } = useText();
+  const name = personName(person) ?? editors.contactById({ id: person.id });
   return (
     <button
       type="button"
       data-person
       className={css['person']}
-      aria-label={chosen ? `${name}, ${words.chosen}` : words.choose(name)}
+      aria-label={chosen ? `${name}, ${words.chosen}` : words.choose({ name })}
       title={why ?? undefined}
       aria-disabled={chosen}
       onClick={() => {

@@ -57,7 +57,7 @@ export function ContactPicker({
   readonly onList?: (pasted: string) => void;
 }) {
   const text = useText();
-  const { edit } = text;
+  const { editors } = text;
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
@@ -85,13 +85,13 @@ export function ContactPicker({
 
   return (
     <PickerColumn
-      label={edit.found}
+      label={editors.found}
       onKeyDown={moveWithin}
       head={
         <SearchField
           ref={field}
-          label={edit.contactsSearch}
-          placeholder={edit.contactsSearchHint}
+          label={editors.contactsSearch}
+          placeholder={editors.contactsSearchHint}
           value={typed}
           onValue={setTyped}
           onPaste={(event) => {
@@ -116,7 +116,7 @@ export function ContactPicker({
         onList === undefined ? null : (
           <Button look="quiet" className={css['toList']} onClick={() => onList('')}>
             <ClipboardList size={14} aria-hidden />
-            {edit.fromList}
+            {editors.fromList}
           </Button>
         )
       }
@@ -125,13 +125,13 @@ export function ContactPicker({
       {(query.isPending || !asked) && found.length === 0 ? <PickerSkeleton label={text.app.loading} /> : null}
       {query.isError ? (
         found.length > 0 ? (
-          <PickerNote>{edit.onlyKnownHere}</PickerNote>
+          <PickerNote>{editors.onlyKnownHere}</PickerNote>
         ) : (
           <ProblemView problem={query.error.problem} onRetry={() => void query.refetch()} />
         )
       ) : null}
       {query.isSuccess && asked && found.length === 0 && !query.hasNextPage ? (
-        <PickerNote>{search === '' ? edit.noContacts : edit.noContactFound}</PickerNote>
+        <PickerNote>{search === '' ? editors.noContacts : editors.noContactFound}</PickerNote>
       ) : null}
       <ul>
         {found.map((person) => (
@@ -147,13 +147,13 @@ export function ContactPicker({
       </ul>
       {query.hasNextPage ? (
         <Button look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {edit.moreContacts}
+          {editors.moreContacts}
         </Button>
       ) : null}
       {unreadable.length === 0 ? null : (
         <UnreadableNotice
-          words={text.app.unreadable(unreadable.length)}
-          title={text.app.unreadable(unreadable.length)}
+          words={text.app.unreadable({ count: unreadable.length })}
+          title={text.app.unreadable({ count: unreadable.length })}
           parts={unreadable}
         />
       )}

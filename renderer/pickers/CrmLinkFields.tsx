@@ -4,6 +4,7 @@ import { useText } from '../text/useText.ts';
 import { Field } from '../ui/Field.tsx';
 import { fieldError, isWritable } from './crmLink.ts';
 import css from './Pickers.module.css';
+import { lookUp } from '../text/lookUp.ts';
 
 /** The fields of a CRM link: type, id and source. */
 export function CrmLinkFields({
@@ -18,15 +19,15 @@ export function CrmLinkFields({
   readonly onChange: (draft: CrmAssociationDraft) => void;
   readonly onIdChange: (draft: CrmAssociationDraft) => void;
 }) {
-  const { call, edit } = useText();
+  const { engagement, editors } = useText();
   const errorWords = (value: string, missing: string) => {
     const error = fieldError(value);
-    return !submitted || error === null ? null : error === 'missing' ? missing : edit.crmTooLong;
+    return !submitted || error === null ? null : error === 'missing' ? missing : editors.crmTooLong;
   };
   return (
     <>
       <div className={css['linkFields']}>
-        <Field label={edit.crmType}>
+        <Field label={editors.crmType}>
           {(control) => (
             <select
               {...control}
@@ -38,13 +39,13 @@ export function CrmLinkFields({
             >
               {CRM_OBJECT_TYPES.map((type) => (
                 <option key={type} value={type}>
-                  {call.crmTypes[type]}
+                  {lookUp(engagement.crmTypes, type)}
                 </option>
               ))}
             </select>
           )}
         </Field>
-        <Field label={edit.crmId} error={errorWords(draft.crm_object_id, edit.crmIdMissing)}>
+        <Field label={editors.crmId} error={errorWords(draft.crm_object_id, editors.crmIdMissing)}>
           {(control) => (
             <input
               {...control}
@@ -57,9 +58,9 @@ export function CrmLinkFields({
         </Field>
       </div>
       <Field
-        label={edit.crmSource}
-        hint={edit.crmSourceHint}
-        error={errorWords(draft.source, edit.crmSourceMissing)}
+        label={editors.crmSource}
+        hint={editors.crmSourceHint}
+        error={errorWords(draft.source, editors.crmSourceMissing)}
       >
         {(control) => (
           <input

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { CrmAssociationDraft } from '#shared/contract/crmAssociation.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { crmLinkChoicesQuery } from '../queries/crmQueries.ts';
+import { lookUp } from '../text/lookUp.ts';
 import { useText } from '../text/useText.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useDebounced } from '../ui/useDebounced.ts';
@@ -21,7 +22,7 @@ export function CrmLinkPicker({
   readonly connectionId: ConnectionId;
   readonly onChoose: (link: CrmAssociationDraft) => void;
 }) {
-  const { call, pickers } = useText();
+  const { engagement, pickers } = useText();
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
   const { data } = useQuery({
@@ -55,8 +56,8 @@ export function CrmLinkPicker({
                 {names[0] ?? link.crm_object_id}
               </Text>
               <Text size="small" tone="tertiary" wrap="truncate">
-                {call.crmTypes[link.object_type]} {link.crm_object_id} · {link.source} ·{' '}
-                {pickers.onCalls(engagements)}
+                {lookUp(engagement.crmTypes, link.object_type)} {link.crm_object_id} · {link.source} ·{' '}
+                {pickers.onCalls({ count: engagements })}
               </Text>
             </button>
           </li>

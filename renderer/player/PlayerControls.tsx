@@ -51,15 +51,15 @@ export function SkipControls() {
       </Tooltip>
       {skipSilence && hasLines && only === null ? (
         <Text tone="secondary" tabular role="status">
-          {saved < 1 ? words.savesNothing : words.saves(format.duration(saved))}
+          {saved < 1 ? words.savesNothing : words.saves({ time: format.duration(saved) })}
         </Text>
       ) : null}
       {only === null || first === undefined ? null : (
         <span className={css['clip']}>
           <span role="status">
             {only.length === 1
-              ? words.clip(format.duration(first.start), format.duration(first.end))
-              : words.moments(format.number(only.length))}
+              ? words.clip({ from: format.duration(first.start), to: format.duration(first.end) })
+              : words.moments({ count: format.number(only.length) })}
           </span>
           <Button look="quiet" title={words.playOnTitle} onClick={() => player.playOn()}>
             {words.playOn}
@@ -152,7 +152,7 @@ export function SpeedControl() {
     >
       {SPEEDS.map((each) => (
         <option key={each} value={each}>
-          {text.player.speedValue(format.number(each))}
+          {text.player.speedValue({ speed: format.number(each) })}
         </option>
       ))}
     </select>

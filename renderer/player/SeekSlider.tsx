@@ -49,7 +49,10 @@ export function SeekSlider() {
       }
       if (second !== shownSecond) {
         shownSecond = second;
-        input.current.ariaValueText = text.player.position(format.duration(second), format.duration(length));
+        input.current.ariaValueText = text.player.position({
+          now: format.duration(second),
+          all: format.duration(length),
+        });
         clock.current.textContent = format.duration(second);
       }
     };

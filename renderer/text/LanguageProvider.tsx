@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { SYSTEM } from '#shared/contract/enumerations.ts';
-import { en } from './en/index.ts';
 import { createFormat } from './format.ts';
-import { chosenLanguage, directionOf, fetchWords, languageFor, wordsAtHand } from './languages.ts';
+import { chosenLanguage, directionOf, en, fetchWords, languageFor, wordsAtHand } from './languages.ts';
 import { LanguageContext } from './useText.ts';
 
 /**

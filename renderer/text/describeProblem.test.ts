@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Problem } from '#shared/contract/problem.ts';
 import { networkReason } from '#shared/contract/problem.ts';
 import { describeProblem } from './describeProblem.ts';
-import { en } from './en/index.ts';
+import { en } from './languages.ts';
 import { createFormat } from './format.ts';
 
 const format = createFormat('en-GB', 'UTC');
@@ -56,7 +56,7 @@ describe('the words for a problem', () => {
   });
 
   test('say that something is gone only where the service itself says so', () => {
-    expect(describeProblem(en, format, api(404)).what).toBe(en.problems.api.byStatus[404]?.what);
+    expect(describeProblem(en, format, api(404)).what).toBe(en.problems.api.byStatus[404].what);
     expect(describeProblem(en, format, api(404, true)).what).toBe(en.problems.api.other.what);
   });
 

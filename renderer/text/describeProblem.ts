@@ -1,5 +1,5 @@
 import type { FieldError, Problem } from '#shared/contract/problem.ts';
-import type { Text } from './en/index.ts';
+import type { Text } from './messages.gen.d.ts';
 import type { Format } from './format.ts';
 
 /** A problem as a person reads it. */
@@ -14,7 +14,8 @@ export interface ProblemWords {
 function ofApi(text: Text, problem: Extract<Problem, { kind: 'api' }>): ProblemWords {
   const { api } = text.problems;
   // A gateway's 404 is not the service's: it says nothing about what was asked for.
-  const known = problem.status === 404 && problem.synthetic ? undefined : api.byStatus[problem.status];
+  const byStatus: Readonly<Record<number, typeof api.other>> = api.byStatus;
+  const known = problem.status === 404 && problem.synthetic ? undefined : byStatus[problem.status];
   const words = known ?? (problem.status >= 500 ? api.serverFailed : api.other);
   return {
     ...words,
@@ -35,7 +36,7 @@ export function describeProblem(text: Text, format: Format, problem: Problem): P
     case 'rate-limited':
       return {
         what: words.rateLimited.what,
-        why: words.rateLimited.why(format.seconds(Math.ceil(problem.retryAfterMs / 1000))),
+        why: words.rateLimited.why({ seconds: format.seconds(Math.ceil(problem.retryAfterMs / 1000)) }),
         todo: words.rateLimited.todo,
         requestId: problem.requestId,
         fields: [],
@@ -44,9 +45,13 @@ export function describeProblem(text: Text, format: Format, problem: Problem): P
       return { ...words.unauthenticated, requestId: problem.requestId, fields: [] };
     case 'forbidden':
       return {
-        what: words.forbidden.what(problem.scope),
+        ...(problem.scope === null
+          ? { what: words.forbidden.what, todo: words.forbidden.todo }
+          : {
+              what: words.forbidden.whatScope({ scope: problem.scope }),
+              todo: words.forbidden.todoScope({ scope: problem.scope }),
+            }),
         why: words.forbidden.why,
-        todo: words.forbidden.todo(problem.scope),
         requestId: problem.requestId,
         fields: [],
       };

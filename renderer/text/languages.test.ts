@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { en } from './en/index.ts';
-import { directionOf, fetchWords, languageFor, wordsAtHand } from './languages.ts';
+import { directionOf, en, fetchWords, languageFor, LANGUAGES, wordsAtHand } from './languages.ts';
 
 describe('the language of the words', () => {
   test.each([
@@ -24,4 +23,13 @@ describe('the language of the words', () => {
     expect(wordsAtHand('tlh')).toBeNull();
     expect(await fetchWords('tlh')).toBe(en);
   });
+});
+
+test.each(LANGUAGES)('texts in %s come with their arguments and plurals', async (language) => {
+  const { bookmarks, engagements } = await fetchWords(language);
+  expect(bookmarks.playClip({ from: '0:01', to: '0:09' })).toMatch(/0:01.*0:09/);
+  const [one, many] = [1, 2000].map((count) => engagements.selection.all({ count }));
+  expect(one).toContain('1');
+  expect(many).toContain(new Intl.NumberFormat(language).format(2000));
+  expect(many?.replaceAll(/\d/g, '')).not.toBe(one?.replaceAll(/\d/g, ''));
 });

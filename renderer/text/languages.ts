@@ -1,5 +1,6 @@
 import { SYSTEM } from '#shared/contract/enumerations.ts';
-import { en, type Text } from './en/index.ts';
+import { createText, type Messages } from './createText.ts';
+import type { Text } from './messages.gen.d.ts';
 
 /** What this computer is set to. */
 export const systemLanguage = typeof navigator === 'undefined' ? 'en' : navigator.language;
@@ -9,15 +10,35 @@ export function chosenLanguage(setting: string): string {
   return setting === SYSTEM ? systemLanguage : setting;
 }
 
+const english = import.meta.glob<Messages>('./en/*.json', { eager: true, import: 'default' });
 /** Each further language is a folder as `en`, fetched when it is chosen. */
-const fetched: Readonly<Record<string, () => Promise<Text>>> = {
-  de: async () => (await import('./de/index.ts')).de,
-};
+const others = import.meta.glob<Messages>(['./*/*.json', '!./en/*.json'], { import: 'default' });
+
+/** Of a file such as `./de/search.json`. */
+function placeOf(file: string): { readonly language: string; readonly feature: string } {
+  const [, language = '', name = ''] = file.split('/');
+  return { language, feature: name.replace('.json', '') };
+}
+
+export const en = createText(
+  'en',
+  Object.fromEntries(Object.entries(english).map(([file, messages]) => [placeOf(file).feature, messages])),
+);
 
 const loaded = new Map<string, Text>([['en', en]]);
 
 /** The languages that the words of the page are there in. */
-export const LANGUAGES: readonly string[] = ['en', ...Object.keys(fetched)];
+export const LANGUAGES: readonly string[] = [
+  'en',
+  ...new Set(Object.keys(others).map((file) => placeOf(file).language)),
+];
+
+async function load(language: string): Promise<Text> {
+  const messages = Object.entries(others)
+    .filter(([file]) => placeOf(file).language === language)
+    .map(async ([file, fetchMessages]) => [placeOf(file).feature, await fetchMessages()] as const);
+  return createText(language, Object.fromEntries(await Promise.all(messages)));
+}
 
 const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ku', 'ps', 'sd', 'ug', 'ur', 'yi']);
 
@@ -44,8 +65,9 @@ export function wordsAtHand(language: string): Text | null {
 export async function fetchWords(language: string): Promise<Text> {
   const known = loaded.get(language);
   if (known !== undefined) return known;
-  const text = await fetched[language]?.().catch(() => null);
-  if (text === null || text === undefined) return en;
+  if (!LANGUAGES.includes(language)) return en;
+  const text = await load(language).catch(() => null);
+  if (text === null) return en;
   loaded.set(language, text);
   return text;
 }

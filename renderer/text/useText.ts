@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
-import { en, type Text } from './en/index.ts';
 import { createFormat, type Format } from './format.ts';
-import { systemLanguage } from './languages.ts';
+import { en, systemLanguage } from './languages.ts';
+import type { Text } from './messages.gen.d.ts';
 
 interface Language {
   readonly text: Text;

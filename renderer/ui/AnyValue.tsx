@@ -27,13 +27,13 @@ const DEEPEST = 4;
 
 /** Shows any JSON value of the API. */
 export function AnyValue({ value, depth = 0 }: { readonly value: unknown; readonly depth?: number }) {
-  const { call } = useText();
+  const { engagement } = useText();
   const format = useFormat();
 
   if (value === null || value === undefined || value === '') {
-    return <Text tone="tertiary">{call.emptyValue}</Text>;
+    return <Text tone="tertiary">{engagement.emptyValue}</Text>;
   }
-  if (typeof value === 'boolean') return value ? call.yes : call.no;
+  if (typeof value === 'boolean') return value ? engagement.yes : engagement.no;
   if (typeof value === 'number') return <Text tabular>{format.number(value)}</Text>;
   if (typeof value === 'string') {
     return (
@@ -49,7 +49,7 @@ export function AnyValue({ value, depth = 0 }: { readonly value: unknown; readon
       </Text>
     );
   if (Array.isArray(value)) {
-    if (value.length === 0) return <Text tone="tertiary">{call.items(0)}</Text>;
+    if (value.length === 0) return <Text tone="tertiary">{engagement.items({ count: 0 })}</Text>;
     return (
       <Stack as="ul" gap={2}>
         {value.map((item: unknown, index) => (

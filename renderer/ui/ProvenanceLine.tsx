@@ -7,7 +7,7 @@ import { useNow } from './useNow.ts';
 
 /** When and by which request the shown data was loaded. */
 export function ProvenanceLine({ provenance }: { readonly provenance: Provenance }) {
-  const { call } = useText();
+  const { engagement } = useText();
   const format = useFormat();
   const now = useNow();
   const { receivedAt, requestId } = provenance;
@@ -15,12 +15,12 @@ export function ProvenanceLine({ provenance }: { readonly provenance: Provenance
   return (
     <Row as="p" gap={4} rowGap={0} wrap className={css['provenance']}>
       <span title={format.absolute(receivedAt)}>
-        {call.provenance(format.timeOfDay(receivedAt), format.when(receivedAt, now))}
+        {engagement.provenance({ time: format.timeOfDay(receivedAt), age: format.when(receivedAt, now) })}
       </span>
       {requestId === null ? null : (
         <>
-          <span>{call.provenanceRequest(requestId)}</span>
-          <CopyButton text={requestId} label={call.copyRequestId} />
+          <span>{engagement.provenanceRequest({ id: requestId })}</span>
+          <CopyButton text={requestId} label={engagement.copyRequestId} />
         </>
       )}
     </Row>

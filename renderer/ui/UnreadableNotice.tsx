@@ -21,7 +21,7 @@ export function UnreadableNotice({
     <Text as="div" tone="warn">
       {words}{' '}
       <button type="button" className={css['more']} onClick={() => setOpen(true)}>
-        {text.list.showDetails}
+        {text.engagements.list.showDetails}
       </button>
       {open ? (
         <Dialog title={title} onClose={() => setOpen(false)}>

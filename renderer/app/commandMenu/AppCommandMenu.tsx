@@ -37,7 +37,7 @@ function ConnectionCommandMenu({
   const views = useViewItems(connectionId);
   const search: CommandMenuItem = {
     key: 'search',
-    label: commandMenu.searchFor(words),
+    label: commandMenu.searchFor({ words }),
     icon: <Search size={14} />,
     onChoose: () =>
       void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search: { q: words } }),

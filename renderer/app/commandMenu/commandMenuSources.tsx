@@ -49,7 +49,7 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
     .filter(({ id }) => id !== connectionId)
     .map(({ id, name, color }) => ({
       key: `connection ${id}`,
-      label: text.commandMenu.switchTo(name),
+      label: text.commandMenu.switchTo({ name }),
       icon: <Dot color={color} />,
       onChoose: () => void navigate({ to: '/c/$connectionId', params: { connectionId: id } }),
     }));
@@ -115,7 +115,7 @@ export function useRecordItems(connectionId: ConnectionId, words: string) {
     return (answers[at]?.data?.rows ?? []).map(({ fields, name, engagements }) => ({
       key: `${kind} ${fields.id}`,
       label: name,
-      hint: commandMenu.callCount(engagements),
+      hint: commandMenu.callCount({ count: engagements }),
       icon: <Icon size={14} />,
       onChoose: () => void navigate({ to, params: { connectionId, id: fields.id } }),
     }));
@@ -163,7 +163,9 @@ export function useLinkItem(typed: string, current: ConnectionId | undefined): C
 
 /** Engagements by title, or the recent ones while nothing is typed. */
 export function useEngagementItems(connectionId: ConnectionId, words: string) {
-  const { list } = useText();
+  const {
+    engagements: { list },
+  } = useText();
   const format = useFormat();
   const now = useNow();
   const navigate = useNavigate();

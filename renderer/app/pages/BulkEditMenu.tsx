@@ -23,7 +23,9 @@ export function BulkEditMenu({
   /** Called when an item is chosen. */
   readonly idsOf: () => readonly EngagementId[];
 }) {
-  const { selection } = useText();
+  const {
+    engagements: { selection },
+  } = useText();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
   const blocked = useEditBlock(connectionId);

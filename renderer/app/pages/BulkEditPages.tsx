@@ -21,12 +21,12 @@ const listRoute = getRouteApi('/c/$connectionId/bulk');
 
 /** The list of bulk edits. */
 export function BulkEditsPage() {
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const { connectionId } = listRoute.useParams();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
   const [search, setSearch] = useState<ListSearch>({});
-  useDocumentTitle(bulk.title, connection?.name);
+  useDocumentTitle(bulkEdits.title, connection?.name);
 
   const open = (bulkEditId: BulkEditId) =>
     void navigate({ to: '/c/$connectionId/bulk/$bulkEditId', params: { connectionId, bulkEditId } });

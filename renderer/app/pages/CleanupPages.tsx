@@ -58,7 +58,7 @@ export function QueuePage() {
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
         review={
           <Link to="/c/$connectionId/review" params={{ connectionId }}>
-            {staged > 0 ? `${cleanup.staged(staged)}: ${cleanup.toReview}` : cleanup.review}
+            {staged > 0 ? `${cleanup.staged({ count: staged })}: ${cleanup.toReview}` : cleanup.review}
           </Link>
         }
         actionFor={actionFor}

@@ -22,11 +22,11 @@ export function WebhooksPage() {
 const requestLogRoute = getRouteApi('/c/$connectionId/requests');
 
 export function RequestLogPage() {
-  const { requestLog: requests } = useText();
+  const { requestLog } = useText();
   const { connectionId } = requestLogRoute.useParams();
   const search = requestLogRoute.useSearch();
   const navigate = useNavigate();
-  useDocumentTitle(requests.title, useConnection(connectionId)?.name);
+  useDocumentTitle(requestLog.title, useConnection(connectionId)?.name);
   return (
     <ContentPage>
       <RequestLog

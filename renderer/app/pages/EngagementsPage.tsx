@@ -30,7 +30,9 @@ import css from './EngagementsPage.module.css';
 
 /** Beside the list while no engagement is open. */
 export function NoEngagementPage() {
-  const { list } = useText();
+  const {
+    engagements: { list },
+  } = useText();
   return <NothingSelected title={list.chooseTitle} body={list.chooseBody} />;
 }
 
@@ -38,7 +40,9 @@ const route = getRouteApi('/c/$connectionId/engagements');
 
 /** The list of engagements, and the open one beside it. */
 export function EngagementsPage() {
-  const { list } = useText();
+  const {
+    engagements: { list },
+  } = useText();
   const { connectionId } = route.useParams();
   const search = route.useSearch();
   const navigate = useNavigate();

@@ -14,12 +14,12 @@ import { ContentPage } from '../layout/panes.tsx';
 const route = getRouteApi('/c/$connectionId/review');
 
 export function PendingChangesPage() {
-  const { pendingChanges: review } = useText();
+  const { pendingChanges } = useText();
   const { connectionId } = route.useParams();
   const navigate = useNavigate();
   const connection = useConnection(connectionId);
   const [editing, setEditing] = useState<Edit | null>(null);
-  useDocumentTitle(review.title, connection?.name);
+  useDocumentTitle(pendingChanges.title, connection?.name);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
   return (
     <ContentPage data-region="page">
@@ -29,7 +29,7 @@ export function PendingChangesPage() {
         actionFor={actionFor}
         toJournal={
           <Link to="/c/$connectionId/journal" params={{ connectionId }}>
-            {review.toJournal}
+            {pendingChanges.toJournal}
           </Link>
         }
         onOpen={(engagementId) =>

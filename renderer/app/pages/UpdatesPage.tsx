@@ -17,12 +17,12 @@ const route = getRouteApi('/c/$connectionId/changes');
 
 /** What changed in a workspace, by anyone. */
 export function UpdatesPage() {
-  const { updates: changes } = useText();
+  const { updates } = useText();
   const { connectionId } = route.useParams();
   const { kind = [], how = [] } = route.useSearch();
   const navigate = route.useNavigate();
   const connection = useConnection(connectionId);
-  useDocumentTitle(changes.title, connection?.name);
+  useDocumentTitle(updates.title, connection?.name);
   const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
 
   const renderName = ({ kind: what, id, changes: entries }: ChangedRecord, name: string) => {

@@ -12,7 +12,7 @@ import css from './Sidebar.module.css';
 
 /** All connections with their state and their menu. */
 export function ConnectionLinks() {
-  const { app, connections: connect } = useText();
+  const { app, connections: words } = useText();
   const navigate = useNavigate();
   const { connectionId: current } = useParams({ strict: false });
   const { data: connections } = useQuery(connectionsQuery);
@@ -40,9 +40,9 @@ export function ConnectionLinks() {
                 </Row>
               ) : null}
               {connection.token === 'ready' ? null : (
-                <Row as="span" inline title={connect.tokenNeededTitle(connection.name)}>
+                <Row as="span" inline title={words.tokenNeededTitle({ name: connection.name })}>
                   <KeyRound size={13} aria-hidden color="var(--warn)" />
-                  <VisuallyHidden>{connect.tokenNeededTitle(connection.name)}</VisuallyHidden>
+                  <VisuallyHidden>{words.tokenNeededTitle({ name: connection.name })}</VisuallyHidden>
                 </Row>
               )}
             </Row>

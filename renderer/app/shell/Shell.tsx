@@ -60,7 +60,10 @@ function useMenuCommands(): void {
 
 /** The player: under its engagement while that is open, otherwise at the foot of the window. */
 function ShellPlayer() {
-  const { player, list } = useText();
+  const {
+    player,
+    engagements: { list },
+  } = useText();
   const { connectionId, engagementId } = useParams({ strict: false });
   const recording = usePlayer((state) => state.recording);
   const docked =

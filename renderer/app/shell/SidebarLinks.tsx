@@ -99,7 +99,9 @@ export function ViewLinks({ connectionId }: { readonly connectionId: ConnectionI
 
   const move = (view: SavedView, to: number) => {
     if (to < 0 || to >= views.length) return;
-    setSaid(words.movedTo(view.name, format.number(to + 1), format.number(views.length)));
+    setSaid(
+      words.movedTo({ name: view.name, place: format.number(to + 1), all: format.number(views.length) }),
+    );
     change.mutate(() => ask('views.move', { connectionId, viewId: view.id, to }));
   };
   const onKeyDown = (event: KeyboardEvent, view: SavedView, at: number) => {
@@ -160,7 +162,10 @@ const MAX_SHOWN = 4;
 
 /** Links to recently opened engagements. */
 export function RecentEngagements({ connectionId }: { readonly connectionId: ConnectionId }) {
-  const { commandMenu, list } = useText();
+  const {
+    commandMenu,
+    engagements: { list },
+  } = useText();
   const recent = useRecentEngagements(connectionId).slice(0, MAX_SHOWN);
   if (recent.length === 0) return null;
   return (

@@ -8,14 +8,14 @@ import css from './TopBarLinks.module.css';
 
 /** From API usage to the log of what used it. Closes the popover that it stands in. */
 export function RequestLogLink({ connectionId }: { readonly connectionId: ConnectionId }) {
-  const { rateLimit: rate } = useText();
+  const { rateLimit } = useText();
   return (
     <Link
       to="/c/$connectionId/requests"
       params={{ connectionId }}
       onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
     >
-      {rate.log}
+      {rateLimit.log}
     </Link>
   );
 }

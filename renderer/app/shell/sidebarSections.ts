@@ -22,7 +22,7 @@ import type { ComponentType } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { UnseenCount } from '../../features/updates/UnseenCount.tsx';
 import { EditsCount } from '../../features/pendingChanges/EditsStatus.tsx';
-import type { Text } from '../../text/en/index.ts';
+import type { Text } from '../../text/messages.gen.d.ts';
 
 /** Routes below a connection without further parameters, as the router declares them. */
 export type ConnectionPage = Exclude<
@@ -54,7 +54,7 @@ export const sidebarFoot: readonly SidebarFootEntry[] = [
 /** Pages of a connection, in groups: browse, edit, transcripts, API. The command menu offers the same pages. */
 export const sidebarSections: readonly (readonly SidebarEntry[])[] = [
   [
-    { to: '/c/$connectionId/engagements', icon: List, label: (text) => text.list.title },
+    { to: '/c/$connectionId/engagements', icon: List, label: (text) => text.engagements.list.title },
     { to: '/c/$connectionId/contacts', icon: Users, label: (text) => text.records.kinds.contact.title },
     { to: '/c/$connectionId/companies', icon: Building2, label: (text) => text.records.kinds.company.title },
     { to: '/c/$connectionId/users', icon: IdCard, label: (text) => text.records.kinds.user.title },

@@ -51,7 +51,9 @@ function Licences() {
       id="about-licences"
       title={about.licences}
       lead={
-        licences === undefined ? about.licencesLoading : about.licencesLead(format.number(licences.length))
+        licences === undefined
+          ? about.licencesLoading
+          : about.licencesLead({ count: format.number(licences.length) })
       }
     >
       {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}
@@ -76,7 +78,7 @@ function Diagnostics() {
       if (wanted === 'copy' && (await copyText(made.text))) showToast({ words: about.copied });
       if (wanted === 'save') {
         saveFile(made.fileName, 'text/plain', [made.text]);
-        showToast({ words: about.saved(made.fileName) });
+        showToast({ words: about.saved({ name: made.fileName }) });
       }
       return made;
     },
@@ -105,7 +107,9 @@ function UnexpectedShutdown({ badEnd }: { readonly badEnd: BadEnd }) {
   const now = useNow();
   return (
     <ColumnSection id="about-end" title={about.badEndTitle}>
-      <p title={format.absolute(badEnd.startedAt)}>{about.badEnd(format.when(badEnd.startedAt, now))}</p>
+      <p title={format.absolute(badEnd.startedAt)}>
+        {about.badEnd({ when: format.when(badEnd.startedAt, now) })}
+      </p>
       {badEnd.reason === null ? (
         <Text as="p" tone="tertiary">
           {about.badEndUnknown}

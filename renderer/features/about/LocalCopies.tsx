@@ -23,7 +23,7 @@ function LocalCopy({ connection }: { readonly connection: Connection }) {
     onSuccess: () => {
       setAsking(false);
       check.reset();
-      showToast({ words: about.rebuilt(name) });
+      showToast({ words: about.rebuilt({ name }) });
     },
   });
   return (
@@ -32,7 +32,7 @@ function LocalCopy({ connection }: { readonly connection: Connection }) {
         {name}
       </Text>
       <Button
-        aria-label={about.checkOf(name)}
+        aria-label={about.checkOf({ name })}
         // Not `disabled`, which would take the focus away from it.
         aria-disabled={check.isPending}
         onClick={() => {
@@ -41,7 +41,7 @@ function LocalCopy({ connection }: { readonly connection: Connection }) {
       >
         {check.isPending ? about.checking : about.check}
       </Button>
-      <Button look="quiet" aria-label={about.rebuildOf(name)} onClick={() => setAsking(true)}>
+      <Button look="quiet" aria-label={about.rebuildOf({ name })} onClick={() => setAsking(true)}>
         {about.rebuild}
       </Button>
       <Text as="div" role="status" tone="secondary" className={css['hint']}>
@@ -50,7 +50,7 @@ function LocalCopy({ connection }: { readonly connection: Connection }) {
       {check.error === null ? null : <ProblemView problem={check.error.problem} />}
       {asking ? (
         <ConfirmDialog
-          title={about.rebuildTitle(name)}
+          title={about.rebuildTitle({ name })}
           confirm={about.rebuild}
           look="danger"
           busy={rebuild.isPending}

@@ -46,14 +46,14 @@ export function ActivityChart({
     latest === undefined || earliest === undefined || most === null
       ? activity.stripNothing
       : latest === earliest
-        ? activity.stripOne(format.month(latest.month), activity.count(total))
-        : activity.strip(
-            activity.count(total),
-            format.month(earliest.month),
-            format.month(latest.month),
-            format.month(most.month),
-            most.count,
-          );
+        ? activity.stripOne({ month: format.month(latest.month), counted: activity.count({ count: total }) })
+        : activity.strip({
+            counted: activity.count({ count: total }),
+            from: format.month(earliest.month),
+            to: format.month(latest.month),
+            most: format.month(most.month),
+            inMost: most.count,
+          });
   if (bars.length === 0) return null;
 
   const highest = Math.max(...bars.map(({ count }) => count));
@@ -85,7 +85,7 @@ export function ActivityChart({
           const months = from === to ? format.month(from) : `${format.month(from)} – ${format.month(to)}`;
           return (
             <g key={from}>
-              <title>{`${months}: ${activity.count(count)}`}</title>
+              <title>{`${months}: ${activity.count({ count })}`}</title>
               <rect x={index * BAR} y={0} width={BAR} height={HEIGHT} className={css['room']} />
               <rect
                 x={index * BAR + GAP / 2}

@@ -23,19 +23,23 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ActivityChart } from './ActivityChart.tsx';
 import { activityLayout, type Month } from './activityMonths.ts';
 import css from './ActivityList.module.css';
+import { lookUp } from '../../text/lookUp.ts';
 
 const ROW_HEIGHT = 52;
 const MAX_NAMES = 3;
 
 /** One engagement on a timeline: which day, what it was, with whom, how long. */
 function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly engagement: Engagement }) {
-  const { list } = useText();
+  const {
+    engagements: { list },
+  } = useText();
   const format = useFormat();
-  const type = list.types[engagement.engagement_type] ?? engagement.engagement_type;
+  const type = lookUp(list.types, engagement.engagement_type) ?? engagement.engagement_type;
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);
   const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
   const shown = people.slice(0, MAX_NAMES).join(', ');
-  const names = people.length > MAX_NAMES ? list.peopleAndMore(shown, people.length - MAX_NAMES) : shown;
+  const names =
+    people.length > MAX_NAMES ? list.peopleAndMore({ names: shown, more: people.length - MAX_NAMES }) : shown;
   const who = [companies.join(', '), names].filter((part) => part !== '').join(' · ');
   const moment = engagement.start_at ?? engagement.engagement_at ?? null;
   const seconds = engagement.duration_seconds ?? 0;
@@ -102,9 +106,9 @@ function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: 
   const { count, seconds } = month;
   const length =
     seconds >= HOUR
-      ? activity.hours(format.number(Math.round((seconds / HOUR) * 10) / 10))
+      ? activity.hours({ hours: format.number(Math.round((seconds / HOUR) * 10) / 10) })
       : seconds >= 60
-        ? activity.minutes(format.number(Math.round(seconds / 60)))
+        ? activity.minutes({ minutes: format.number(Math.round(seconds / 60)) })
         : null;
   return (
     <GridRow place={place} height={HEADING_HEIGHT} className={css['month']}>
@@ -112,7 +116,7 @@ function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: 
         {month.month === null ? activity.noDate : format.month(month.month)}
       </Text>
       <Text size="small" tone="tertiary" role="gridcell" className={css['quiet']}>
-        {activity.monthTotal(count, length)}
+        {length === null ? activity.count({ count }) : activity.monthTotal({ count, length })}
       </Text>
     </GridRow>
   );
@@ -171,7 +175,7 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
       />
       <RowGrid
         key={JSON.stringify(filter)}
-        label={activity.label(of)}
+        label={activity.label({ name: of })}
         name={`tape ${connectionId} ${JSON.stringify(filter)}`}
         count={layout.count}
         heightOf={heightOf}

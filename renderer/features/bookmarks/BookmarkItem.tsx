@@ -112,7 +112,7 @@ export function BookmarkItem({
         <button
           type="button"
           disabled={onOpen === null}
-          aria-label={to === null ? bookmarks.play(from) : bookmarks.playClip(from, to)}
+          aria-label={to === null ? bookmarks.play({ time: from }) : bookmarks.playClip({ from, to })}
           className={css['play']}
           onClick={() => onOpen?.()}
         >

@@ -37,7 +37,7 @@ export function BookmarksList({
       beside={
         <>
           <Text tone="tertiary" tabular role="status" className={css['count']}>
-            {all === null ? null : bookmarks.count(shown.length)}
+            {all === null ? null : bookmarks.count({ count: shown.length })}
           </Text>
           <SearchField
             label={bookmarks.search}

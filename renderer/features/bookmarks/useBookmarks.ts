@@ -61,7 +61,8 @@ export function useBookmarks(): BookmarkActions {
     mutationFn: (draft: BookmarkDraft) => ask('bookmarks.add', draft),
     onSuccess: ({ id, place }) =>
       showToast({
-        words: place.end === null ? bookmarks.added(format.duration(place.start)) : bookmarks.clipAdded,
+        words:
+          place.end === null ? bookmarks.added({ time: format.duration(place.start) }) : bookmarks.clipAdded,
         undo: () => takeBack.mutate(id),
       }),
     onError,

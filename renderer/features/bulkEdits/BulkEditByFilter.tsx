@@ -60,7 +60,7 @@ export function BulkEditByFilter({
   readonly onCreated: (bulkEditId: BulkEditId) => void;
   readonly onClose: () => void;
 }) {
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const kinds = useBulkEditKinds();
   const format = useFormat();
   const first = useQuery(mirrorRowsQuery(connectionId, filter.chosen, ORDER, 0));
@@ -105,28 +105,28 @@ export function BulkEditByFilter({
     );
   }
 
-  let count: string = bulk.chooseCounting;
+  let count: string = bulkEdits.chooseCounting;
   if (collected !== null && total !== null)
-    count = bulk.chooseGathering(format.number(collected), format.number(total));
-  else if (tooMany) count = bulk.chooseTooMany(format.number(MOST_BULK_ROWS));
-  else if (total === 0) count = bulk.chooseNone;
-  else if (total !== null) count = bulk.chooseCount(total);
+    count = bulkEdits.chooseGathering({ done: format.number(collected), all: format.number(total) });
+  else if (tooMany) count = bulkEdits.chooseTooMany({ most: format.number(MOST_BULK_ROWS) });
+  else if (total === 0) count = bulkEdits.chooseNone;
+  else if (total !== null) count = bulkEdits.chooseCount({ count: total });
 
   return (
-    <Dialog title={bulk.chooseTitle} width="wide" onClose={close}>
+    <Dialog title={bulkEdits.chooseTitle} width="wide" onClose={close}>
       <Stack gap={16}>
         {filter.bar}
         <Text as="p" role="status" weight="strong" tabular>
           {count}
         </Text>
-        {isPartial ? <Caution>{bulk.choosePartial}</Caution> : null}
+        {isPartial ? <Caution>{bulkEdits.choosePartial}</Caution> : null}
         {first.error === null ? null : (
           <ProblemView problem={first.error.problem} onRetry={() => void first.refetch()} />
         )}
         {problem === null ? null : <ProblemView problem={problem} />}
-        <Stack as="section" gap={16} aria-label={bulk.whatToDo}>
+        <Stack as="section" gap={16} aria-label={bulkEdits.whatToDo}>
           <Text as="h3" weight="medium">
-            {bulk.whatToDo}
+            {bulkEdits.whatToDo}
           </Text>
           <div className={css['kinds']}>
             {kinds.map(({ kind, label, Icon }) => (

@@ -28,12 +28,12 @@ const KINDS = ['add', 'remove', 'replace', 'crm'] as const satisfies readonly Bu
 
 /** The changes that can be made to many engagements. */
 export function useBulkEditKinds() {
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const labels = {
-    add: bulk.addContacts,
-    remove: bulk.removeContacts,
-    replace: bulk.replaceContacts,
-    crm: bulk.setCrm,
+    add: bulkEdits.addContacts,
+    remove: bulkEdits.removeContacts,
+    replace: bulkEdits.replaceContacts,
+    crm: bulkEdits.setCrm,
   };
   return KINDS.map((kind) => ({ kind, label: labels[kind], Icon: ICONS[kind] }));
 }
@@ -72,21 +72,23 @@ function useCreateFromSelection({ connectionId, engagementIds, onCreated }: Bulk
 /** Whom to add, to remove, or to leave as the only contacts. */
 function ContactsForm({ mode, ...props }: BulkEditDialogProps & { readonly mode: ContactsMode }) {
   const { connectionId, engagementIds, onClose } = props;
-  const { bulkEdits: bulk, edit, pickers } = useText();
+  const { bulkEdits, editors, pickers } = useText();
   const [chosen, setChosen] = useState<readonly ContactSummary[]>([]);
   const create = useCreateFromSelection(props);
   const ids = chosen.map(({ id }) => id);
-  const nameOf = (contact: ContactSummary) => personName(contact) ?? edit.contactById(contact.id);
+  const nameOf = (contact: ContactSummary) => personName(contact) ?? editors.contactById({ id: contact.id });
 
   return (
     <Dialog
-      title={bulk.contactsTitles[mode]}
+      title={bulkEdits.contactsTitles[mode]}
       width="wide"
       unsaved={chosen.length > 0}
       onClose={onClose}
       footer={
         <>
-          <p>{chosen.length === 0 && mode === 'replace' ? bulk.replaceByNobody : bulk.tryOutHint}</p>
+          <p>
+            {chosen.length === 0 && mode === 'replace' ? bulkEdits.replaceByNobody : bulkEdits.tryOutHint}
+          </p>
           <Button
             look="primary"
             disabled={(chosen.length === 0 && mode !== 'replace') || create.isPending}
@@ -99,14 +101,14 @@ function ContactsForm({ mode, ...props }: BulkEditDialogProps & { readonly mode:
               })
             }
           >
-            {create.isPending ? bulk.beginning : bulk.tryOut}
+            {create.isPending ? bulkEdits.beginning : bulkEdits.tryOut}
           </Button>
         </>
       }
     >
       <Stack gap={16}>
         <Text as="p" tone="secondary">
-          {bulk.contactsLeads[mode](engagementIds.length)}
+          {bulkEdits.contactsLeads[mode]({ count: engagementIds.length })}
         </Text>
         <div className={css['columns']}>
           <ContactPicker
@@ -116,19 +118,19 @@ function ContactsForm({ mode, ...props }: BulkEditDialogProps & { readonly mode:
             onChoose={(contact) => setChosen((before) => [...before, contact])}
           />
           <PickerColumn
-            label={bulk.chosen}
+            label={bulkEdits.chosen}
             head={
               <Text as="h3" weight="medium">
-                {bulk.chosen}
+                {bulkEdits.chosen}
               </Text>
             }
           >
-            {chosen.length === 0 ? <PickerNote>{bulk.chosenNobody}</PickerNote> : null}
+            {chosen.length === 0 ? <PickerNote>{bulkEdits.chosenNobody}</PickerNote> : null}
             <ul>
               {chosen.map((contact) => (
                 <ContactItem key={contact.id} person={contact} struck={false}>
                   <IconButton
-                    label={edit.remove(nameOf(contact))}
+                    label={editors.remove({ name: nameOf(contact) })}
                     onClick={() => setChosen((before) => before.filter(({ id }) => id !== contact.id))}
                   >
                     <X size={14} aria-hidden />
@@ -150,21 +152,21 @@ const EMPTY: CrmAssociationDraft = { object_type: 'deal', crm_object_id: '', sou
 /** The CRM link to set. */
 function CrmLinkForm(props: BulkEditDialogProps) {
   const { connectionId, engagementIds, onClose } = props;
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const [draft, setDraft] = useState(EMPTY);
   const [submitted, setSubmitted] = useState(false);
   const create = useCreateFromSelection(props);
 
   return (
     <Dialog
-      title={bulk.setCrm}
+      title={bulkEdits.setCrm}
       unsaved={draft.crm_object_id !== '' || draft.source !== ''}
       onClose={onClose}
       footer={
         <>
-          <p>{bulk.tryOutHint}</p>
+          <p>{bulkEdits.tryOutHint}</p>
           <Button look="primary" type="submit" form={FORM} disabled={create.isPending}>
-            {create.isPending ? bulk.beginning : bulk.tryOut}
+            {create.isPending ? bulkEdits.beginning : bulkEdits.tryOut}
           </Button>
         </>
       }
@@ -181,7 +183,7 @@ function CrmLinkForm(props: BulkEditDialogProps) {
         }}
       >
         <Text as="p" tone="secondary">
-          {bulk.crmLead(engagementIds.length)}
+          {bulkEdits.crmLead({ count: engagementIds.length })}
         </Text>
         <CrmLinkPicker connectionId={connectionId} onChoose={setDraft} />
         <CrmLinkFields draft={draft} submitted={submitted} onChange={setDraft} onIdChange={setDraft} />

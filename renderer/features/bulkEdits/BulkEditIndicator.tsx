@@ -23,9 +23,9 @@ const TONES: Readonly<Record<BulkEditPhase, 'neutral' | 'good' | 'warn' | 'bad'>
 
 /** The phase of a bulk edit. */
 export function BulkEditBadge({ bulkEdit }: { readonly bulkEdit: BulkEditSummary }) {
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const phase = phaseOf(bulkEdit);
-  return <Badge tone={TONES[phase]}>{bulk.runStates[phase]}</Badge>;
+  return <Badge tone={TONES[phase]}>{bulkEdits.runStates[phase]}</Badge>;
 }
 
 const ACTIVE_PHASES = ['checking', 'running', 'undoing'] as const;
@@ -47,7 +47,7 @@ export function BulkEditIndicator({ connectionId }: { readonly connectionId: Con
       title={`${bulkEditName(text, bulkEdit)}: ${state}`}
       className={css['indicator']}
     >
-      {text.bulkEdits.frame(format.percent(share))}
+      {text.bulkEdits.frame({ share: format.percent(share) })}
       <ProgressBar share={share} className={css['line']} />
     </Link>
   );

@@ -40,17 +40,19 @@ function ItemDialog({
 }) {
   const text = useText();
   const format = useFormat();
-  const { bulkEdits: bulk } = text;
+  const { bulkEdits } = text;
   const place =
-    row.line === null ? bulk.rowTitle(format.number(row.item)) : bulk.line(format.number(row.line));
+    row.line === null
+      ? bulkEdits.rowTitle({ item: format.number(row.item) })
+      : bulkEdits.line({ line: format.number(row.line) });
   return (
     <Dialog title={place} onClose={onClose}>
       <Stack gap={16}>
         <ButtonRow>
           <Text as="strong" tone="secondary" grow>
-            {row.engagementTitle ?? row.engagementId ?? bulk.noCall}
+            {row.engagementTitle ?? row.engagementId ?? bulkEdits.noCall}
           </Text>
-          <Badge tone={ITEM_TONES[row.state]}>{bulk.states[row.state]}</Badge>
+          <Badge tone={ITEM_TONES[row.state]}>{bulkEdits.states[row.state]}</Badge>
         </ButtonRow>
         <Stack as="ul" gap={16}>
           {changeLines(text, format, row).map((line) => (
@@ -69,15 +71,15 @@ function ItemDialog({
         {row.problem === null ? null : <ProblemView problem={row.problem} />}
         {row.state === 'clash' || row.state === 'unknown' || row.state === 'overwrote' ? (
           <Text as="p" tone="secondary">
-            {bulk.inReview}{' '}
+            {bulkEdits.inReview}{' '}
             <Link to="/c/$connectionId/review" params={{ connectionId }}>
-              {bulk.review}
+              {bulkEdits.review}
             </Link>
           </Text>
         ) : null}
         {row.requestId === null ? null : (
           <Text as="p" size="small" tone="tertiary">
-            {bulk.requestId} <code>{row.requestId}</code>
+            {bulkEdits.requestId} <code>{row.requestId}</code>
             <CopyButton text={row.requestId} label={text.problems.copyRequestId} />
           </Text>
         )}
@@ -87,7 +89,7 @@ function ItemDialog({
               to="/c/$connectionId/engagements/$engagementId"
               params={{ connectionId, engagementId: row.engagementId }}
             >
-              {bulk.openCall}
+              {bulkEdits.openCall}
             </Link>
           </p>
         )}
@@ -103,7 +105,10 @@ const NO_STATES = [] as const;
 function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
   const text = useText();
   const format = useFormat();
-  const { bulkEdits: bulk, list } = text;
+  const {
+    bulkEdits,
+    engagements: { list },
+  } = text;
   if (row === undefined) {
     return (
       <div role="gridcell" className={css['cells']}>
@@ -121,12 +126,12 @@ function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
     <div className={css['cells']}>
       <div role="gridcell">
         <TwoLines
-          first={title === '' ? (row.engagementId ?? bulk.noCall) : title || list.untitled}
+          first={title === '' ? (row.engagementId ?? bulkEdits.noCall) : title || list.untitled}
           second={
             <>
               {row.line === null
-                ? bulk.rowTitle(format.number(row.item))
-                : bulk.line(format.number(row.line))}
+                ? bulkEdits.rowTitle({ item: format.number(row.item) })
+                : bulkEdits.line({ line: format.number(row.line) })}
               {title === '' || row.engagementId === null ? null : ` · ${row.engagementId}`}
             </>
           }
@@ -140,7 +145,7 @@ function ItemCells({ row }: { readonly row: BulkRow | undefined }) {
         ))}
       </Stack>
       <span role="gridcell" className={css['state']}>
-        <Badge tone={ITEM_TONES[row.state]}>{bulk.states[row.state]}</Badge>
+        <Badge tone={ITEM_TONES[row.state]}>{bulkEdits.states[row.state]}</Badge>
       </span>
     </div>
   );
@@ -173,19 +178,19 @@ function ItemFilters({
   readonly group: ItemGroup | null;
   readonly onGroup: (group: ItemGroup | null) => void;
 }) {
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const format = useFormat();
   const groups = groupsIn(bulkEdit.counts);
   // The active filter stays when its last item leaves the group.
   const shown = group === null || groups.includes(group) ? groups : [...groups, group];
   return (
-    <Chips label={bulk.filters} className={css['filters']}>
+    <Chips label={bulkEdits.filters} className={css['filters']}>
       <Chip pressed={group === null} onPress={() => onGroup(null)}>
-        {bulk.all} <Text tabular>{format.number(totalCount(bulkEdit.counts))}</Text>
+        {bulkEdits.all} <Text tabular>{format.number(totalCount(bulkEdit.counts))}</Text>
       </Chip>
       {shown.map((each) => (
         <Chip key={each} pressed={group === each} onPress={() => onGroup(group === each ? null : each)}>
-          {bulk.groups[each]} <Text tabular>{format.number(groupCount(bulkEdit.counts, each))}</Text>
+          {bulkEdits.groups[each]} <Text tabular>{format.number(groupCount(bulkEdit.counts, each))}</Text>
         </Chip>
       ))}
     </Chips>
@@ -202,7 +207,7 @@ export function BulkEditItems({
   readonly group: ItemGroup | null;
   readonly onGroup: (group: ItemGroup | null) => void;
 }) {
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const [open, setOpen] = useState<BulkRow | null>(null);
   const { rowAt, onShown, failed } = useItems(bulkEdit, group);
   const count = group === null ? totalCount(bulkEdit.counts) : groupCount(bulkEdit.counts, group);
@@ -224,11 +229,11 @@ export function BulkEditItems({
           <ProblemView problem={failed.error.problem} onRetry={() => void failed.refetch()} />
         ) : null}
         {count === 0 ? (
-          <EmptyState title={bulk.noRows} />
+          <EmptyState title={bulkEdits.noRows} />
         ) : (
           <RowGrid
             key={group ?? 'all'}
-            label={bulk.rows}
+            label={bulkEdits.rows}
             name={`run ${bulkEdit.id} ${group ?? 'all'}`}
             count={count}
             heightOf={heightOf}

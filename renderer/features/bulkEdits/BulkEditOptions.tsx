@@ -25,28 +25,28 @@ export function DeleteBulkEditDialog({
   readonly onDeleted: () => void;
   readonly onClose: () => void;
 }) {
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () =>
       ask('bulkEdits.remove', { connectionId: bulkEdit.connectionId, bulkEditId: bulkEdit.id }),
     onSuccess: async () => {
       onDeleted();
-      showToast({ words: bulk.forgotten });
+      showToast({ words: bulkEdits.forgotten });
       await client.invalidateQueries({ queryKey: bulkEditsQuery(bulkEdit.connectionId).queryKey });
     },
   });
   return (
     <ConfirmDialog
-      title={bulk.forgetQuestion}
-      confirm={bulk.forget}
+      title={bulkEdits.forgetQuestion}
+      confirm={bulkEdits.forget}
       look="danger"
       busy={remove.isPending}
       problem={remove.error?.problem ?? null}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {bulk.forgetBody}
+      {bulkEdits.forgetBody}
     </ConfirmDialog>
   );
 }
@@ -61,12 +61,12 @@ export function BulkEditOptions({
 }) {
   const text = useText();
   const format = useFormat();
-  const { bulkEdits: bulk } = text;
+  const { bulkEdits } = text;
   const [deleting, setDeleting] = useState(false);
   const [exported, setExported] = useState<number | null>(null);
 
   const save = async (kind: 'csv' | 'json') => {
-    const name = `${bulk.resultName(bulkEdit.madeAt.slice(0, 10))}.${kind}`;
+    const name = `${bulkEdits.resultName({ day: bulkEdit.madeAt.slice(0, 10) })}.${kind}`;
     try {
       await savePieces(name, FILE_TYPES[kind], (cursor) => {
         const after = cursor ?? 0;
@@ -74,7 +74,7 @@ export function BulkEditOptions({
         const { connectionId, id: bulkEditId } = bulkEdit;
         return ask('bulkEdits.export', { connectionId, bulkEditId, format: kind, after });
       });
-      showToast({ words: bulk.saved(name) });
+      showToast({ words: bulkEdits.saved({ name }) });
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
       const { what, todo } = describeProblem(text, format, error.problem);
@@ -88,16 +88,19 @@ export function BulkEditOptions({
     <>
       {exported === null ? null : (
         <Text role="status" size="small" tone="tertiary">
-          {bulk.saving(format.number(exported), format.number(totalCount(bulkEdit.counts)))}
+          {bulkEdits.saving({
+            done: format.number(exported),
+            all: format.number(totalCount(bulkEdit.counts)),
+          })}
         </Text>
       )}
       <Menu
-        label={bulk.result}
+        label={bulkEdits.result}
         trigger={<Ellipsis size={16} aria-hidden />}
         items={[
-          { key: 'csv', label: bulk.saveCsv, onChoose: () => void save('csv') },
-          { key: 'json', label: bulk.saveJson, onChoose: () => void save('json') },
-          { key: 'forget', label: bulk.forget, danger: true, onChoose: () => setDeleting(true) },
+          { key: 'csv', label: bulkEdits.saveCsv, onChoose: () => void save('csv') },
+          { key: 'json', label: bulkEdits.saveJson, onChoose: () => void save('json') },
+          { key: 'forget', label: bulkEdits.forget, danger: true, onChoose: () => setDeleting(true) },
         ]}
       />
       {deleting ? (

@@ -51,9 +51,9 @@ function Warnings({
   const { warnings: words } = useText().bulkEdits;
   const { cleared = 0, replaced = 0, noWayBack = 0 } = warnings ?? {};
   const lines = [
-    cleared > 0 && words.cleared(cleared),
-    replaced > 0 && words.replaced(replaced),
-    noWayBack > 0 && words.noWayBack(noWayBack),
+    cleared > 0 && words.cleared({ count: cleared }),
+    replaced > 0 && words.replaced({ count: replaced }),
+    noWayBack > 0 && words.noWayBack({ count: noWayBack }),
     bulkEdit.counts.waiting > 0 && words.partial,
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
@@ -84,7 +84,7 @@ export function BulkEditStatus({
 }) {
   const text = useText();
   const format = useFormat();
-  const { bulkEdits: bulk, editors } = text;
+  const { bulkEdits, edits } = text;
   const { connectionId, counts } = bulkEdit;
   const blocked = useEditBlock(connectionId);
   const { mutate, isPending, error } = useBulkEditAction(bulkEdit);
@@ -107,33 +107,39 @@ export function BulkEditStatus({
   const undoSentences = () => {
     if (wasUndone) return undoReport(text, { ...undone, waiting, impossible: cantUndo });
     if (undoable === undefined || possible > 0 || cantUndo === 0) return [];
-    return [(undoable.impossible.undecided ?? 0) > 0 ? bulk.noUndoUndecided : bulk.noUndo];
+    return [(undoable.impossible.undecided ?? 0) > 0 ? bulkEdits.noUndoUndecided : bulkEdits.noUndo];
   };
 
   const labels: Readonly<Record<BulkEditAction, string>> = {
-    apply: bulk.write(counts.ready),
-    pause: bulk.pause,
-    preview: bulk.goOn,
-    resume: bulk.resume,
-    stop: bulk.stop,
-    retryFailed: bulk.retry(counts.failed),
-    undo: bulk.undo,
+    apply: bulkEdits.write({ count: counts.ready }),
+    pause: bulkEdits.pause,
+    preview: bulkEdits.goOn,
+    resume: bulkEdits.resume,
+    stop: bulkEdits.stop,
+    retryFailed: bulkEdits.retry({ count: counts.failed }),
+    undo: bulkEdits.undo,
   };
   const questions = {
-    apply: { title: bulk.writeQuestion(counts.ready, connectionName), body: bulk.writeBody },
+    apply: {
+      title: bulkEdits.writeQuestion({ count: counts.ready, name: connectionName }),
+      body: bulkEdits.writeBody,
+    },
     stop: {
-      title: bulk.stopQuestion,
-      body: bulk.stopBody(counts.waiting + counts.ready + counts.queued),
+      title: bulkEdits.stopQuestion,
+      body: bulkEdits.stopBody({ count: counts.waiting + counts.ready + counts.queued }),
     },
     undo: {
-      title: bulk.undoQuestion(possible),
-      body: [bulk.undoBody, ...(cantUndo === 0 ? [] : [editors.undoReport.impossible(cantUndo)])].join(' '),
+      title: bulkEdits.undoQuestion({ count: possible }),
+      body: [
+        bulkEdits.undoBody,
+        ...(cantUndo === 0 ? [] : [edits.undoReport.impossible({ count: cantUndo })]),
+      ].join(' '),
     },
   };
   const noWayBack = warnings?.noWayBack ?? 0;
 
   return (
-    <Stack as="section" gap={12} aria-label={bulk.runStates[phase]} className={css['pageInset']}>
+    <Stack as="section" gap={12} aria-label={bulkEdits.runStates[phase]} className={css['pageInset']}>
       <Text as="p" role="status" tabular>
         {[
           statusText(text, format, bulkEdit),
@@ -144,7 +150,7 @@ export function BulkEditStatus({
       {progress === null ? null : (
         <div
           role="progressbar"
-          aria-label={bulk.runStates[phase]}
+          aria-label={bulkEdits.runStates[phase]}
           aria-valuemin={0}
           aria-valuemax={progress.all}
           aria-valuenow={progress.done}
@@ -185,7 +191,7 @@ export function BulkEditStatus({
         <ConfirmDialog
           title={questions[asking].title}
           confirm={labels[asking]}
-          caution={asking === 'apply' && noWayBack > 0 ? editors.cantUndoSome(noWayBack) : null}
+          caution={asking === 'apply' && noWayBack > 0 ? edits.cantUndoSome({ count: noWayBack }) : null}
           look={asking === 'stop' ? 'danger' : 'primary'}
           busy={isPending}
           problem={error?.problem ?? null}

@@ -41,13 +41,13 @@ export function BulkEditView({
   const text = useText();
   const format = useFormat();
   const now = useNow();
-  const { bulkEdits: bulk } = text;
+  const { bulkEdits } = text;
   const query = useQuery(bulkEditQuery(connectionId, bulkEditId));
   const bulkEdit = query.data;
 
   const back = (
     <BackLink to="/c/$connectionId/bulk" params={{ connectionId }}>
-      {bulk.back}
+      {bulkEdits.back}
     </BackLink>
   );
   if (bulkEdit === undefined) {
@@ -74,7 +74,7 @@ export function BulkEditView({
       back={back}
       lead={
         <Text size="small" tone="tertiary" title={format.absolute(bulkEdit.madeAt)}>
-          {bulk.made(format.when(bulkEdit.madeAt, now))}
+          {bulkEdits.made({ when: format.when(bulkEdit.madeAt, now) })}
         </Text>
       }
       aside={

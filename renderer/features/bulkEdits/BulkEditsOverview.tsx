@@ -70,11 +70,11 @@ function BulkEditEntry({
 
 /** The bulk edits of a connection, newest first. */
 function BulkEditList({ runs }: { readonly runs: readonly BulkEdit[] }) {
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const [deleting, setDeleting] = useState<BulkEdit | null>(null);
   return (
     <>
-      <ul aria-label={bulk.runs}>
+      <ul aria-label={bulkEdits.runs}>
         {runs.map((bulkEdit) => (
           <BulkEditEntry key={bulkEdit.id} bulkEdit={bulkEdit} onDelete={() => setDeleting(bulkEdit)} />
         ))}
@@ -106,7 +106,7 @@ export function BulkEditsOverview({
   readonly onCreated: (bulkEditId: BulkEditId) => void;
 }) {
   const text = useText();
-  const { bulkEdits: bulk } = text;
+  const { bulkEdits } = text;
   const [open, setOpen] = useState<'filter' | 'file' | null>(null);
   const { data: runs, error, refetch } = useQuery(bulkEditsQuery(connectionId));
   const canCreate = gate === null;
@@ -125,23 +125,23 @@ export function BulkEditsOverview({
   } else if (runs === undefined) {
     body = <LoadingLines label={text.app.loading} widths={[44, 36, 52]} />;
   } else if (runs.length === 0) {
-    body = <EmptyState title={bulk.emptyTitle}>{bulk.emptyBody}</EmptyState>;
+    body = <EmptyState title={bulkEdits.emptyTitle}>{bulkEdits.emptyBody}</EmptyState>;
   } else body = <BulkEditList runs={runs} />;
 
   return (
     <Page
-      title={bulk.title}
-      lead={bulk.lead}
+      title={bulkEdits.title}
+      lead={bulkEdits.lead}
       aside={
         canCreate ? (
           <ButtonRow>
             <Button blocked={blocked} onClick={() => setOpen('filter')}>
               <ListFilter size={14} aria-hidden />
-              {bulk.byFilter}
+              {bulkEdits.byFilter}
             </Button>
             <Button blocked={blocked} onClick={() => setOpen('file')}>
               <FileSpreadsheet size={14} aria-hidden />
-              {bulk.fromFile}
+              {bulkEdits.fromFile}
             </Button>
           </ButtonRow>
         ) : null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { batch, type BulkCounts, bulkCounts, type BulkEdit } from '#shared/contract/bulkEdits.ts';
-import { en } from '../../text/en/index.ts';
+import { en } from '../../text/languages.ts';
 import { endedMessage, endedNotification } from './bulkEditText.ts';
 
 const NONE: BulkCounts = {

@@ -2,7 +2,7 @@ import type { BulkEdit, BulkRow, RowError } from '#shared/contract/bulkEdits.ts'
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { crmLinkText } from '../../edits/editText.ts';
 import { describeProblem } from '../../text/describeProblem.ts';
-import type { Text } from '../../text/en/index.ts';
+import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
 import { type BulkEditPhase, phaseOf, progressOf, unwrittenCount, writtenCount } from './bulkEditState.ts';
 
@@ -17,8 +17,8 @@ export function endedMessage(
   const name = bulkEditName(text, bulkEdit);
   if (before === 'checking') {
     if (now === 'checked' || now === 'nothing')
-      return ended.checked(name, bulkEdit.counts.ready, bulkEdit.counts.invalid);
-    return now === 'paused' && bulkEdit.problem !== null ? ended.paused(name) : null;
+      return ended.checked({ name, ready: bulkEdit.counts.ready, bad: bulkEdit.counts.invalid });
+    return now === 'paused' && bulkEdit.problem !== null ? ended.paused({ name }) : null;
   }
   if (before !== 'running') return null;
   if (now !== 'failed' && now !== 'finished') return null;
@@ -27,33 +27,36 @@ export function endedMessage(
     unwrittenCount(bulkEdit.counts),
     bulkEdit.counts.overwrote,
   ];
-  const words = left > 0 ? ended.failed(name, written, left) : ended.finished(name, written);
-  return replaced === 0 ? words : `${words} ${text.editors.manyReplaced(replaced)}`;
+  const words =
+    left > 0 ? ended.failed({ name, done: written, left }) : ended.finished({ name, done: written });
+  return replaced === 0 ? words : `${words} ${text.edits.manyReplaced({ count: replaced })}`;
 }
 
 /** The system notification for a bulk edit that has ended. It is shown outside the app, so it holds numbers only. */
 export function endedNotification(
-  { notices }: Pick<Text, 'notices'>,
+  { app: { notices } }: Pick<Text, 'app'>,
   before: BulkEditPhase | undefined,
   { counts }: Pick<BulkEdit, 'counts'>,
 ): string {
-  if (before === 'checking') return notices.runChecked(counts.ready);
+  if (before === 'checking') return notices.runChecked({ ready: counts.ready });
   const left = unwrittenCount(counts) + counts.overwrote;
   return left === 0
-    ? notices.runEnded(writtenCount(counts))
-    : notices.runEndedWithLeft(writtenCount(counts), left);
+    ? notices.runEnded({ written: writtenCount(counts) })
+    : notices.runEndedWithLeft({ written: writtenCount(counts), left });
 }
 
 /** A bulk edit by its action, or by the file it was made from. */
 export function bulkEditName(text: Text, { origin }: Pick<BulkEdit, 'origin'>): string {
-  const { bulkEdits: bulk, edit } = text;
+  const { bulkEdits, editors } = text;
   if (origin.kind === 'csv') return origin.fileName;
   const { action } = origin;
-  if (action.kind === 'crm') return bulk.runNames.crm(crmLinkText(text, action.link));
+  if (action.kind === 'crm') return bulkEdits.runNames.crm({ link: crmLinkText(text, action.link) });
   const [first, ...others] = action.contactIds;
-  if (first === undefined) return bulk.runNames.replaceNobody;
-  const name = action.names[first] ?? edit.contactById(first);
-  return bulk.runNames[action.mode](others.length === 0 ? name : bulk.peopleAndMore(name, others.length));
+  if (first === undefined) return bulkEdits.runNames.replaceNobody;
+  const name = action.names[first] ?? editors.contactById({ id: first });
+  return bulkEdits.runNames[action.mode]({
+    names: others.length === 0 ? name : bulkEdits.peopleAndMore({ name, more: others.length }),
+  });
 }
 
 /** The changes of an item, one per line. Empty where nothing changes, and before it was checked. */
@@ -62,16 +65,19 @@ export function changeLines(
   format: Format,
   { change, names }: Pick<BulkRow, 'change' | 'names'>,
 ) {
-  const { bulkEdits: bulk, edit } = text;
+  const { bulkEdits, editors } = text;
   if (change === null) return [];
   if (change.kind === 'crm') {
-    return [bulk.becomes(crmLinkText(text, change.base), crmLinkText(text, change.mine))];
+    return [
+      bulkEdits.becomes({ before: crmLinkText(text, change.base), after: crmLinkText(text, change.mine) }),
+    ];
   }
   const { added, removed } = diffContactSets(change.base, change.mine);
-  const named = (ids: typeof added) => format.names(ids.map((id) => names[id] ?? edit.contactById(id)));
+  const named = (ids: typeof added) =>
+    format.names(ids.map((id) => names[id] ?? editors.contactById({ id })));
   return [
-    ...(added.length === 0 ? [] : [bulk.toAdd(named(added))]),
-    ...(removed.length === 0 ? [] : [bulk.toRemove(named(removed))]),
+    ...(added.length === 0 ? [] : [bulkEdits.toAdd({ names: named(added) })]),
+    ...(removed.length === 0 ? [] : [bulkEdits.toRemove({ names: named(removed) })]),
   ];
 }
 
@@ -79,23 +85,23 @@ export function errorText(text: Text, format: Format, error: RowError): string {
   const { errors } = text.bulkEdits;
   switch (error.kind) {
     case 'unreadable':
-      return errors.unreadable(error.detail);
+      return errors.unreadable({ detail: error.detail });
     case 'unknown-address':
-      return errors['unknown-address'](error.url);
+      return errors['unknown-address']({ url: error.url });
     case 'ambiguous-address':
-      return errors['ambiguous-address'](error.url, error.count);
+      return errors['ambiguous-address']({ url: error.url, count: error.count });
     case 'no-email-address':
-      return errors['no-email-address'](error.text);
+      return errors['no-email-address']({ text: error.text });
     case 'unknown-email':
-      return errors['unknown-email'](error.email);
+      return errors['unknown-email']({ email: error.email });
     case 'ambiguous-email':
-      return errors['ambiguous-email'](error.email, error.count);
+      return errors['ambiguous-email']({ email: error.email, count: error.count });
     case 'crm-type':
-      return errors['crm-type'](error.text);
+      return error.text === '' ? errors['crm-type-missing'] : errors['crm-type']({ text: error.text });
     case 'too-long':
-      return errors['too-long'](error.column);
+      return errors['too-long']({ column: error.column });
     case 'repeated':
-      return errors.repeated(format.number(error.row));
+      return errors.repeated({ row: format.number(error.row) });
     case 'no-engagement':
     case 'nothing-asked':
     case 'crm-source-missing':
@@ -123,41 +129,48 @@ export function statusText(text: Text, format: Format, bulkEdit: BulkEdit): stri
   const [done, all] = [format.number(progress?.done ?? 0), format.number(progress?.all ?? 0)];
   switch (phaseOf(bulkEdit)) {
     case 'checking':
-      return bulk.checkedOf(done, all);
+      return bulk.checkedOf({ done, all });
     case 'running':
-      return bulk.writtenOf(done, all);
+      return bulk.writtenOf({ done, all });
     case 'paused':
       return bulkEdit.state === 'checking'
-        ? `${bulk.checkedOf(done, all)} ${bulk.pausedCheck}`
-        : `${bulk.writtenOf(done, all)} ${bulk.pausedRun}`;
+        ? `${bulk.checkedOf({ done, all })} ${bulk.pausedCheck}`
+        : `${bulk.writtenOf({ done, all })} ${bulk.pausedRun}`;
     case 'checked':
-      return bulk.readyTitle(bulkEdit.counts.ready);
+      return bulk.readyTitle({ count: bulkEdit.counts.ready });
     case 'nothing':
       return bulk.nothingReady;
     case 'finished':
-      return bulk.finishedAll(writtenCount(bulkEdit.counts));
+      return bulk.finishedAll({ count: writtenCount(bulkEdit.counts) });
     case 'failed':
       return [
         unwrittenCount(bulkEdit.counts) > 0
-          ? bulk.finishedSome(writtenCount(bulkEdit.counts), unwrittenCount(bulkEdit.counts))
-          : bulk.finishedAll(writtenCount(bulkEdit.counts)),
-        ...(bulkEdit.counts.overwrote > 0 ? [text.editors.manyReplaced(bulkEdit.counts.overwrote)] : []),
+          ? bulk.finishedSome({ done: writtenCount(bulkEdit.counts), left: unwrittenCount(bulkEdit.counts) })
+          : bulk.finishedAll({ count: writtenCount(bulkEdit.counts) }),
+        ...(bulkEdit.counts.overwrote > 0
+          ? [text.edits.manyReplaced({ count: bulkEdit.counts.overwrote })]
+          : []),
       ].join(' ');
     case 'undoing':
     case 'undone': {
       const { undone } = bulkEdit;
-      const words = bulk.undoneOf(
-        format.number(undone.done),
-        format.number(undone.done + undone.waiting + undone.conflicts + undone.failed),
-      );
-      return undone.replaced === 0 ? words : `${words} ${text.editors.manyReplaced(undone.replaced)}`;
+      const words = bulk.undoneOf({
+        done: format.number(undone.done),
+        all: format.number(undone.done + undone.waiting + undone.conflicts + undone.failed),
+      });
+      return undone.replaced === 0
+        ? words
+        : `${words} ${text.edits.manyReplaced({ count: undone.replaced })}`;
     }
   }
 }
 
 export function timeLeftText({ bulkEdits: bulk }: Text, seconds: number): string {
-  if (seconds < 60) return bulk.left(bulk.lessThanMinute);
-  return bulk.left(
-    seconds < 3600 ? bulk.minutes(Math.round(seconds / 60)) : bulk.hours(Math.round(seconds / 3600)),
-  );
+  if (seconds < 60) return bulk.left({ time: bulk.lessThanMinute });
+  return bulk.left({
+    time:
+      seconds < 3600
+        ? bulk.minutes({ count: Math.round(seconds / 60) })
+        : bulk.hours({ count: Math.round(seconds / 3600) }),
+  });
 }

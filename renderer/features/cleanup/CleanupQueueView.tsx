@@ -122,7 +122,7 @@ export function CleanupQueueView({
       }
       lead={
         <>
-          {words.about} {state === undefined ? null : cleanup.open(state.open)}
+          {words.about} {state === undefined ? null : cleanup.open({ count: state.open })}
         </>
       }
       aside={

@@ -28,7 +28,11 @@ function TrendLine({ trend }: { readonly trend: QueueState['trend'] }) {
   if (first === undefined || last === undefined || trend.length < 2) {
     return <span className={css['noTrend']} title={cleanup.trendNone} />;
   }
-  const sentence = cleanup.trend(format.number(first.open), format.day(first.day), format.number(last.open));
+  const sentence = cleanup.trend({
+    first: format.number(first.open),
+    firstDay: format.day(first.day),
+    last: format.number(last.open),
+  });
   return (
     <svg
       role="img"
@@ -68,8 +72,8 @@ function QueueEntry({
   const format = useFormat();
   const words = cleanup.queues[state.queue];
   const more = [
-    state.fixable > 0 && cleanup.fixable(state.fixable),
-    state.hidden > 0 && cleanup.hidden(state.hidden),
+    state.fixable > 0 && cleanup.fixable({ count: state.fixable }),
+    state.hidden > 0 && cleanup.hidden({ count: state.hidden }),
   ].filter((part) => part !== false);
   return (
     <li>
@@ -137,7 +141,7 @@ export function CleanupQueues({
       aside={
         data === undefined ? null : (
           <Text as="p" size="small" tone="tertiary">
-            {cleanup.asOf(format.timeOfDay(data.asOf))}
+            {cleanup.asOf({ time: format.timeOfDay(data.asOf) })}
           </Text>
         )
       }

@@ -44,7 +44,7 @@ interface CleanupTriageProps {
   readonly onEdit: (item: CleanupItem) => void;
   readonly onOpenCall: (engagementId: EngagementId) => void;
   /** How many were dealt with here and how many are left. */
-  readonly progress: (done: number, left: number) => ReactNode;
+  readonly progress: (values: { readonly done: number; readonly left: number }) => ReactNode;
 }
 
 /** One queue, worked through by the keyboard: what is dealt with goes, and the next one is at hand. */
@@ -144,7 +144,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
   const foot = (
     <Row gap={8} className={css['foot']}>
       <Text as="p" role="status" size="small" tone="secondary" grow>
-        {said ?? props.progress(resolved.length, Math.max(0, first.open - resolved.length))}
+        {said ?? props.progress({ done: resolved.length, left: Math.max(0, first.open - resolved.length) })}
       </Text>
       {undoLast === null || last === undefined || !offersUndo(last) ? null : (
         <Button look="quiet" onClick={undoLast}>

@@ -26,7 +26,7 @@ function FindingSubject({
   if (engagement === null) return <h2 className={css['aboutTitle']}>{title}</h2>;
   const at = engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
   const people = (engagement.contacts ?? []).map(
-    (contact) => personName(contact) ?? text.edit.contactById(contact.id),
+    (contact) => personName(contact) ?? text.editors.contactById({ id: contact.id }),
   );
   const companies = (engagement.companies ?? []).map((company) => company.name ?? company.id);
   return (

@@ -64,7 +64,7 @@ export function ResolutionButtons({
   /** Why nothing can be changed with this token; null where it may. */
   readonly blocked: string | null;
 }) {
-  const { cleanup, editors } = useText();
+  const { cleanup, edits } = useText();
   return (
     <Row gap={8} wrap className={css['buttons']}>
       {readOnly ? null : (
@@ -78,7 +78,7 @@ export function ResolutionButtons({
           >
             {cleanup.accept}
           </KeyButton>
-          <KeyButton id="cleanUp.commit" caution={final ? editors.cantUndo : null} onPress={actions.commit}>
+          <KeyButton id="cleanUp.commit" caution={final ? edits.cantUndo : null} onPress={actions.commit}>
             {cleanup.commit}
           </KeyButton>
           <KeyButton id="cleanUp.edit" blocked={blocked} onPress={actions.edit}>

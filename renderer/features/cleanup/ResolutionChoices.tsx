@@ -53,29 +53,31 @@ export function DuplicateContacts({
         }}
         choices={finding.contacts.map(({ contact, engagements }) => ({
           key: contact.id,
-          label: cleanup.keepOne(duplicateName(text, contact)),
+          label: cleanup.keepOne({ name: duplicateName(text, contact) }),
           because: [
             ...(contact.emails ?? []).map(({ email }) => email),
             ...(contact.phone_numbers ?? []).map(({ phone_number: phone }) => phone),
-            cleanup.onCalls(engagements),
+            cleanup.onCalls({ count: engagements }),
             contact.id,
           ].join(' · '),
         }))}
       />
       {error === null ? null : <ProblemView problem={error.problem} onRetry={() => void refetch()} />}
       {data === undefined ? null : (
-        <section aria-label={cleanup.changes(data.total)}>
+        <section aria-label={cleanup.changes({ count: data.total })}>
           <Text as="h3" weight="medium" className={css['heading']}>
-            {cleanup.changes(data.total)}
+            {cleanup.changes({ count: data.total })}
           </Text>
           <ul className={css['calls']}>
             {data.calls.map((call) => (
               <li key={call.engagementId}>
-                <Text wrap="truncate">{call.title.trim() === '' ? text.list.untitled : call.title}</Text>
+                <Text wrap="truncate">
+                  {call.title.trim() === '' ? text.engagements.list.untitled : call.title}
+                </Text>
                 <Text tone="secondary">
                   {call.adds
-                    ? cleanup.swap(named([keep]), named(call.removed))
-                    : cleanup.drop(named(call.removed))}
+                    ? cleanup.swap({ keep: named([keep]), gone: named(call.removed) })
+                    : cleanup.drop({ gone: named(call.removed) })}
                 </Text>
                 <Text
                   as="time"
@@ -91,7 +93,7 @@ export function DuplicateContacts({
           </ul>
           {data.total > data.calls.length ? (
             <Text as="p" size="small" tone="tertiary">
-              {cleanup.changesMore(data.total - data.calls.length)}
+              {cleanup.changesMore({ count: data.total - data.calls.length })}
             </Text>
           ) : null}
           <Text as="p" size="small" tone="tertiary">

@@ -2,7 +2,7 @@ import type { Finding, Fix, CleanupItem } from '#shared/contract/cleanup.ts';
 import { diffContactSets } from '#shared/domain/edits/contactSets.ts';
 import { crmLinkText } from '../../edits/editText.ts';
 import { undoReport } from '../../edits/editOutcome.ts';
-import type { Text } from '../../text/en/index.ts';
+import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
 import { personName } from '../../text/personName.ts';
 import { isReopened, type ResolvedFinding, type UndoResult } from './resolution.ts';
@@ -11,8 +11,8 @@ type Evidence = Fix['evidence'][number];
 type Reason = Extract<Finding, { kind: 'duplicate-contacts' }>['reasons'][number];
 type DuplicateContact = Extract<Finding, { kind: 'duplicate-contacts' }>['contacts'][number]['contact'];
 
-export function duplicateName({ edit }: Text, contact: DuplicateContact): string {
-  return personName(contact) ?? edit.contactById(contact.id);
+export function duplicateName({ editors }: Text, contact: DuplicateContact): string {
+  return personName(contact) ?? editors.contactById({ id: contact.id });
 }
 
 /** What a finding is listed by. */
@@ -22,7 +22,7 @@ export function findingTitle(text: Text, format: Format, item: CleanupItem): str
     return format.names([...new Set(finding.contacts.map(({ contact }) => duplicateName(text, contact)))]);
   }
   const title = engagement?.title.trim() ?? '';
-  return title === '' ? text.list.untitled : title;
+  return title === '' ? text.engagements.list.untitled : title;
 }
 
 /** What is wrong, in a few words beside the title. */
@@ -33,17 +33,17 @@ export function findingSummary(text: Text, { finding }: CleanupItem): string {
       return short['no-link'];
     case 'link-disagrees': {
       const [other] = finding.own;
-      return short['link-disagrees'](
-        crmLinkText(text, finding.link),
-        other === undefined ? '' : crmLinkText(text, other.link),
-      );
+      return short['link-disagrees']({
+        link: crmLinkText(text, finding.link),
+        other: other === undefined ? '' : crmLinkText(text, other.link),
+      });
     }
     case 'speaker-no-contact':
-      return short['speaker-no-contact'](finding.speaker.name ?? finding.speaker.email ?? nameless);
+      return short['speaker-no-contact']({ name: finding.speaker.name ?? finding.speaker.email ?? nameless });
     case 'company-no-contact':
-      return short['company-no-contact'](finding.company.name);
+      return short['company-no-contact']({ name: finding.company.name });
     case 'duplicate-contacts':
-      return short['duplicate-contacts'](finding.contacts.length);
+      return short['duplicate-contacts']({ count: finding.contacts.length });
   }
 }
 
@@ -55,92 +55,94 @@ export function findingSentences(text: Text, format: Format, finding: Finding): 
       return [found['no-link']];
     case 'link-disagrees':
       return [
-        found['link-disagrees'](crmLinkText(text, finding.link)),
-        ...finding.own.map((own) => found.ownLink(own.name, crmLinkText(text, own.link))),
+        found['link-disagrees']({ link: crmLinkText(text, finding.link) }),
+        ...finding.own.map((own) => found.ownLink({ name: own.name, link: crmLinkText(text, own.link) })),
       ];
     case 'speaker-no-contact': {
       const { name, email } = finding.speaker;
       const who = name !== null && email !== null ? `${name} (${email})` : (name ?? email ?? nameless);
-      return [found['speaker-no-contact'](who)];
+      return [found['speaker-no-contact']({ name: who })];
     }
     case 'company-no-contact': {
       const { company } = finding;
       return [
-        found['company-no-contact'](company.name),
-        ...(company.domains.length === 0 ? [] : [domains(format.names(company.domains))]),
+        found['company-no-contact']({ name: company.name }),
+        ...(company.domains.length === 0 ? [] : [domains({ domains: format.names(company.domains) })]),
       ];
     }
     case 'duplicate-contacts':
-      return [found['duplicate-contacts'](finding.contacts.length)];
+      return [found['duplicate-contacts']({ count: finding.contacts.length })];
   }
 }
 
 export function fixText(text: Text, format: Format, { change, names }: Fix): string {
-  const { cleanup, edit } = text;
-  if (change.kind === 'crm') return cleanup.setLink(crmLinkText(text, change.mine));
+  const { cleanup, editors } = text;
+  if (change.kind === 'crm') return cleanup.setLink({ link: crmLinkText(text, change.mine) });
   const { added } = diffContactSets(change.base, change.mine);
-  return cleanup.addPerson(format.names(added.map((id) => names[id] ?? edit.contactById(id))));
+  return cleanup.addPerson({
+    name: format.names(added.map((id) => names[id] ?? editors.contactById({ id }))),
+  });
 }
 
 export function evidenceText({ cleanup: { evidence } }: Text, why: Evidence): string {
   switch (why.kind) {
     case 'contact':
     case 'company':
-      return evidence[why.kind](why.name);
+      return evidence[why.kind]({ name: why.name });
     case 'same-company-engagements':
     case 'workspace':
-      return evidence[why.kind](why.engagements);
+      return evidence[why.kind]({ count: why.engagements });
     case 'speaker-email':
-      return evidence['speaker-email'](why.email);
+      return evidence['speaker-email']({ email: why.email });
     case 'speaker-name':
-      return evidence['speaker-name'](why.name);
+      return evidence['speaker-name']({ name: why.name });
     case 'named-as-speaker':
       return evidence['named-as-speaker'];
     case 'company-regular':
-      return evidence['company-regular'](why.calls);
+      return evidence['company-regular']({ count: why.calls });
     case 'same-domain':
-      return evidence['same-domain'](why.domain);
+      return evidence['same-domain']({ domain: why.domain });
   }
 }
 
 export function reasonText({ cleanup: { reasons } }: Text, reason: Reason): string {
   switch (reason.kind) {
     case 'email':
-      return reasons.email(reason.email);
+      return reasons.email({ email: reason.email });
     case 'phone':
-      return reasons.phone(reason.phone);
+      return reasons.phone({ phone: reason.phone });
     case 'name-and-company':
-      return reasons['name-and-company'](reason.name);
+      return reasons['name-and-company']({ name: reason.name });
     case 'name-and-domain':
-      return reasons['name-and-domain'](reason.name, reason.domain);
+      return reasons['name-and-domain']({ name: reason.name, domain: reason.domain });
   }
 }
 
 /** The result of the latest resolution. */
 export function resolvedText(text: Text, format: Format, { item, what, editIds }: ResolvedFinding): string {
   const { last } = text.cleanup;
-  if (item.engagement === null && what === 'staged') return last.merged(editIds.length);
-  if (item.engagement === null && what === 'queued') return last.mergedQueued(editIds.length);
-  return last[what](findingTitle(text, format, item));
+  if (item.engagement === null && what === 'staged') return last.merged({ count: editIds.length });
+  if (item.engagement === null && what === 'queued') return last.mergedQueued({ count: editIds.length });
+  return last[what]({ title: findingTitle(text, format, item) });
 }
 
 /** The result of undoing a resolution; of many changes at once, how many were undone and how many weren't. */
 export function undoText(text: Text, format: Format, item: CleanupItem, undone: UndoResult): string {
-  const { cleanup, editors } = text;
+  const { cleanup, edits } = text;
   const title = findingTitle(text, format, item);
-  if (undone.kind === 'reopened') return cleanup.undone(title);
-  if (undone.kind === 'withdrawn') return cleanup.withdrawn(title);
-  if (undone.kind === 'saving') return cleanup.stillSaving(title);
+  if (undone.kind === 'reopened') return cleanup.undone({ title });
+  if (undone.kind === 'withdrawn') return cleanup.withdrawn({ title });
+  if (undone.kind === 'saving') return cleanup.stillSaving({ title });
   const { counts, why } = undone;
-  const reasons = why.map((each) => editors.whyNoUndo[each]);
+  const reasons = why.map((each) => edits.whyNoUndo[each]);
   if (item.engagement === null) return [...undoReport(text, counts), ...reasons].join(' ');
   if (counts.done > 0) {
-    const replaced = counts.replaced === 0 ? [] : [editors.manyReplaced(counts.replaced)];
-    return [cleanup.undoneSaved(title), ...replaced].join(' ');
+    const replaced = counts.replaced === 0 ? [] : [edits.manyReplaced({ count: counts.replaced })];
+    return [cleanup.undoneSaved({ title }), ...replaced].join(' ');
   }
   const { impossible: _reasons, ...rest } = counts;
   return [
-    ...(isReopened(undone) ? [] : [cleanup.stays(title)]),
+    ...(isReopened(undone) ? [] : [cleanup.stays({ title })]),
     ...undoReport(text, { ...rest, impossible: 0 }),
     ...reasons,
   ].join(' ');

@@ -36,23 +36,25 @@ const STEP_TONES = { running: 'tertiary', passed: 'good', failed: 'bad', skipped
 
 /** The checklist while it runs: each step with its state as an icon and in words. */
 function CheckSteps({ steps }: { readonly steps: readonly CheckStep[] }) {
-  const { connections: connect } = useText();
+  const { connections } = useText();
   return (
-    <Stack as="ul" gap={2} aria-label={connect.steps} aria-live="polite">
+    <Stack as="ul" gap={2} aria-label={connections.steps} aria-live="polite">
       {steps.map((step) => {
         const Icon = icons[step.state];
         const words =
-          step.name === 'scope' ? connect.stepScope(step.scope ?? '') : connect.stepNames[step.name];
+          step.name === 'scope'
+            ? connections.stepScope({ scope: step.scope ?? '' })
+            : connections.stepNames[step.name];
         return (
           <Row as="li" gap={8} key={`${step.name} ${step.scope ?? ''}`} className={css['step']}>
             <Text tone={STEP_TONES[step.state]} className={cx(step.state === 'running' && css['running'])}>
               <Icon size={14} aria-hidden />
             </Text>
             <Text tone={step.state === 'skipped' ? 'tertiary' : 'primary'}>{words}</Text>
-            <VisuallyHidden>{connect.stepStates[step.state]}</VisuallyHidden>
+            <VisuallyHidden>{connections.stepStates[step.state]}</VisuallyHidden>
             {step.state === 'skipped' ? (
               <Text aria-hidden="true" size="small" tone="tertiary">
-                {connect.stepStates.skipped}
+                {connections.stepStates.skipped}
               </Text>
             ) : null}
           </Row>
@@ -76,7 +78,7 @@ function hasInput(form: HTMLFormElement): boolean {
 /** Adds a connection. The input is checked step by step before anything is stored, and stays in the form. */
 export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
   const text = useText();
-  const { connections: connect } = text;
+  const { connections } = text;
   const client = useQueryClient();
   const info = useQuery(appInfoQuery);
   const check = useConnectionCheck();
@@ -120,7 +122,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
     const lacking = missingScopes(steps);
     try {
       await add.mutateAsync(typed);
-      if (lacking > 0) showToast({ words: connect.missingScopes(lacking) });
+      if (lacking > 0) showToast({ words: connections.missingScopes({ count: lacking }) });
     } catch {
       // Shown below by the mutation's own state.
     }
@@ -132,7 +134,7 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
 
   return (
     <Dialog
-      title={connect.connectTitle}
+      title={connections.connectTitle}
       onClose={onClose}
       unsaved={typed}
       footer={
@@ -140,15 +142,15 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
           <p role="status">
             {passed && !add.isPending
               ? lacking === 0
-                ? connect.checkedFine
-                : connect.missingScopes(lacking)
+                ? connections.checkedFine
+                : connections.missingScopes({ count: lacking })
               : null}
           </p>
           <Button type="submit" form={formId} value="check" aria-disabled={busy}>
-            {check.running ? connect.checking : connect.check}
+            {check.running ? connections.checking : connections.check}
           </Button>
           <Button look="primary" type="submit" form={formId} value="connect" aria-disabled={busy}>
-            {add.isPending ? connect.connecting : connect.submit}
+            {add.isPending ? connections.connecting : connections.submit}
           </Button>
         </>
       }
@@ -172,14 +174,14 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
       >
         <div className={css['pair']}>
           <div data-field="name">
-            <Field label={connect.name} error={missing.includes('name') ? connect.nameMissing : null}>
+            <Field label={connections.name} error={missing.includes('name') ? connections.nameMissing : null}>
               {(control) => (
                 <input
                   {...control}
                   value={name}
                   maxLength={80}
                   autoComplete="off"
-                  placeholder={connect.namePlaceholder}
+                  placeholder={connections.namePlaceholder}
                   onChange={(event) => setName(event.target.value)}
                 />
               )}
@@ -189,9 +191,9 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
         </div>
         <div data-field="address">
           <Field
-            label={connect.address}
-            hint={connect.addressHint}
-            error={missing.includes('address') ? connect.addressMissing : null}
+            label={connections.address}
+            hint={connections.addressHint}
+            error={missing.includes('address') ? connections.addressMissing : null}
           >
             {(control) => (
               <input
@@ -202,27 +204,27 @@ export function ConnectDialog({ onClose, onConnected }: ConnectDialogProps) {
                 spellCheck={false}
                 maxLength={8192}
                 value={baseUrl}
-                placeholder={connect.addressPlaceholder}
+                placeholder={connections.addressPlaceholder}
                 onChange={(event) => setBaseUrl(event.target.value)}
               />
             )}
           </Field>
         </div>
         <div data-field="token">
-          <TokenField ref={token} error={missing.includes('token') ? connect.tokenMissing : null} />
+          <TokenField ref={token} error={missing.includes('token') ? connections.tokenMissing : null} />
         </div>
         <Row as="label" gap={8} align="start" className={css['check']}>
           <input type="checkbox" checked={readOnly} onChange={(event) => setReadOnly(event.target.checked)} />
           <span>
-            {connect.readOnly}
+            {connections.readOnly}
             <Text as="div" size="small" tone="tertiary">
-              {connect.readOnlyHint}
+              {connections.readOnlyHint}
             </Text>
           </span>
         </Row>
         {info.data === undefined ? null : (
           <Text as="p" size="small" tone="tertiary">
-            {connect.keptIn[info.data.secretsKeptIn]}
+            {connections.keptIn[info.data.secretsKeptIn]}
           </Text>
         )}
         {check.steps.length === 0 ? null : <CheckSteps steps={check.steps} />}

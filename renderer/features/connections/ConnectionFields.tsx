@@ -19,9 +19,9 @@ export function TokenField({
   readonly error: string | null;
   readonly label?: string;
 }) {
-  const { connections: connect } = useText();
+  const { connections } = useText();
   return (
-    <Field label={label ?? connect.token} hint={connect.tokenHint} error={error}>
+    <Field label={label ?? connections.token} hint={connections.tokenHint} error={error}>
       {(control) => (
         <input
           {...control}
@@ -43,11 +43,11 @@ export function ColorChoice({
   readonly value: ConnectionColor;
   readonly onChange: (color: ConnectionColor) => void;
 }) {
-  const { connections: connect } = useText();
+  const { connections } = useText();
   return (
     <fieldset className={css['choice']}>
       <Text as="legend" weight="medium" className={css['legend']}>
-        {connect.color}
+        {connections.color}
       </Text>
       <Row gap={4} className={css['colors']}>
         {CONNECTION_COLORS.map((color) => (
@@ -55,8 +55,8 @@ export function ColorChoice({
             key={color}
             type="radio"
             name="color"
-            aria-label={connect.colors[color]}
-            title={connect.colors[color]}
+            aria-label={connections.colors[color]}
+            title={connections.colors[color]}
             value={color}
             checked={color === value}
             onChange={() => onChange(color)}

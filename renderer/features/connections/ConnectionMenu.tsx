@@ -25,7 +25,7 @@ function EditConnectionDialog({
   readonly connection: Connection;
   readonly onClose: () => void;
 }) {
-  const { app, connections: connect } = useText();
+  const { app, connections } = useText();
   const client = useQueryClient();
   const formId = useId();
   const [name, setName] = useState(connection.name);
@@ -40,7 +40,7 @@ function EditConnectionDialog({
   });
   return (
     <Dialog
-      title={connect.editTitle(connection.name)}
+      title={connections.editTitle({ name: connection.name })}
       width="narrow"
       unsaved={name !== connection.name || color !== connection.color}
       onClose={onClose}
@@ -48,7 +48,7 @@ function EditConnectionDialog({
         <>
           <Button onClick={onClose}>{app.cancel}</Button>
           <Button look="primary" type="submit" form={formId} disabled={save.isPending}>
-            {connect.editSave}
+            {connections.editSave}
           </Button>
         </>
       }
@@ -64,7 +64,7 @@ function EditConnectionDialog({
           if (name.trim() !== '' && !save.isPending) save.mutate();
         }}
       >
-        <Field label={connect.name} error={empty ? connect.nameMissing : null}>
+        <Field label={connections.name} error={empty ? connections.nameMissing : null}>
           {(control) => (
             <input
               {...control}
@@ -78,7 +78,7 @@ function EditConnectionDialog({
         <ColorChoice value={color} onChange={setColor} />
         {connection.baseUrl === '' ? null : (
           <Text as="p" size="small" tone="tertiary">
-            {connect.address}: {connection.baseUrl}
+            {connections.address}: {connection.baseUrl}
           </Text>
         )}
         {save.error === null ? null : <ProblemView problem={save.error.problem} />}
@@ -96,7 +96,7 @@ function RemoveConnectionDialog({
   readonly onClose: () => void;
   readonly onRemoved: () => void;
 }) {
-  const { connections: connect } = useText();
+  const { connections } = useText();
   const client = useQueryClient();
   const { data: kept } = useQuery(storageUsageQuery(connection.id));
   const remove = useMutation<Record<string, never>>({
@@ -105,25 +105,32 @@ function RemoveConnectionDialog({
       onRemoved();
       client.removeQueries({ queryKey: connectionKey(connection.id) });
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
-      showToast({ words: connect.removed(connection.name) });
+      showToast({ words: connections.removed({ name: connection.name }) });
     },
   });
   return (
     <ConfirmDialog
-      title={connect.removeQuestion(connection.name)}
-      confirm={connect.removeConfirm}
+      title={connections.removeQuestion({ name: connection.name })}
+      confirm={connections.removeConfirm}
       look="danger"
       busy={remove.isPending}
       problem={remove.error?.problem ?? null}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {connect.removeBody}
+      {connections.removeBody}
       {kept === undefined ? null : (
         <>
           {' '}
-          {connect.removeKept(kept.engagements, kept.transcripts, kept.people, kept.companies)}
-          {kept.unwritten === 0 ? null : <strong> {connect.removeUnwritten(kept.unwritten)}</strong>}
+          {connections.removeKept({
+            engagements: kept.engagements,
+            transcripts: kept.transcripts,
+            people: kept.people,
+            companies: kept.companies,
+          })}
+          {kept.unwritten === 0 ? null : (
+            <strong> {connections.removeUnwritten({ count: kept.unwritten })}</strong>
+          )}
         </>
       )}
     </ConfirmDialog>
@@ -141,20 +148,28 @@ export function ConnectionMenu({
   readonly connection: Connection;
   readonly onRemoved: () => void;
 }) {
-  const { app, connections: connect, scopes } = useText();
+  const {
+    app,
+    connections,
+    connections: { scopes },
+  } = useText();
   const [dialog, setDialog] = useState<'edit' | 'scopes' | 'lift' | 'token' | 'remove' | null>(null);
   const readOnly = useSetReadOnly(connection);
   const close = () => setDialog(null);
 
   const protection: MenuItem = connection.readOnly
-    ? { key: 'lift', label: connect.liftReadOnly, onChoose: () => setDialog('lift') }
-    : { key: 'protect', label: connect.makeReadOnly, onChoose: () => readOnly.mutate(true) };
-  const edit: MenuItem = { key: 'edit', label: connect.edit, onChoose: () => setDialog('edit') };
+    ? { key: 'lift', label: connections.liftReadOnly, onChoose: () => setDialog('lift') }
+    : { key: 'protect', label: connections.makeReadOnly, onChoose: () => readOnly.mutate(true) };
+  const edit: MenuItem = { key: 'edit', label: connections.edit, onChoose: () => setDialog('edit') };
   const may: MenuItem = { key: 'scopes', label: scopes.menu, onChoose: () => setDialog('scopes') };
-  const token: MenuItem = { key: 'token', label: connect.replaceToken, onChoose: () => setDialog('token') };
+  const token: MenuItem = {
+    key: 'token',
+    label: connections.replaceToken,
+    onChoose: () => setDialog('token'),
+  };
   const remove: MenuItem = {
     key: 'remove',
-    label: connect.remove,
+    label: connections.remove,
     danger: true,
     onChoose: () => setDialog('remove'),
   };
@@ -162,7 +177,7 @@ export function ConnectionMenu({
   return (
     <>
       <MoreMenu
-        label={app.connectionMenu(connection.name)}
+        label={app.connectionMenu({ name: connection.name })}
         // The demo makes its own token with every start.
         items={[edit, may, protection, ...(connection.kind === 'demo' ? [] : [token]), remove]}
       />

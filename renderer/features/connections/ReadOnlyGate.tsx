@@ -14,14 +14,16 @@ import css from './ReadOnlyGate.module.css';
 
 /** Changes whether a connection may write. Lifting the protection is asked about first, putting it back is not. */
 export function useSetReadOnly(connection: Connection, onDone?: () => void) {
-  const { connections: connect } = useText();
+  const { connections } = useText();
   const client = useQueryClient();
   return useMutation<Connection, ProblemError, boolean>({
     mutationFn: (readOnly) => ask('connections.update', { connectionId: connection.id, readOnly }),
     onSuccess: async (changed) => {
       await client.invalidateQueries({ queryKey: connectionsQuery.queryKey });
       showToast({
-        words: changed.readOnly ? connect.madeReadOnly(changed.name) : connect.lifted(changed.name),
+        words: changed.readOnly
+          ? connections.madeReadOnly({ name: changed.name })
+          : connections.lifted({ name: changed.name }),
       });
       onDone?.();
     },
@@ -35,38 +37,38 @@ export function AllowChangesDialog({
   readonly connection: Connection;
   readonly onClose: () => void;
 }) {
-  const { connections: connect } = useText();
+  const { connections } = useText();
   const change = useSetReadOnly(connection, onClose);
   return (
     <ConfirmDialog
-      title={connect.liftQuestion(connection.name)}
-      confirm={connect.liftConfirm}
+      title={connections.liftQuestion({ name: connection.name })}
+      confirm={connections.liftConfirm}
       look="primary"
       busy={change.isPending}
       problem={change.error?.problem ?? null}
       onConfirm={() => change.mutate(false)}
       onClose={onClose}
     >
-      {connect.liftBody}
+      {connections.liftBody}
     </ConfirmDialog>
   );
 }
 
 /** Stands where an editor would be while its connection is read-only: says why, and offers to allow changes. */
 export function ReadOnlyGate({ connection }: { readonly connection: Connection }) {
-  const { edit } = useText();
+  const { editors } = useText();
   const [lifting, setLifting] = useState(false);
   return (
     <Row gap={12} align="start">
       <Lock size={16} aria-hidden className={css['icon']} />
       <div>
         <Text as="p" weight="strong">
-          {edit.readOnlyTitle}
+          {editors.readOnlyTitle}
         </Text>
         <Text as="p" tone="secondary" className={css['body']}>
-          {edit.readOnlyBody(connection.name)}
+          {editors.readOnlyBody({ name: connection.name })}
         </Text>
-        <Button onClick={() => setLifting(true)}>{edit.allowChanges}</Button>
+        <Button onClick={() => setLifting(true)}>{editors.allowChanges}</Button>
       </div>
       {lifting ? <AllowChangesDialog connection={connection} onClose={() => setLifting(false)} /> : null}
     </Row>

@@ -20,9 +20,9 @@ export function ReplaceTokenDialog({
   readonly connection: Connection;
   readonly onClose: () => void;
 }) {
-  const { connections: connect } = useText();
+  const { connections } = useText();
   return (
-    <Dialog title={connect.replaceToken} width="narrow" onClose={onClose}>
+    <Dialog title={connections.replaceToken} width="narrow" onClose={onClose}>
       <ReplaceTokenForm connection={connection} onReplaced={onClose} />
     </Dialog>
   );
@@ -36,7 +36,7 @@ export function ReplaceTokenForm({
   readonly connection: Connection;
   readonly onReplaced?: () => void;
 }) {
-  const { connections: connect } = useText();
+  const { connections } = useText();
   const client = useQueryClient();
   const { data: info } = useQuery(appInfoQuery);
   const token = useRef<HTMLInputElement>(null);
@@ -52,7 +52,8 @@ export function ReplaceTokenForm({
     },
   });
 
-  const missing = info?.secretsKeptIn === 'locked' ? connect.tokenLockedBody : connect.tokenMissingBody;
+  const missing =
+    info?.secretsKeptIn === 'locked' ? connections.tokenLockedBody : connections.tokenMissingBody;
 
   return (
     <Stack
@@ -68,17 +69,17 @@ export function ReplaceTokenForm({
     >
       {connection.token === 'ready' ? null : (
         <div>
-          <h2>{connect.tokenNeededTitle(connection.name)}</h2>
+          <h2>{connections.tokenNeededTitle({ name: connection.name })}</h2>
           <Text as="p" tone="secondary">
-            {connection.token === 'missing' ? missing : connect.tokenRejectedBody}
+            {connection.token === 'missing' ? missing : connections.tokenRejectedBody}
           </Text>
         </div>
       )}
-      <TokenField ref={token} error={empty ? connect.tokenMissing : null} />
+      <TokenField ref={token} error={empty ? connections.tokenMissing : null} />
       {replace.error === null ? null : <ProblemView problem={replace.error.problem} />}
       <Row justify="end">
         <Button look="primary" type="submit" disabled={replace.isPending}>
-          {replace.isPending ? connect.savingToken : connect.saveToken}
+          {replace.isPending ? connections.savingToken : connections.saveToken}
         </Button>
       </Row>
     </Stack>

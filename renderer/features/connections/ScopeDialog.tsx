@@ -18,12 +18,15 @@ export function ScopeDialog({
   readonly connection: Connection;
   readonly onClose: () => void;
 }) {
-  const { app, scopes } = useText();
+  const {
+    app,
+    connections: { scopes },
+  } = useText();
   const rows = SCOPE_NEEDS.map((need) => ({ ...need, state: allowedBy(connection.scopes, need.scopes) }));
   const has = (state: keyof typeof icons) => rows.some((row) => row.state === state);
   return (
     <Dialog
-      title={scopes.title(connection.name)}
+      title={scopes.title({ name: connection.name })}
       onClose={onClose}
       footer={<Button onClick={onClose}>{app.close}</Button>}
     >

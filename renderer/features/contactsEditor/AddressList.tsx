@@ -28,15 +28,15 @@ function AddressMatch({
   readonly isOnCall: (person: ContactSummary) => boolean;
   readonly onAdd: (person: ContactSummary) => void;
 }) {
-  const { edit } = useText();
+  const { editors } = useText();
   const { match } = piece;
   const people = match.kind === 'one' ? [match.contact] : match.kind === 'several' ? match.contacts : [];
   const answer = {
     one: null,
-    several: edit.listSeveral,
-    none: edit.listNone,
-    'no-address': edit.listNoAddress,
-    again: edit.listAgain,
+    several: editors.listSeveral,
+    none: editors.listNone,
+    'no-address': editors.listNoAddress,
+    again: editors.listAgain,
   }[match.kind];
   return (
     <li className={css['piece']}>
@@ -74,7 +74,7 @@ export function AddressList({
   readonly onAdd: (people: readonly ContactSummary[]) => void;
   readonly onBack: () => void;
 }) {
-  const { edit } = useText();
+  const { editors } = useText();
   const area = useRef<HTMLTextAreaElement>(null);
   const [typed, setTyped] = useState(pasted);
   const match = useMutation<Matches, ProblemError, string>({
@@ -93,12 +93,12 @@ export function AddressList({
 
   return (
     <PickerColumn
-      label={edit.fromList}
+      label={editors.fromList}
       head={
         <Row>
           <Button look="quiet" onClick={onBack}>
             <ArrowLeft size={14} aria-hidden className={css['back']} />
-            {edit.listBack}
+            {editors.listBack}
           </Button>
         </Row>
       }
@@ -112,7 +112,7 @@ export function AddressList({
           if (typed.trim() !== '') mutate(typed);
         }}
       >
-        <Field label={edit.listLabel} hint={edit.listHint}>
+        <Field label={editors.listLabel} hint={editors.listHint}>
           {(control) => (
             <textarea
               {...control}
@@ -127,18 +127,18 @@ export function AddressList({
         </Field>
         <ButtonRow>
           <Button type="submit" disabled={typed.trim() === '' || match.isPending}>
-            {match.isPending ? edit.listFinding : edit.listFind}
+            {match.isPending ? editors.listFinding : editors.listFind}
           </Button>
           {found.length === 0 ? null : (
             <Button look="primary" onClick={() => onAdd(found)}>
-              {edit.listAddAll(found.length)}
+              {editors.listAddAll({ count: found.length })}
             </Button>
           )}
         </ButtonRow>
       </Stack>
       {match.error === null ? null : <ProblemView problem={match.error.problem} />}
       <div role="status">
-        <ul aria-label={edit.listTitle}>
+        <ul aria-label={editors.listTitle}>
           {(match.data ?? []).map((piece, index) => (
             <AddressMatch
               // oxlint-disable-next-line react/no-array-index-key -- the same piece may stand there twice, and says so

@@ -4,7 +4,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { ContactButton, type PickerWords } from '../../pickers/ContactButton.tsx';
 import { suggestionsQuery } from '../../queries/editQueries.ts';
-import type { Text as Catalogue } from '../../text/en/index.ts';
+import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
 import css from './ContactsEditor.module.css';
@@ -14,19 +14,19 @@ const SHOWN = 4;
 
 type Evidence = OutputOf<'edits.suggestions'>['contacts'][number]['evidence'][number];
 
-function reason({ edit }: Catalogue, evidence: Evidence): string {
-  const say = edit.evidence;
+function reason({ editors }: Catalogue, evidence: Evidence): string {
+  const say = editors.evidence;
   switch (evidence.kind) {
     case 'speaker-email':
-      return say['speaker-email'](evidence.email);
+      return say['speaker-email']({ email: evidence.email });
     case 'speaker-name':
-      return say['speaker-name'](evidence.name);
+      return say['speaker-name']({ name: evidence.name });
     case 'named-as-speaker':
       return say['named-as-speaker'];
     case 'company-regular':
-      return say['company-regular'](evidence.calls);
+      return say['company-regular']({ count: evidence.calls });
     case 'same-domain':
-      return say['same-domain'](evidence.domain);
+      return say['same-domain']({ domain: evidence.domain });
   }
 }
 
@@ -49,9 +49,9 @@ export function ContactSuggestions({
   const suggested = (data?.contacts ?? []).slice(0, SHOWN);
   if (suggested.length === 0) return null;
   return (
-    <section aria-label={text.edit.suggested}>
+    <section aria-label={text.editors.suggested}>
       <Text as="h3" size="small" tone="secondary" weight="medium" className={css['subheading']}>
-        {text.edit.suggested}
+        {text.editors.suggested}
       </Text>
       <ul>
         {suggested.map(({ contact, evidence }) => (

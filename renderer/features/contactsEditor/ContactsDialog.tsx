@@ -60,7 +60,7 @@ function useContactsForEdit(
 
 /** Reads who is on the call now, and says where that can't be told. */
 function Opening(props: EditDialogProps) {
-  const { app, edit } = useText();
+  const { app, editors } = useText();
   const { connectionId, engagementId, known, actionFor, onClose } = props;
   const { state, kept } = useContactsForEdit(connectionId, engagementId, known);
   if (state.kind === 'ready') {
@@ -69,12 +69,12 @@ function Opening(props: EditDialogProps) {
   return (
     <Dialog
       key={state.kind === 'pending' ? 'pending' : 'settled'}
-      title={edit.contactsTitle}
+      title={editors.contactsTitle}
       width={state.kind === 'pending' ? 'wide' : 'narrow'}
       onClose={onClose}
     >
       {state.kind === 'pending' ? (
-        <div role="status" aria-label={edit.reading} className={css['columns']}>
+        <div role="status" aria-label={editors.reading} className={css['columns']}>
           <PickerSkeleton />
           <PickerSkeleton />
         </div>
@@ -83,11 +83,13 @@ function Opening(props: EditDialogProps) {
         <ProblemView problem={state.problem} onRetry={state.onRetry} action={actionFor(state.problem)} />
       ) : null}
       {state.kind === 'withheld' ? (
-        <EmptyState title={edit.contactsUnseenTitle}>{edit.contactsUnseenBody(state.scope)}</EmptyState>
+        <EmptyState title={editors.contactsUnseenTitle}>
+          {editors.contactsUnseenBody({ scope: state.scope })}
+        </EmptyState>
       ) : null}
       {state.kind === 'unsaid' ? (
-        <EmptyState title={edit.unsaidTitle} action={<Button onClick={onClose}>{app.close}</Button>}>
-          {edit.unsaidBody}
+        <EmptyState title={editors.unsaidTitle} action={<Button onClick={onClose}>{app.close}</Button>}>
+          {editors.unsaidBody}
         </EmptyState>
       ) : null}
     </Dialog>
@@ -96,10 +98,10 @@ function Opening(props: EditDialogProps) {
 
 /** Who was on the call: found, added, removed, compared, then saved or staged. Begins with a fresh reading. */
 export function ContactsDialog(props: EditDialogProps) {
-  const { edit } = useText();
+  const { editors } = useText();
   if (props.gate === null) return <Opening {...props} />;
   return (
-    <Dialog title={edit.contactsTitle} width="narrow" onClose={props.onClose}>
+    <Dialog title={editors.contactsTitle} width="narrow" onClose={props.onClose}>
       {props.gate}
     </Dialog>
   );

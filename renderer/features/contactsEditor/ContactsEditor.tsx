@@ -47,7 +47,7 @@ function ContactSet({
   readonly onRemove: (person: ContactSummary) => void;
   readonly onPutBack: (person: ContactSummary) => void;
 }) {
-  const { edit } = useText();
+  const { editors } = useText();
   const removed = new Set(draft.removed);
   const entries: readonly (readonly [ContactSummary, Change])[] = [
     ...draft.before.map((person) => [person, removed.has(person.id) ? 'removed' : null] as const),
@@ -55,29 +55,29 @@ function ContactSet({
   ];
 
   return (
-    <PickerColumn label={edit.onTheCall} head={<h3 className={css['heading']}>{edit.onTheCall}</h3>}>
-      {entries.length === 0 ? <PickerNote>{edit.nobodyOnTheCall}</PickerNote> : null}
+    <PickerColumn label={editors.onTheCall} head={<h3 className={css['heading']}>{editors.onTheCall}</h3>}>
+      {entries.length === 0 ? <PickerNote>{editors.nobodyOnTheCall}</PickerNote> : null}
       <ul>
         {entries.map(([person, change]) => {
-          const name = personName(person) ?? edit.contactById(person.id);
+          const name = personName(person) ?? editors.contactById({ id: person.id });
           return (
             <ContactItem key={person.id} person={person} struck={change === 'removed'}>
               {kept.has(person.id) ? (
-                <span title={edit.keptWhy}>
-                  <Badge>{edit.keptMark}</Badge>
+                <span title={editors.keptWhy}>
+                  <Badge>{editors.keptMark}</Badge>
                 </span>
               ) : null}
               {change === null ? null : (
                 <Badge tone={change === 'added' ? 'good' : 'bad'}>
-                  {change === 'added' ? edit.added : edit.removed}
+                  {change === 'added' ? editors.added : editors.removed}
                 </Badge>
               )}
               {change === 'removed' ? (
-                <IconButton label={edit.putBack(name)} onClick={() => onPutBack(person)}>
+                <IconButton label={editors.putBack({ name })} onClick={() => onPutBack(person)}>
                   <Undo2 size={14} aria-hidden />
                 </IconButton>
               ) : (
-                <IconButton label={edit.remove(name)} onClick={() => onRemove(person)}>
+                <IconButton label={editors.remove({ name })} onClick={() => onRemove(person)}>
                   <X size={14} aria-hidden />
                 </IconButton>
               )}
@@ -105,7 +105,7 @@ export function ContactsEditor({
   readonly asOf: string | null;
   readonly kept: ReadonlySet<ContactId>;
 }) {
-  const { edit } = useText();
+  const { editors } = useText();
   // What was read when the dialog opened is the base of the edit, whatever arrives meanwhile.
   const [start] = useState(() => startDraft(reading, again));
   const place = useSavedDraft<ContactDraft>('contacts', connectionId, engagementId);
@@ -131,7 +131,7 @@ export function ContactsEditor({
     setDraft(next);
     place.keep(next, !sameContactSet(idsAfter(next), idsAfter(start.draft)));
   };
-  const words = { choose: edit.add, chosen: edit.onTheCall };
+  const words = { choose: editors.add, chosen: editors.onTheCall };
   const add = (people: readonly ContactSummary[]) => change(people.reduce(withContact, draft));
 
   const leave = (how: SaveMode) => {
@@ -149,7 +149,7 @@ export function ContactsEditor({
   const { offered } = place;
   return (
     <EditDialog
-      title={edit.contactsTitle}
+      title={editors.contactsTitle}
       width="wide"
       out={out}
       typed={typed}
@@ -161,20 +161,20 @@ export function ContactsEditor({
           disabled={after.length === 0 || busy}
           onClick={() => change(withoutContacts(draft))}
         >
-          {edit.clearAll}
+          {editors.clearAll}
         </Button>
       }
       summary={
         changed
           ? [
-              edit.before(draft.before.length),
-              draft.added.length > 0 && edit.addedCount(draft.added.length),
-              draft.removed.length > 0 && edit.removedCount(draft.removed.length),
-              edit.after(after.length),
+              editors.before({ count: draft.before.length }),
+              draft.added.length > 0 && editors.addedCount({ count: draft.added.length }),
+              draft.removed.length > 0 && editors.removedCount({ count: draft.removed.length }),
+              editors.after({ count: after.length }),
             ]
               .filter(Boolean)
               .join(', ')
-          : edit.nothingChanged
+          : editors.nothingChanged
       }
       asOf={asOf}
       start={start}
@@ -188,8 +188,8 @@ export function ContactsEditor({
       question={
         clearing === null ? null : (
           <ConfirmDialog
-            title={edit.clearAll}
-            confirm={edit.clearConfirm}
+            title={editors.clearAll}
+            confirm={editors.clearConfirm}
             look="danger"
             busy={false}
             problem={null}
@@ -199,7 +199,7 @@ export function ContactsEditor({
             }}
             onClose={() => setClearing(null)}
           >
-            {edit.clearQuestion(draft.before.length)}
+            {editors.clearQuestion({ count: draft.before.length })}
           </ConfirmDialog>
         )
       }

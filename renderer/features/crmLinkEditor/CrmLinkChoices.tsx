@@ -7,7 +7,7 @@ import { useCrmLinkText } from '../../edits/editText.ts';
 import { asDraft } from '../../pickers/crmLink.ts';
 import { crmAssociationsQuery } from '../../queries/crmQueries.ts';
 import { suggestionsQuery } from '../../queries/editQueries.ts';
-import type { Text as Catalogue } from '../../text/en/index.ts';
+import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
@@ -17,17 +17,17 @@ type Evidence = OutputOf<'edits.suggestions'>['links'][number]['evidence'][numbe
 
 const SETTLED_MS = 150;
 
-function reason({ edit }: Catalogue, evidence: Evidence): string {
-  const say = edit.crmEvidence;
+function reason({ editors }: Catalogue, evidence: Evidence): string {
+  const say = editors.crmEvidence;
   switch (evidence.kind) {
     case 'contact':
-      return say.contact(evidence.name);
+      return say.contact({ name: evidence.name });
     case 'company':
-      return say.company(evidence.name);
+      return say.company({ name: evidence.name });
     case 'same-company-engagements':
-      return say['same-company-engagements'](evidence.engagements);
+      return say['same-company-engagements']({ count: evidence.engagements });
     case 'workspace':
-      return say.workspace(evidence.engagements);
+      return say.workspace({ count: evidence.engagements });
   }
 }
 
@@ -102,7 +102,7 @@ export function CrmLinkChoices({
 }) {
   const text = useText();
   const format = useFormat();
-  const { edit } = text;
+  const { editors } = text;
   const suggestions = useQuery(suggestionsQuery(connectionId, engagementId));
   const search = useDebounced(typed ?? '', SETTLED_MS);
   const used = useQuery({
@@ -116,15 +116,15 @@ export function CrmLinkChoices({
   });
   const begun = (used.data ?? []).flatMap(({ association, names, engagements }) => {
     const known = asDraft(association);
-    const why = [format.names(names), edit.crmUsedBy(engagements)].filter(Boolean).join(' · ');
+    const why = [format.names(names), editors.crmUsedBy({ count: engagements })].filter(Boolean).join(' · ');
     return known === null ? [] : [{ link: known, why }];
   });
   return (
     <>
       {suggestions.isPending ? null : (
         <Choices
-          title={edit.crmSuggestions}
-          none={edit.crmNoSuggestions}
+          title={editors.crmSuggestions}
+          none={editors.crmNoSuggestions}
           choices={suggested}
           chosen={draft}
           onChoose={onChoose}
@@ -132,8 +132,8 @@ export function CrmLinkChoices({
       )}
       {search === '' || typed === null ? null : (
         <Choices
-          title={edit.crmUsed}
-          none={edit.crmUsedNone}
+          title={editors.crmUsed}
+          none={editors.crmUsedNone}
           choices={begun}
           chosen={draft}
           onChoose={onChoose}

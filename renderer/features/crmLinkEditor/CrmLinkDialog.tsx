@@ -77,7 +77,7 @@ function CrmLinkEditor({
   onClose,
   reading,
 }: EditDialogProps & { readonly reading: Extract<CrmLinkForEdit, { kind: 'ready' }> }) {
-  const { edit } = useText();
+  const { editors } = useText();
   const crmLinkText = useCrmLinkText();
   // What was read when the dialog opened is the base of the edit, whatever arrives meanwhile.
   const [start] = useState(() => startLink(reading.link, reading.pending, again));
@@ -112,15 +112,15 @@ function CrmLinkEditor({
     out[how](wanted, {});
   };
   const consequence = () => {
-    if (same) return edit.crmSame;
+    if (same) return editors.crmSame;
     if (blind !== null) return '';
-    return base === null ? edit.crmFirst : edit.crmReplaces(crmLinkText(base));
+    return base === null ? editors.crmFirst : editors.crmReplaces({ link: crmLinkText(base) });
   };
 
   const { offered } = place;
   return (
     <EditDialog
-      title={edit.crmTitle}
+      title={editors.crmTitle}
       width="medium"
       out={out}
       typed={!sameCrmAssociation(start.draft, draft)}
@@ -152,15 +152,17 @@ function CrmLinkEditor({
       >
         {blind === null ? (
           <Text as="p" wrap="anywhere">
-            <Text tone="secondary">{edit.crmNow}</Text> {crmLinkText(base)}
+            <Text tone="secondary">{editors.crmNow}</Text> {crmLinkText(base)}
           </Text>
         ) : (
           <div role="status" className={css['blind']}>
             <Text as="p" weight="medium" className={css['heading']}>
-              {edit.crmBlindTitle}
+              {editors.crmBlindTitle}
             </Text>
             <Text as="p" tone="secondary">
-              {edit.crmBlindBody(blind.scope)}
+              {blind.scope === null
+                ? editors.crmBlindBody
+                : editors.crmBlindBodyScope({ scope: blind.scope })}
             </Text>
           </div>
         )}
@@ -178,7 +180,7 @@ function CrmLinkEditor({
           onIdChange={(next) => change(next, true)}
         />
         <Text as="p" size="small" tone="tertiary">
-          {edit.crmNoClearing}
+          {editors.crmNoClearing}
         </Text>
       </Stack>
     </EditDialog>
@@ -187,12 +189,12 @@ function CrmLinkEditor({
 
 /** Reads which link is set now. */
 function Opening(props: EditDialogProps) {
-  const { edit } = useText();
+  const { editors } = useText();
   const { connectionId, engagementId, known, actionFor, onClose } = props;
   const reading = useCrmLinkForEdit(connectionId, engagementId, known);
   if (reading.kind === 'ready') return <CrmLinkEditor {...props} reading={reading} />;
   return (
-    <Dialog title={edit.crmTitle} onClose={onClose}>
+    <Dialog title={editors.crmTitle} onClose={onClose}>
       {reading.kind === 'failed' ? (
         <ProblemView
           problem={reading.problem}
@@ -200,7 +202,7 @@ function Opening(props: EditDialogProps) {
           action={actionFor(reading.problem)}
         />
       ) : (
-        <Stack gap={16} role="status" aria-label={edit.reading} className={css['form']}>
+        <Stack gap={16} role="status" aria-label={editors.reading} className={css['form']}>
           {[60, 45, 70].map((width) => (
             <Skeleton key={width} width={`${width}%`} />
           ))}
@@ -212,10 +214,10 @@ function Opening(props: EditDialogProps) {
 
 /** Which record of the CRM the engagement belongs to: chosen or typed, then saved or staged. */
 export function CrmLinkDialog(props: EditDialogProps) {
-  const { edit } = useText();
+  const { editors } = useText();
   if (props.gate === null) return <Opening {...props} />;
   return (
-    <Dialog title={edit.crmTitle} width="narrow" onClose={props.onClose}>
+    <Dialog title={editors.crmTitle} width="narrow" onClose={props.onClose}>
       {props.gate}
     </Dialog>
   );

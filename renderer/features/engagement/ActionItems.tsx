@@ -28,14 +28,16 @@ export function ActionItems({
   /** Where in the call it was probably said; null where that can't be told. */
   readonly whereSaid: (id: string) => ReactNode;
 }) {
-  const { call } = useText();
+  const { engagement } = useText();
   const format = useFormat();
   return (
     <Stack as="ul" gap={8}>
       {items.map((item) => {
         const who = item.assigned_to_user_name ?? item.assigned_to_user_email ?? item.assigned_to_user_id;
         const due =
-          item.due_on === null || item.due_on === undefined ? null : call.due(format.day(item.due_on));
+          item.due_on === null || item.due_on === undefined
+            ? null
+            : engagement.due({ day: format.day(item.due_on) });
         const facts = [who, due].filter((fact) => fact !== null && fact !== undefined).join(' · ');
         const more = Object.entries(item).filter(([name]) => !KNOWN_FIELDS.has(name));
         return (

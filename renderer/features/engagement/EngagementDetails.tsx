@@ -14,6 +14,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import { Contacts, Users } from './Participants.tsx';
 import css from './EngagementDetails.module.css';
+import { lookUp } from '../../text/lookUp.ts';
 
 /** A link the service sent, under a name of ours. */
 export function SourceLink({ raw, label }: { readonly raw: string; readonly label: string }) {
@@ -61,18 +62,18 @@ function unknownFields(engagement: Engagement): readonly (readonly [string, unkn
 
 /** When it was, where it comes from, and whatever else the service tells of it. */
 function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
-  const { call } = useText();
+  const { engagement: words } = useText();
   const format = useFormat();
   const more = unknownFields(engagement);
   const moments: readonly (readonly [string, string | null | undefined])[] = [
-    [call.started, engagement.start_at],
-    [call.ended, engagement.end_at],
-    [call.created, engagement.created_at],
-    [call.updated, engagement.updated_at],
+    [words.started, engagement.start_at],
+    [words.ended, engagement.end_at],
+    [words.created, engagement.created_at],
+    [words.updated, engagement.updated_at],
   ];
   return (
     <>
-      <DetailsSection title={call.facts}>
+      <DetailsSection title={words.facts}>
         <Pairs look="beside">
           {moments.map(([name, iso]) =>
             iso === null || iso === undefined ? null : (
@@ -82,15 +83,15 @@ function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
             ),
           )}
           {engagement.data_source === null || engagement.data_source === undefined ? null : (
-            <Pair name={call.dataSource}>{engagement.data_source}</Pair>
+            <Pair name={words.dataSource}>{engagement.data_source}</Pair>
           )}
-          <Pair name={call.identifier}>
+          <Pair name={words.identifier}>
             <code>{engagement.id}</code>
           </Pair>
         </Pairs>
       </DetailsSection>
       {more.length === 0 ? null : (
-        <DetailsSection title={call.more}>
+        <DetailsSection title={words.more}>
           <Pairs look="beside">
             {more.map(([name, value]) => (
               <Pair key={name} name={name}>
@@ -120,7 +121,7 @@ export function EngagementDetails({
   readonly history: ReactNode;
 }) {
   const text = useText();
-  const { call } = text;
+  const { engagement: call } = text;
   const withheld = new Map((reading?.withheld ?? []).map(({ expansion, scope }) => [expansion, scope]));
   /** What stands in a section: that it is withheld, that there is nothing, or what there is. */
   const contents = (expansion: string, none: string, isEmpty: boolean, shown: ReactNode) => {
@@ -128,7 +129,7 @@ export function EngagementDetails({
     if (scope !== undefined) {
       return (
         <Text as="p" tone="warn">
-          {call.withheld(call.expansions[expansion] ?? expansion, scope)}
+          {call.withheld({ what: lookUp(call.expansions, expansion) ?? expansion, scope })}
         </Text>
       );
     }
@@ -257,8 +258,8 @@ export function EngagementDetails({
       {history}
       {reading === null || reading.unreadable.length === 0 ? null : (
         <UnreadableNotice
-          words={text.app.unreadable(reading.unreadable.length)}
-          title={text.app.unreadable(reading.unreadable.length)}
+          words={text.app.unreadable({ count: reading.unreadable.length })}
+          title={text.app.unreadable({ count: reading.unreadable.length })}
           parts={reading.unreadable}
         />
       )}

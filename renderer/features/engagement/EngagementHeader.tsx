@@ -13,6 +13,7 @@ import { RecordName } from '../../ui/RecordName.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import css from './EngagementHeader.module.css';
+import { lookUp } from '../../text/lookUp.ts';
 
 const MAX_CONTACTS = 3;
 
@@ -49,7 +50,10 @@ export function EngagementHeader({
   const text = useText();
   const format = useFormat();
   const now = useNow();
-  const { call, list } = text;
+  const {
+    engagement: words,
+    engagements: { list },
+  } = text;
   const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
   const status = engagement.processing_status;
   const seconds = engagement.duration_seconds ?? 0;
@@ -61,34 +65,35 @@ export function EngagementHeader({
     name === null || name === undefined ? [] : [{ id, name }],
   );
 
-  const blocked = editingLacks.length === 0 ? null : call.editingNeeds(editingLacks);
+  const blocked =
+    editingLacks.length === 0 ? null : words.editingNeeds({ scopes: format.names(editingLacks) });
 
   return (
-    <PaneHead back={{ label: call.backToList, keys: useKeyLabel('call.toList'), onPress: onBack }}>
+    <PaneHead back={{ label: words.backToList, keys: useKeyLabel('call.toList'), onPress: onBack }}>
       <PaneTitle id={headingId}>
         {engagement.title.trim() === '' ? list.untitled : engagement.title}
       </PaneTitle>
       <Row as="p" gap={12} rowGap={4} wrap className={css['facts']}>
         <Row as="span" gap={6} inline>
           <EngagementTypeIcon type={engagement.engagement_type} size={14} />
-          {list.types[engagement.engagement_type] ?? engagement.engagement_type}
+          {lookUp(list.types, engagement.engagement_type) ?? engagement.engagement_type}
         </Row>
         <time dateTime={moment} title={format.absolute(moment)}>
           {format.when(moment, now)}
         </time>
         {seconds > 0 ? <span>{format.duration(seconds)}</span> : null}
         {status === 'COMPLETED' ? null : (
-          <Badge tone={statusTone(status)}>{list.statuses[status] ?? status}</Badge>
+          <Badge tone={statusTone(status)}>{lookUp(list.statuses, status) ?? status}</Badge>
         )}
-        {engagement.is_private ? <Badge>{call.private}</Badge> : null}
-        {engagement.is_internal === true ? <Badge>{call.internal}</Badge> : null}
+        {engagement.is_private ? <Badge>{words.private}</Badge> : null}
+        {engagement.is_internal === true ? <Badge>{words.internal}</Badge> : null}
         {links}
       </Row>
       <Row gap={16} rowGap={8} justify="between" wrap className={css['set']}>
         <Row gap={8} rowGap={4} wrap className={css['who']}>
           <Users size={14} aria-hidden className={css['icon']} />
           {people.length === 0 ? <Text tone="tertiary">{noPeople}</Text> : null}
-          <Row as="ul" gap={12} rowGap={4} align="stretch" wrap aria-label={call.people}>
+          <Row as="ul" gap={12} rowGap={4} align="stretch" wrap aria-label={words.people}>
             {people.slice(0, MAX_CONTACTS).map(({ id, name }) => (
               <Row as="li" gap={6} inline key={id} className={css['person']}>
                 <Avatar name={name} />
@@ -131,11 +136,11 @@ export function EngagementHeader({
           )}
           <Button blocked={blocked} onClick={onEditContacts}>
             <Pencil size={13} aria-hidden />
-            {call.editContacts}
+            {words.editContacts}
           </Button>
           <Button blocked={blocked} onClick={onSetCrm}>
             <Link2 size={14} aria-hidden />
-            {call.setCrm}
+            {words.setCrm}
           </Button>
         </ButtonRow>
       </Row>

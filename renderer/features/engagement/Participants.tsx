@@ -72,19 +72,19 @@ export function Contacts({ contacts }: { readonly contacts: readonly Contact[] }
 
 /** Owner and host. The API names the host by id only; where it is the owner, one line says both. */
 export function Users({ engagement }: { readonly engagement: Engagement }) {
-  const { call } = useText();
+  const { engagement: words } = useText();
   const { owner, owner_user_id: ownerId, host_user_id: hostId } = engagement;
   const hostIsOwner = hostId !== null && hostId !== undefined && hostId === (owner?.id ?? ownerId);
-  const role = hostIsOwner ? call.hostIsOwner : call.owner;
+  const role = hostIsOwner ? words.hostIsOwner : words.owner;
   return (
     <Stack as="ul" gap={8}>
       {owner !== null && owner !== undefined ? (
         <KnownPerson kind="user" person={owner} role={role} />
       ) : ownerId !== null && ownerId !== undefined ? (
-        <Person kind="user" id={ownerId} name={call.userById(ownerId)} role={role} />
+        <Person kind="user" id={ownerId} name={words.userById({ id: ownerId })} role={role} />
       ) : null}
       {hostId === null || hostId === undefined || hostIsOwner ? null : (
-        <Person kind="user" id={hostId} name={call.userById(hostId)} role={call.host} />
+        <Person kind="user" id={hostId} name={words.userById({ id: hostId })} role={words.host} />
       )}
     </Stack>
   );

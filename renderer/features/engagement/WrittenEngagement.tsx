@@ -62,11 +62,16 @@ export function WrittenEngagement({
   /** What stands in place of the text while it is on its way or missing for a reason. */
   readonly waiting: ReactNode;
 }) {
-  const { call, written } = useText();
+  const {
+    engagement: words,
+    engagement: { written },
+  } = useText();
   const format = useFormat();
   const { engagement_type: type, owner, contacts, description, meeting_url: meetingUrl } = engagement;
   const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
-  const labels = written.labels[type] ?? written.labels.other;
+  const labels = Object.hasOwn(written.labels, type)
+    ? written.labels[type as keyof typeof written.labels]
+    : written.labels.other;
   const text = body !== null && body.trim() !== '' ? body : (description ?? '');
   const place = engagement['location'];
   const withNobody = contacts === null || contacts === undefined || contacts.length === 0;
@@ -100,14 +105,14 @@ export function WrittenEngagement({
         ) : null}
         {typeof place === 'string' && place !== '' ? <Fact name={written.place}>{place}</Fact> : null}
         {hasLink ? (
-          <Fact name={call.openMeeting}>
+          <Fact name={words.openMeeting}>
             <ExternalLink address={meetingUrl}>{meetingUrl}</ExternalLink>
           </Fact>
         ) : null}
       </Stack>
       {type === 'TASK' && items.length > 0 ? (
-        <Stack as="section" gap={8} aria-label={call.actionItems} className={css['items']}>
-          <h2>{call.actionItems}</h2>
+        <Stack as="section" gap={8} aria-label={words.actionItems} className={css['items']}>
+          <h2>{words.actionItems}</h2>
           {/* Nothing was said: there is no moment of it. */}
           <ActionItems items={items} whereSaid={() => null} />
         </Stack>

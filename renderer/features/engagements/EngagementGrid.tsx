@@ -156,7 +156,7 @@ export function EngagementGrid(props: EngagementGridProps) {
       <div
         ref={scroller}
         role="grid"
-        aria-label={text.list.title}
+        aria-label={text.engagements.list.title}
         aria-rowcount={props.hasMore ? -1 : count}
         aria-multiselectable="true"
         aria-activedescendant={row === undefined ? undefined : rowElementId(active, row)}

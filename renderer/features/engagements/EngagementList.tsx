@@ -105,7 +105,7 @@ export function EngagementList(props: EngagementListProps) {
         action={props.actionFor(list.problem)}
       />
     );
-  } else if (list.isPending) body = <LoadingRows label={text.list.loading} />;
+  } else if (list.isPending) body = <LoadingRows label={text.engagements.list.loading} />;
   else if (isEmpty) body = <EmptyList connectionId={connectionId} search={search} onSearch={onSearch} />;
   else {
     body = (
@@ -139,7 +139,7 @@ export function EngagementList(props: EngagementListProps) {
             />
           ) : null
         }
-        foot={hasMore ? text.list.loadingMore : text.list.end(rows.count)}
+        foot={hasMore ? text.engagements.list.loadingMore : text.engagements.list.end({ count: rows.count })}
       />
     );
   }

@@ -14,7 +14,9 @@ import type { EngagementListState } from './useEngagementList.ts';
 import css from './EngagementList.module.css';
 
 function useStatusText(state: ListState | null, now: number): { words: string; at: string | null } {
-  const { listState: text } = useText();
+  const {
+    engagements: { listState: text },
+  } = useText();
   const format = useFormat();
   // Near enough a time of day; from another day on the day too.
   const moment = (at: string) =>
@@ -23,24 +25,30 @@ function useStatusText(state: ListState | null, now: number): { words: string; a
     case undefined:
       return { words: '', at: null };
     case 'service':
-      return { words: text.service(moment(state.at)), at: state.at };
+      return { words: text.service({ time: moment(state.at) }), at: state.at };
     case 'mirrored':
-      return { words: state.at === null ? text.mirrored : text.mirroredAt(moment(state.at)), at: state.at };
+      return {
+        words: state.at === null ? text.mirrored : text.mirroredAt({ time: moment(state.at) }),
+        at: state.at,
+      };
     case 'unchecked':
       return { words: text.unchecked, at: null };
     case 'partly':
       return {
         words:
           state.total === null
-            ? text.partlyOfMany(format.number(state.done))
-            : text.partly(format.number(state.done), format.number(state.total)),
+            ? text.partlyOfMany({ done: format.number(state.done) })
+            : text.partly({ done: format.number(state.done), total: format.number(state.total) }),
         at: null,
       };
     case 'old':
-      return { words: text.old(moment(state.at)), at: state.at };
+      return { words: text.old({ time: moment(state.at) }), at: state.at };
     case 'waiting': {
       const why = text.waiting[state.for];
-      return { words: state.at === null ? why : `${why} ${text.asOf(moment(state.at))}`, at: state.at };
+      return {
+        words: state.at === null ? why : `${why} ${text.asOf({ time: moment(state.at) })}`,
+        at: state.at,
+      };
     }
   }
 }
@@ -53,7 +61,10 @@ function ListStatus({
   readonly connectionId: ConnectionId;
   readonly list: EngagementListState;
 }) {
-  const { listState: text, problems } = useText();
+  const {
+    engagements: { listState: text },
+    problems,
+  } = useText();
   const format = useFormat();
   const now = useNow();
   const { data: sync = null } = useQuery(syncQuery(connectionId));
@@ -71,7 +82,7 @@ function ListStatus({
     >
       <Text wrap="truncate">
         {words}
-        {requestId === null ? null : `, ${text.request(requestId)}`}
+        {requestId === null ? null : `, ${text.request({ id: requestId })}`}
       </Text>
       {requestId === null ? null : <CopyButton text={requestId} label={problems.copyRequestId} />}
     </Row>
@@ -98,21 +109,25 @@ export function EngagementListHeader({
   return (
     <Row as="header" gap={4} rowGap={0} wrap className={css['header']}>
       <Row gap={8} align="baseline" grow>
-        <h1 className={css['title']}>{text.list.title}</h1>
+        <h1 className={css['title']}>{text.engagements.list.title}</h1>
         <Text size="small" tone="tertiary" tabular role="status">
-          {counted ? (list.hasMore ? text.list.loaded(count) : text.list.total(count)) : null}
+          {counted
+            ? list.hasMore
+              ? text.engagements.list.loaded({ count })
+              : text.engagements.list.total({ count })
+            : null}
         </Text>
       </Row>
       {actions}
       <IconButton
-        label={text.listExport.open}
+        label={text.engagements.listExport.open}
         {...(exportKey === undefined ? {} : { keys: exportKey })}
         onClick={onExport}
       >
         <Download size={14} aria-hidden />
       </IconButton>
       <IconButton
-        label={text.list.refresh}
+        label={text.engagements.list.refresh}
         disabled={list.source === 'service' && list.isFetching}
         onClick={list.refresh}
       >

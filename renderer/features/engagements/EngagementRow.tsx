@@ -2,6 +2,7 @@ import { Check, Link2Off, Lock } from 'lucide-react';
 import { memo } from 'react';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import { PendingMark } from '../../edits/PendingMark.tsx';
+import { lookUp } from '../../text/lookUp.ts';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -60,14 +61,17 @@ export const EngagementRow = memo(function EngagementRow({
 }: EngagementRowProps) {
   const text = useText();
   const format = useFormat();
-  const { list } = text;
+  const {
+    engagements: { list },
+  } = text;
   const title = engagement.title.trim() === '' ? list.untitled : engagement.title;
-  const type = list.types[engagement.engagement_type] ?? engagement.engagement_type;
+  const type = lookUp(list.types, engagement.engagement_type) ?? engagement.engagement_type;
   const status = engagement.processing_status;
   const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []).join(', ');
   const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
   const shown = people.slice(0, MAX_NAMES).join(', ');
-  const names = people.length > MAX_NAMES ? list.peopleAndMore(shown, people.length - MAX_NAMES) : shown;
+  const names =
+    people.length > MAX_NAMES ? list.peopleAndMore({ names: shown, more: people.length - MAX_NAMES }) : shown;
   const moment = displayedMoment(engagement);
   const seconds = engagement.duration_seconds ?? 0;
 
@@ -101,7 +105,7 @@ export const EngagementRow = memo(function EngagementRow({
           </span>
         ) : null}
         {status === 'COMPLETED' ? null : (
-          <Badge tone={statusTone(status)}>{list.statuses[status] ?? status}</Badge>
+          <Badge tone={statusTone(status)}>{lookUp(list.statuses, status) ?? status}</Badge>
         )}
         {lacksCrmLink(engagement) ? (
           <span className={css['mark']} title={list.noCrmLink}>

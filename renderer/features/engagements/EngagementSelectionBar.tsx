@@ -17,7 +17,9 @@ export function SelectionButtons({
   readonly onCopy: () => void;
   readonly onExport: () => void;
 }) {
-  const { listExport } = useText();
+  const {
+    engagements: { listExport },
+  } = useText();
   const copyKey = useKeyLabel('list.copy');
   return (
     <>
@@ -63,7 +65,7 @@ export function EngagementSelectionBar({
 }: EngagementSelectionBarProps) {
   const text = useText();
   const format = useFormat();
-  const words = text.selection;
+  const words = text.engagements.selection;
   const count = selection.size();
   const isCollecting = collector.done !== null;
   return (
@@ -79,9 +81,9 @@ export function EngagementSelectionBar({
       {/* There before it has words, so that the first of them are read out too. */}
       <Text as="p" wrap="nowrap" size="small" weight="medium" tabular role="status" className={css['count']}>
         {isCollecting
-          ? words.gathering(format.number(collector.done), format.number(total))
+          ? words.gathering({ done: format.number(collector.done), total: format.number(total) })
           : count > 0
-            ? words.count(count)
+            ? words.count({ count })
             : null}
       </Text>
       {isCollecting ? <Button onClick={collector.stop}>{words.stop}</Button> : null}
@@ -89,7 +91,7 @@ export function EngagementSelectionBar({
         <>
           {count >= total ? null : (
             <Button look="quiet" title={whole ? undefined : words.onlyLoaded} onClick={onAll}>
-              {whole ? words.all(total) : words.loaded(total)}
+              {whole ? words.all({ count: total }) : words.loaded({ count: total })}
             </Button>
           )}
           <Row as="span" gap={4} wrap className={css['actions']}>

@@ -24,21 +24,23 @@ interface EmptyListProps {
 
 /** Why there is no list where more was asked than the service takes. */
 export function TooManyValues({ search, onSearch }: EmptyListProps) {
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   const over = exceededCap(search);
   if (over === null) return null;
   const { name, count, cap } = over;
   return (
     <Stack role="alert" className={css['over']}>
       <EmptyState
-        title={filters.overTitle(name, count)}
+        title={filters.overTitle({ name, count })}
         action={
           <Button onClick={() => onSearch(withFilter(search, name, search[name]?.slice(0, cap)))}>
-            {filters.keepFirst(cap)}
+            {filters.keepFirst({ cap })}
           </Button>
         }
       >
-        {filters.overBody(name, cap)}
+        {filters.overBody({ name, cap })}
       </EmptyState>
     </Stack>
   );
@@ -50,7 +52,9 @@ export function EmptyList({
   search,
   onSearch,
 }: EmptyListProps & { readonly connectionId: ConnectionId }) {
-  const { list, listState } = useText();
+  const {
+    engagements: { list, listState },
+  } = useText();
   const format = useFormat();
   const { data: sync } = useQuery(syncQuery(connectionId));
   if (!isFiltered(search)) return <EmptyState title={list.emptyTitle}>{list.emptyBody}</EmptyState>;
@@ -64,10 +68,10 @@ export function EmptyList({
       }
     >
       {partly
-        ? listState.partlyBody(
-            format.number(done),
-            total === null ? '?' : format.number(Math.max(done, total)),
-          )
+        ? listState.partlyBody({
+            done: format.number(done),
+            total: total === null ? '?' : format.number(Math.max(done, total)),
+          })
         : list.filteredBody}
     </EmptyState>
   );
@@ -91,15 +95,15 @@ export function ListNotices({
       {unreadable.length === 0 ? null : (
         <Text as="div" size="small" tone="secondary" className={css['notice']}>
           <UnreadableNotice
-            words={text.list.unreadable(unreadable.length)}
-            title={text.list.unreadableTitle}
+            words={text.engagements.list.unreadable({ count: unreadable.length })}
+            title={text.engagements.list.unreadableTitle}
             parts={unreadable}
           />
         </Text>
       )}
       {scopes.length === 0 ? null : (
         <Text as="p" size="small" tone="secondary" className={css['notice']}>
-          {text.list.withheld(format.names([...new Set(scopes)]))}
+          {text.engagements.list.withheld({ scopes: format.names([...new Set(scopes)]) })}
         </Text>
       )}
     </>

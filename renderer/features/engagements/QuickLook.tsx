@@ -6,6 +6,7 @@ import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { engagementQuery } from '../../queries/engagementQueries.ts';
 import { firstLinesQuery } from '../../queries/transcriptQueries.ts';
 import { SafeText } from '../../safeText/SafeText.tsx';
+import { lookUp } from '../../text/lookUp.ts';
 import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -21,7 +22,10 @@ const SETTLED_MS = 200;
 const MAX_CONTACTS = 8;
 
 function Facts({ engagement }: { readonly engagement: Engagement }) {
-  const { quickLook, call } = useText();
+  const {
+    engagements: { quickLook },
+    engagement: words,
+  } = useText();
   const people = (engagement.contacts ?? []).flatMap((contact) => {
     const name = personName(contact);
     return name === null ? [] : [{ id: contact.id, name }];
@@ -41,7 +45,7 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
         <dd>
           {link === null
             ? quickLook.noCrm
-            : `${call.crmTypes[link.object_type] ?? link.object_type} ${link.crm_object_id} · ${link.source}`}
+            : `${lookUp(words.crmTypes, link.object_type) ?? link.object_type} ${link.crm_object_id} · ${link.source}`}
         </dd>
       </div>
       {people.length === 0 ? null : (
@@ -70,7 +74,9 @@ function Excerpt({
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
 }) {
-  const { quickLook } = useText();
+  const {
+    engagements: { quickLook },
+  } = useText();
   const format = useFormat();
   const reading = useQuery(engagementQuery(connectionId, engagementId));
   const lines = useQuery(firstLinesQuery(connectionId, engagementId));
@@ -141,7 +147,9 @@ export function QuickLook({
   readonly onOpen: () => void;
   readonly onClose: () => void;
 }) {
-  const { quickLook, list } = useText();
+  const {
+    engagements: { quickLook, list },
+  } = useText();
   const format = useFormat();
   const settled = useDebounced(engagement.id, SETTLED_MS);
   const openKey = useKeyLabel('list.open');

@@ -46,7 +46,7 @@ export function RawDataDialog({
   readonly timeline: (() => unknown) | null;
   readonly onClose: () => void;
 }) {
-  const { app, exports } = useText();
+  const { app, export: exports } = useText();
   const [part, setPart] = useState<Part>('engagement');
   const text = useMemo(
     () =>

@@ -26,7 +26,7 @@ export function TranscriptExportDialog({
   readonly call: ExportedEngagement;
   readonly onClose: () => void;
 }) {
-  const { app, exports } = useText();
+  const { app, export: exports } = useText();
   const { transcript } = call;
   const speakers = useMemo(
     () => [...new Set(transcript.speaker)].sort((a, b) => a - b),
@@ -46,7 +46,7 @@ export function TranscriptExportDialog({
   const copy = async () => {
     if (file === null) return;
     const copied = await copyText(file.text);
-    showToast({ words: copied ? exports.copied(file.name) : exports.copyRefused });
+    showToast({ words: copied ? exports.copied({ name: file.name }) : exports.copyRefused });
   };
   return (
     <Dialog

@@ -15,11 +15,11 @@ import css from './Insights.module.css';
 
 /** Where something was probably said, plainly as a guess. A press goes there. */
 export function ApproximateMoment({ second, onGo }: { readonly second: number; readonly onGo: () => void }) {
-  const { insights: insight } = useText();
+  const { insights: words } = useText();
   const format = useFormat();
   return (
-    <button type="button" title={insight.guessedTitle} className={css['guess']} onClick={onGo}>
-      {insight.guessed(format.duration(second))}
+    <button type="button" title={words.guessedTitle} className={css['guess']} onClick={onGo}>
+      {words.guessed({ time: format.duration(second) })}
     </button>
   );
 }
@@ -64,7 +64,7 @@ function TalkBar({
     .filter(({ share }) => share > 0);
   if (parts.length === 0) return null;
   const sentence = format.names(
-    parts.map(({ speaker, share }) => insight.spoke(nameOf(speaker), format.percent(share))),
+    parts.map(({ speaker, share }) => insight.spoke({ name: nameOf(speaker), share: format.percent(share) })),
   );
   return (
     <figure className={css['talk']}>
@@ -72,7 +72,7 @@ function TalkBar({
         {parts.map(({ speaker, share }) => (
           <span
             key={speaker}
-            title={insight.spoke(nameOf(speaker), format.percent(share))}
+            title={insight.spoke({ name: nameOf(speaker), share: format.percent(share) })}
             className={css['part']}
             style={{ flexGrow: share, background: `var(--speaker-ink-${speaker % HUES})` }}
           />

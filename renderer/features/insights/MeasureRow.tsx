@@ -2,7 +2,7 @@ import { ChevronRight, Play } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Measure, Moment, Unit } from '#shared/domain/transcript/insights/measure.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
-import type { Text as Texts } from '../../text/en/index.ts';
+import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -13,14 +13,16 @@ import css from './Insights.module.css';
 const TENTHS_BELOW = 10;
 
 /** A number of the call in its unit, as it is read. */
-function formatMeasure(text: Texts, format: Format, value: number, unit: Unit): string {
+function formatMeasure(text: Catalogue, format: Format, value: number, unit: Unit): string {
   switch (unit) {
     case 'share':
       return format.percent(value);
     case 'seconds':
-      return value < TENTHS_BELOW ? text.insights.seconds(format.tenths(value)) : format.duration(value);
+      return value < TENTHS_BELOW
+        ? text.insights.seconds({ tenths: format.tenths(value) })
+        : format.duration(value);
     case 'per-minute':
-      return text.insights.perMinute(format.tenths(value));
+      return text.insights.perMinute({ tenths: format.tenths(value) });
     case 'count':
       return format.number(value);
   }
@@ -42,7 +44,7 @@ function MomentList({
   /** Plays the moments, or shows the first of them where there is nothing to play. */
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
-  const { insights: insight } = useText();
+  const { insights } = useText();
   const format = useFormat();
   const [shown, setShown] = useState(INITIAL_MOMENTS);
   const left = moments.length - shown;
@@ -51,10 +53,10 @@ function MomentList({
       {moments.length < 2 ? null : (
         <Button look="quiet" className={css['all']} onClick={() => onPlay(moments)}>
           <Play size={12} aria-hidden />
-          {insight.playAll(moments.length, format.number(moments.length))}
+          {insights.playAll({ count: moments.length, shown: format.number(moments.length) })}
         </Button>
       )}
-      <Stack as="ol" aria-label={insight.moments}>
+      <Stack as="ol" aria-label={insights.moments}>
         {moments.slice(0, shown).map((moment) => (
           <li key={`${moment.firstLine} ${moment.start}`}>
             <button type="button" className={css['moment']} onClick={() => onPlay([moment])}>
@@ -76,7 +78,10 @@ function MomentList({
       </Stack>
       {left > 0 ? (
         <Button look="quiet" className={css['all']} onClick={() => setShown(shown + MOMENTS_PER_STEP)}>
-          {insight.more(format.number(Math.min(MOMENTS_PER_STEP, left)), format.number(left))}
+          {insights.more({
+            next: format.number(Math.min(MOMENTS_PER_STEP, left)),
+            left: format.number(left),
+          })}
         </Button>
       ) : null}
     </>

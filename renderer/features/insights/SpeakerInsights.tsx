@@ -43,7 +43,7 @@ export function SpeakerInsights({
   readonly nameOf: (speaker: number) => string;
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
-  const { insights: insight } = useText();
+  const { insights } = useText();
   const name = nameOf(of.speaker);
   const common = { transcript, nameOf, onPlay };
   return (
@@ -54,7 +54,7 @@ export function SpeakerInsights({
           {name}
         </Text>
         <select
-          aria-label={insight.sideOf(name)}
+          aria-label={insights.sideOf({ name })}
           className={css['side']}
           value={of.side}
           onChange={({ currentTarget: { value } }) => {
@@ -63,19 +63,19 @@ export function SpeakerInsights({
         >
           {SIDES.map((side) => (
             <option key={side} value={side}>
-              {insight.sides[side]}
+              {insights.sides[side]}
             </option>
           ))}
         </select>
       </Row>
       <Text as="p" size="small" tone="secondary" className={css['why']}>
-        {insight.why[sideReason(of.side, transcript.speakers[of.speaker], isChosen)]}
+        {insights.why[sideReason(of.side, transcript.speakers[of.speaker], isChosen)]}
       </Text>
-      <MeasureRow name={insight.talkShare} measure={of.talkShare} {...common} />
-      <MeasureRow name={insight.longestMonologue} measure={of.longestMonologue} {...common} />
-      <MeasureRow name={insight.turns} measure={of.interactivity} {...common} />
-      <MeasureRow name={insight.patience} measure={of.patience} {...common} />
-      <MeasureRow name={insight.questions} measure={of.questions} {...common} />
+      <MeasureRow name={insights.talkShare} measure={of.talkShare} {...common} />
+      <MeasureRow name={insights.longestMonologue} measure={of.longestMonologue} {...common} />
+      <MeasureRow name={insights.turns} measure={of.interactivity} {...common} />
+      <MeasureRow name={insights.patience} measure={of.patience} {...common} />
+      <MeasureRow name={insights.questions} measure={of.questions} {...common} />
     </section>
   );
 }

@@ -161,8 +161,8 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
         entries.length === 0
           ? null
           : query.hasNextPage
-            ? journal.loaded(entries.length)
-            : journal.count(entries.length)
+            ? journal.loaded({ count: entries.length })
+            : journal.count({ count: entries.length })
       }
       end={
         entries.length === 0 ? null : (

@@ -28,7 +28,12 @@ export function JournalDetails({
   readonly onOpenCall: (() => void) | null;
   readonly onClose: () => void;
 }) {
-  const { editors, edit, journal, list } = useText();
+  const {
+    edits,
+    editors,
+    journal,
+    engagements: { list },
+  } = useText();
   const format = useFormat();
   const crmLinkText = useCrmLinkText();
   const overwrittenLines = useOverwrittenText();
@@ -43,7 +48,7 @@ export function JournalDetails({
     if (value === null) return journal.afterUnread;
     if (value.kind === 'crm') return crmLinkText(value.link);
     if (value.ids.length === 0) return journal.afterNobody;
-    return format.names(value.ids.map((id) => names[id] ?? edit.contactById(id)));
+    return format.names(value.ids.map((id) => names[id] ?? editors.contactById({ id })));
   };
 
   return (
@@ -99,7 +104,7 @@ export function JournalDetails({
       </DetailsActions>
       {undo.kind === 'impossible' || undo.kind === 'undoing' ? (
         <Text as="p" tone="secondary">
-          {editors.whyNoUndo[undo.kind === 'impossible' ? undo.why : 'undo-pending']}
+          {edits.whyNoUndo[undo.kind === 'impossible' ? undo.why : 'undo-pending']}
         </Text>
       ) : null}
     </DetailsPane>

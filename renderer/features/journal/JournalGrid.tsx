@@ -27,17 +27,17 @@ export function ResultBadge({ result }: { readonly result: WriteResult }) {
 
 /** What a write changed, as one line. */
 function useChangeText(): (entry: Pick<JournalEntry, 'before' | 'beforeSeen' | 'sent' | 'names'>) => string {
-  const { editors, edit } = useText();
+  const { edits, editors } = useText();
   const crmLinkText = useCrmLinkText();
   return ({ before, beforeSeen, sent, names }) => {
     if (before.kind === 'contacts' && sent.kind === 'contacts') {
-      const nameOf = (id: ContactId) => names[id] ?? edit.contactById(id);
+      const nameOf = (id: ContactId) => names[id] ?? editors.contactById({ id });
       const { added, removed } = diffContactSets(before.ids, sent.ids);
       const parts = [...added.map((id) => `+ ${nameOf(id)}`), ...removed.map((id) => `− ${nameOf(id)}`)];
-      return parts.length === 0 ? editors.changesNothing : parts.join(', ');
+      return parts.length === 0 ? edits.changesNothing : parts.join(', ');
     }
     if (before.kind !== 'crm' || sent.kind !== 'crm') return '';
-    return `${beforeSeen ? crmLinkText(before.link) : editors.unseenLink} → ${crmLinkText(sent.link)}`;
+    return `${beforeSeen ? crmLinkText(before.link) : edits.unseenLink} → ${crmLinkText(sent.link)}`;
   };
 }
 
@@ -55,7 +55,11 @@ function JournalRow({
   readonly open: boolean;
   readonly withConnection: boolean;
 }) {
-  const { editors, journal, list } = useText();
+  const {
+    edits,
+    journal,
+    engagements: { list },
+  } = useText();
   const format = useFormat();
   const line = useChangeText()(entry);
   const contacts = entry.sent.kind === 'contacts';
@@ -63,7 +67,7 @@ function JournalRow({
   const title = entry.engagementTitle?.trim() ?? '';
   return (
     <GridRow place={place} height={JOURNAL_ROW_HEIGHT} selected={open} className={css['row']}>
-      <span role="gridcell" className={css['icon']} title={contacts ? editors.whatContacts : editors.whatCrm}>
+      <span role="gridcell" className={css['icon']} title={contacts ? edits.whatContacts : edits.whatCrm}>
         <Icon size={16} strokeWidth={1.75} aria-hidden />
       </span>
       <Text role="gridcell" weight="medium" wrap="truncate">
@@ -71,7 +75,7 @@ function JournalRow({
       </Text>
       <Row as="span" gap={4} role="gridcell">
         {entry.undo.kind === 'undone' ? <Badge>{journal.undone}</Badge> : null}
-        {entry.undo.kind === 'undoing' ? <Badge>{editors.undoPending}</Badge> : null}
+        {entry.undo.kind === 'undoing' ? <Badge>{edits.undoPending}</Badge> : null}
         <ResultBadge result={entry.result} />
       </Row>
       <Text role="gridcell" size="small" tone="secondary" tabular className={css['when']}>

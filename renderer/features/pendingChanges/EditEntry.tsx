@@ -26,10 +26,14 @@ export function EditEntry({
   readonly actions: ReactNode;
   readonly onOpen: (id: EngagementId) => void;
 }) {
-  const { editors, list, pendingChanges: review } = useText();
+  const {
+    edits,
+    engagements: { list },
+    pendingChanges,
+  } = useText();
   const title = edit.engagementTitle?.trim() ?? '';
   const shown = title === '' ? list.untitled : title;
-  const what = edit.change.kind === 'contacts' ? editors.whatContacts : editors.whatCrm;
+  const what = edit.change.kind === 'contacts' ? edits.whatContacts : edits.whatCrm;
   const Icon = edit.change.kind === 'contacts' ? Users : Link2;
   return (
     <li className={css['entry']}>
@@ -39,7 +43,7 @@ export function EditEntry({
           <button
             type="button"
             className={css['link']}
-            aria-label={review.open(shown)}
+            aria-label={pendingChanges.open({ title: shown })}
             onClick={() => onOpen(edit.engagementId)}
           >
             {shown}
@@ -51,8 +55,8 @@ export function EditEntry({
             </Row>
           </Text>
           {badges}
-          {edit.undoes === null ? null : <Badge>{editors.undoing}</Badge>}
-          {edit.bulkEditId === null ? null : <Badge>{review.partOfRun}</Badge>}
+          {edit.undoes === null ? null : <Badge>{edits.undoing}</Badge>}
+          {edit.bulkEditId === null ? null : <Badge>{pendingChanges.partOfRun}</Badge>}
         </Row>
         <ChangeDiff {...editValues(edit)} names={edit.names} />
         {children}

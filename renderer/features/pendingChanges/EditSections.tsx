@@ -35,26 +35,26 @@ export function StuckSection({
   readonly onOpen: (id: EngagementId) => void;
   readonly onEdit: (edit: Edit) => void;
 }) {
-  const { editors, pendingChanges: review } = useText();
+  const { edits: words, pendingChanges } = useText();
   const act = {
     edit: onEdit,
     retry: (edit: Edit) => staged.retry([edit]),
     discard: (edit: Edit) => staged.discard([edit]),
   };
   return (
-    <section aria-label={review.needsYou} className={css['section']}>
+    <section aria-label={pendingChanges.needsYou} className={css['section']}>
       <Text as="h2" size="heading" tone="bad">
-        {review.needsYou}
+        {pendingChanges.needsYou}
       </Text>
       <Text as="p" tone="secondary">
-        {review.needsYouBody}
+        {pendingChanges.needsYouBody}
       </Text>
       <ul>
         {edits.map((edit) => (
           <EditEntry
             key={edit.id}
             edit={edit}
-            badges={<Badge tone="bad">{editors.states[edit.state]}</Badge>}
+            badges={<Badge tone="bad">{words.states[edit.state]}</Badge>}
             onOpen={onOpen}
             actions={
               edit.state === 'failed'
@@ -65,7 +65,7 @@ export function StuckSection({
                       disabled={readOnly && action !== 'discard'}
                       onClick={() => act[action](edit)}
                     >
-                      {review[action]}
+                      {pendingChanges[action]}
                     </Button>
                   ))
                 : null
@@ -110,12 +110,12 @@ export function SavedSection({
   const text = useText();
   const format = useFormat();
   const now = useNow();
-  const { editors, pendingChanges: review } = text;
+  const { edits: editors, pendingChanges } = text;
   return (
-    <section aria-label={review.lately} className={css['section']}>
+    <section aria-label={pendingChanges.lately} className={css['section']}>
       <Row gap={8} wrap justify="between" className={css['bar']}>
         <Text as="h2" size="heading">
-          {review.lately}
+          {pendingChanges.lately}
         </Text>
         {toJournal}
       </Row>
@@ -136,7 +136,7 @@ export function SavedSection({
                 <>
                   <Badge tone={edit.undo.kind === 'undone' ? 'neutral' : 'good'}>
                     {edit.undo.kind === 'undone'
-                      ? review.undone
+                      ? pendingChanges.undone
                       : edit.undo.kind === 'undoing'
                         ? editors.undoPending
                         : editors.states[edit.state]}
@@ -154,7 +154,7 @@ export function SavedSection({
                     disabled={readOnly}
                     onClick={() => void reverse(direction, which)}
                   >
-                    {review[direction]}
+                    {pendingChanges[direction]}
                   </Button>
                 )
               }
@@ -186,20 +186,22 @@ export function InFlightSection({
 }) {
   const text = useText();
   const format = useFormat();
-  const { editors, pendingChanges: review } = text;
+  const { edits: editors, pendingChanges } = text;
   const held = commonlyHeld(edits);
   return (
-    <section aria-label={review.onItsWay} className={css['section']}>
+    <section aria-label={pendingChanges.onItsWay} className={css['section']}>
       <Row gap={8} wrap className={css['bar']}>
         <Text as="h2" size="heading">
-          {review.onItsWay}
+          {pendingChanges.onItsWay}
         </Text>
         <Text as="p" role="status" tone="secondary" tabular className={css['totals']}>
           {held === null
-            ? review.onTheirWay(edits.length)
+            ? pendingChanges.onTheirWay({ count: edits.length })
             : describeHold(text, format, held.hold, held.edit.problem)}
         </Text>
-        {canSendNow(held?.hold ?? null) ? <Button onClick={staged.tryNow}>{review.tryNow}</Button> : null}
+        {canSendNow(held?.hold ?? null) ? (
+          <Button onClick={staged.tryNow}>{pendingChanges.tryNow}</Button>
+        ) : null}
       </Row>
       <ul>
         {edits.map((edit) => (

@@ -20,12 +20,12 @@ export function EditsStatus({
   /** Makes what is shown a way to where it can be looked at. */
   readonly renderLink: (label: string, shown: ReactNode) => ReactNode;
 }) {
-  const { pendingChanges: review } = useText();
+  const { pendingChanges } = useText();
   const format = useFormat();
   const { data } = useQuery(editCountsQuery(connectionId));
   const found = data === undefined ? null : countPending(data);
   const there = found === null ? [] : PENDING_GROUPS.filter((kind) => found[kind] > 0);
-  const words = there.map((kind) => review.status[kind](found?.[kind] ?? 0)).join(', ');
+  const words = there.map((kind) => pendingChanges.status[kind]({ count: found?.[kind] ?? 0 })).join(', ');
   return (
     <Row as="span" role="status">
       {there.length === 0

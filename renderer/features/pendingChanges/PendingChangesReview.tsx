@@ -21,13 +21,13 @@ import { StagedSection } from './StagedSection.tsx';
 const DONE_SHOWN = 20;
 
 function useEdits(connectionId: ConnectionId, states: readonly EditState[]) {
-  const { pendingChanges: review } = useText();
+  const { pendingChanges } = useText();
   const query = useInfiniteQuery(editListQuery(connectionId, states));
   const edits: readonly Edit[] = query.data?.pages.flatMap((page) => page.edits) ?? [];
   const more = query.hasNextPage ? (
     <Row justify="center" className={css['more']}>
       <Button look="quiet" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-        {review.more}
+        {pendingChanges.more}
       </Button>
     </Row>
   ) : null;
@@ -53,7 +53,7 @@ export function PendingChangesReview({
   onOpen,
   onEdit,
 }: PendingChangesReviewProps) {
-  const { pendingChanges: review } = useText();
+  const { pendingChanges } = useText();
   const stuck = useEdits(connectionId, SECTION_STATES.stuck);
   const way = useEdits(connectionId, SECTION_STATES.waiting);
   const collected = useEdits(connectionId, SECTION_STATES.staged);
@@ -69,7 +69,7 @@ export function PendingChangesReview({
   return (
     <div className={css['page']}>
       <Text as="h1" size="title" className={css['title']}>
-        {review.title}
+        {pendingChanges.title}
       </Text>
       {gate === null ? null : <div className={css['gate']}>{gate}</div>}
       {failed?.error ? (
@@ -83,7 +83,7 @@ export function PendingChangesReview({
       )}
       {sum.data === undefined || collected.query.isPending ? (
         failed === undefined && (
-          <Stack gap={20} role="status" aria-label={review.loading} className={css['loading']}>
+          <Stack gap={20} role="status" aria-label={pendingChanges.loading} className={css['loading']}>
             {[60, 45, 70].map((width) => (
               <Skeleton key={width} width={`${width}%`} />
             ))}

@@ -28,7 +28,7 @@ function PendingChange({
 }) {
   const text = useText();
   const format = useFormat();
-  const { editors } = text;
+  const { edits: words } = text;
   const blocked = useEditBlock(edit.connectionId);
   const group = pendingGroup(edit);
   const stuck = group === 'stuck';
@@ -38,11 +38,9 @@ function PendingChange({
       <Icon size={14} aria-hidden className={css['icon']} />
       <Stack gap={2} grow>
         <Row as="p" gap={8}>
-          <Text weight="medium">
-            {edit.change.kind === 'contacts' ? editors.whatContacts : editors.whatCrm}
-          </Text>
+          <Text weight="medium">{edit.change.kind === 'contacts' ? words.whatContacts : words.whatCrm}</Text>
           <Badge tone={stuck ? 'bad' : 'warn'}>
-            {edit.state === 'staged' ? editors.pendingTitle : editors.states[edit.state]}
+            {edit.state === 'staged' ? words.pendingTitle : words.states[edit.state]}
           </Badge>
         </Row>
         <ChangeDiff {...editValues(edit)} names={edit.names} />
@@ -54,17 +52,17 @@ function PendingChange({
       </Stack>
       {stuck || edit.state === 'writing' ? null : (
         <Button look="quiet" onClick={() => staged.discard([edit])}>
-          {editors.takeBackShort}
+          {words.takeBackShort}
         </Button>
       )}
       {edit.state === 'staged' ? (
         <Button
           blocked={blocked}
-          caution={edit.undo.kind === 'impossible' ? editors.cantUndo : null}
+          caution={edit.undo.kind === 'impossible' ? words.cantUndo : null}
           disabled={readOnly}
           onClick={() => staged.commit([edit])}
         >
-          {editors.saveNow}
+          {words.saveNow}
         </Button>
       ) : null}
     </Row>
@@ -83,7 +81,7 @@ export function PendingChangesStrip({
   readonly readOnly: boolean;
   readonly toReview: ReactNode;
 }) {
-  const { editors } = useText();
+  const { edits: editors } = useText();
   const { data } = useQuery(engagementEditsQuery(connectionId, engagementId));
   const staged = usePendingEdits(connectionId);
   const edits = unsettled(data ?? []);

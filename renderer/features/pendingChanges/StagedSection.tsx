@@ -35,7 +35,11 @@ export function StagedSection({
   readonly onOpen: (id: EngagementId) => void;
   readonly onEdit: (edit: Edit) => void;
 }) {
-  const { editors, list, pendingChanges: review } = useText();
+  const {
+    edits: words,
+    engagements: { list },
+    pendingChanges,
+  } = useText();
   const [marked, setMarked] = useState<ReadonlySet<EditId>>(new Set());
   const selected = edits.filter(({ id }) => marked.has(id));
   const { totals } = sum;
@@ -56,29 +60,29 @@ export function StagedSection({
 
   if (count === 0) {
     return (
-      <section aria-label={review.staged} className={css['section']}>
-        <EmptyState title={review.emptyTitle}>{review.emptyBody}</EmptyState>
+      <section aria-label={pendingChanges.staged} className={css['section']}>
+        <EmptyState title={pendingChanges.emptyTitle}>{pendingChanges.emptyBody}</EmptyState>
       </section>
     );
   }
   const facts = [
-    `${review.changes(count)} ${review.total(totals.engagements)}`,
-    totals.contactsAdded > 0 && review.contactsAdded(totals.contactsAdded),
-    totals.contactsRemoved > 0 && review.contactsRemoved(totals.contactsRemoved),
-    totals.linksSet > 0 && review.linksSet(totals.linksSet),
+    `${pendingChanges.changes({ count })} ${pendingChanges.total({ calls: totals.engagements })}`,
+    totals.contactsAdded > 0 && pendingChanges.contactsAdded({ count: totals.contactsAdded }),
+    totals.contactsRemoved > 0 && pendingChanges.contactsRemoved({ count: totals.contactsRemoved }),
+    totals.linksSet > 0 && pendingChanges.linksSet({ count: totals.linksSet }),
   ].filter((fact) => fact !== false);
   const warnings = [
-    totals.cleared > 0 && review.cleared(totals.cleared),
-    totals.cannotBeUndone > 0 && review.cannotBeUndone(totals.cannotBeUndone),
+    totals.cleared > 0 && pendingChanges.cleared({ count: totals.cleared }),
+    totals.cannotBeUndone > 0 && pendingChanges.cannotBeUndone({ count: totals.cannotBeUndone }),
   ].filter((warning) => warning !== false);
 
   return (
-    <section aria-label={review.staged} className={css['section']}>
+    <section aria-label={pendingChanges.staged} className={css['section']}>
       <Row gap={8} wrap className={css['bar']}>
         <label className={css['box']}>
           <input
             type="checkbox"
-            aria-label={review.selectAll}
+            aria-label={pendingChanges.selectAll}
             checked={selected.length === edits.length}
             ref={(box) => {
               if (box !== null) box.indeterminate = selected.length > 0 && selected.length < edits.length;
@@ -87,22 +91,24 @@ export function StagedSection({
           />
         </label>
         <Text as="h2" size="heading">
-          {review.staged}
+          {pendingChanges.staged}
         </Text>
         <Text as="p" role="status" tone="secondary" tabular className={css['totals']}>
           {facts.join(', ')}.{warnings.length === 0 ? null : <Text tone="warn"> {warnings.join(', ')}.</Text>}
         </Text>
         <Button look="quiet" onClick={() => withThose(staged.discard)}>
-          {selected.length === 0 ? review.discardAll : review.discardSome}
+          {selected.length === 0 ? pendingChanges.discardAll : pendingChanges.discardSome}
         </Button>
         <Button
           look="primary"
           blocked={blocked}
-          caution={finalCount === 0 ? null : editors.cantUndoSome(finalCount)}
+          caution={finalCount === 0 ? null : words.cantUndoSome({ count: finalCount })}
           disabled={readOnly}
           onClick={save}
         >
-          {selected.length === 0 ? review.saveAll(count) : review.saveSome(selected.length)}
+          {selected.length === 0
+            ? pendingChanges.saveAll({ count })
+            : pendingChanges.saveSome({ count: selected.length })}
         </Button>
         {saveKey === undefined ? null : <Kbd>{saveKey}</Kbd>}
       </Row>
@@ -118,7 +124,7 @@ export function StagedSection({
                 <label className={css['box']}>
                   <input
                     type="checkbox"
-                    aria-label={review.select(title)}
+                    aria-label={pendingChanges.select({ title })}
                     checked={marked.has(edit.id)}
                     onChange={(event) => {
                       const next = new Set(marked);
@@ -131,10 +137,10 @@ export function StagedSection({
               }
               badges={
                 <>
-                  {clears ? <Badge tone="warn">{review.clears}</Badge> : null}
+                  {clears ? <Badge tone="warn">{pendingChanges.clears}</Badge> : null}
                   {edit.undo.kind === 'impossible' ? (
-                    <span title={editors.whyNoUndo[edit.undo.why]}>
-                      <Badge tone="warn">{review.final}</Badge>
+                    <span title={words.whyNoUndo[edit.undo.why]}>
+                      <Badge tone="warn">{pendingChanges.final}</Badge>
                     </span>
                   ) : null}
                 </>
@@ -144,24 +150,24 @@ export function StagedSection({
                 <>
                   <Button
                     blocked={blocked}
-                    caution={edit.undo.kind === 'impossible' ? editors.cantUndo : null}
+                    caution={edit.undo.kind === 'impossible' ? words.cantUndo : null}
                     disabled={readOnly}
                     onClick={() => staged.commit([edit])}
                   >
-                    {review.save}
+                    {pendingChanges.save}
                   </Button>
                   <Button blocked={blocked} disabled={readOnly} onClick={() => onEdit(edit)}>
-                    {review.edit}
+                    {pendingChanges.edit}
                   </Button>
                   <Button look="quiet" onClick={() => staged.discard([edit])}>
-                    {review.discard}
+                    {pendingChanges.discard}
                   </Button>
                 </>
               }
             >
               {edit.undo.kind === 'impossible' ? (
                 <Text as="p" size="small" tone="secondary">
-                  {editors.whyNoUndo[edit.undo.why]}
+                  {words.whyNoUndo[edit.undo.why]}
                 </Text>
               ) : null}
             </EditEntry>

@@ -38,7 +38,12 @@ export function UndoCommands({
   const text = useText();
   const format = useFormat();
   const now = useNow();
-  const { app, editors, list, pendingChanges: review } = text;
+  const {
+    app,
+    edits: words,
+    engagements: { list },
+    pendingChanges,
+  } = text;
   const reverse = useUndoRedo(connectionId);
   const [reversal, setReversal] = useState<PendingReversal | null>(null);
 
@@ -58,7 +63,9 @@ export function UndoCommands({
     });
     const found = reversalOf(direction, edits);
     if (found === null) {
-      showToast({ words: direction === 'undo' ? review.nothingToUndo : review.nothingToRedo });
+      showToast({
+        words: direction === 'undo' ? pendingChanges.nothingToUndo : pendingChanges.nothingToRedo,
+      });
       return;
     }
     const { which } = found;
@@ -83,7 +90,7 @@ export function UndoCommands({
   const impossible =
     reversal.possible > 0
       ? null
-      : editors.whyNoUndo[edit.undo.kind === 'impossible' ? edit.undo.why : 'undo-pending'];
+      : words.whyNoUndo[edit.undo.kind === 'impossible' ? edit.undo.why : 'undo-pending'];
   const { before, beforeSeen, after } = editValues(edit);
   const close = () => setReversal(null);
   const title = edit.engagementTitle?.trim() ?? '';
@@ -91,10 +98,10 @@ export function UndoCommands({
     <Dialog
       title={
         impossible !== null
-          ? review.cantUndoTitle
+          ? pendingChanges.cantUndoTitle
           : direction === 'undo'
-            ? review.undoTitle
-            : review.redoTitle
+            ? pendingChanges.undoTitle
+            : pendingChanges.redoTitle
       }
       onClose={close}
       footer={
@@ -107,7 +114,7 @@ export function UndoCommands({
                 void reverse(direction, which);
               }}
             >
-              {direction === 'undo' ? review.undo : review.redo}
+              {direction === 'undo' ? pendingChanges.undo : pendingChanges.redo}
             </Button>
             <Button onClick={close}>{app.cancel}</Button>
           </>
@@ -120,7 +127,7 @@ export function UndoCommands({
         <p>
           <Text weight="medium">{title === '' ? list.untitled : title}</Text>{' '}
           <Text tone="secondary">
-            {edit.change.kind === 'contacts' ? editors.whatContacts : editors.whatCrm} ·{' '}
+            {edit.change.kind === 'contacts' ? words.whatContacts : words.whatCrm} ·{' '}
             {format.when(edit.changedAt, now)}
           </Text>
         </p>
@@ -131,12 +138,14 @@ export function UndoCommands({
           <ChangeDiff before={before} beforeSeen={beforeSeen} after={after} names={edit.names} />
         )}
         <Text as="p" tone="secondary">
-          {impossible ?? review.undoBody}
+          {impossible ?? pendingChanges.undoBody}
         </Text>
         {which.kind === 'batch' && direction === 'undo' && impossible === null ? (
           <Text as="p" tone="secondary">
-            {review.undoRun(reversal.possible)}
-            {reversal.impossible === 0 ? null : ` ${editors.undoReport.impossible(reversal.impossible)}`}
+            {pendingChanges.undoRun({ count: reversal.possible })}
+            {reversal.impossible === 0
+              ? null
+              : ` ${words.undoReport.impossible({ count: reversal.impossible })}`}
           </Text>
         ) : null}
       </Stack>

@@ -1,5 +1,5 @@
 import type { RateState } from '#shared/contract/rateLimit.ts';
-import type { Text } from '../../text/en/index.ts';
+import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
 
 type Part = { readonly share: number; readonly tone: 'own' | 'others' | 'held' };
@@ -20,8 +20,13 @@ export function usageParts(rate: RateState): readonly Part[] {
 
 /** The state of the rate limit in a sentence. */
 export function usageText(text: Text, format: Format, rate: RateState): string {
-  if (rate.pausedUntil !== null) return text.rateLimit.paused(format.timeOfDay(rate.pausedUntil));
+  if (rate.pausedUntil !== null) return text.rateLimit.paused({ time: format.timeOfDay(rate.pausedUntil) });
   if (rate.limit === null || rate.remaining === null) return text.rateLimit.unknown;
-  const left = text.rateLimit.sentence(format.number(rate.remaining), format.number(rate.limit));
-  return rate.resetsAt === null ? left : `${left}. ${text.rateLimit.resets(format.timeOfDay(rate.resetsAt))}`;
+  const left = text.rateLimit.sentence({
+    remaining: format.number(rate.remaining),
+    limit: format.number(rate.limit),
+  });
+  return rate.resetsAt === null
+    ? left
+    : `${left}. ${text.rateLimit.resets({ time: format.timeOfDay(rate.resetsAt) })}`;
 }

@@ -16,6 +16,7 @@ import { Text } from '../../ui/primitives.tsx';
 import { RecordListFrame, RecordListSkeleton } from './RecordListFrame.tsx';
 import css from './RecordList.module.css';
 import { RECORD_ROW_HEIGHT } from './RecordList.tsx';
+import { lookUp } from '../../text/lookUp.ts';
 
 interface CrmRecordListProps {
   readonly connectionId: ConnectionId;
@@ -39,10 +40,10 @@ function CrmRow({
   readonly used: UsedCrmLink;
   readonly open: boolean;
 }) {
-  const { call, records } = useText();
+  const { engagement, records } = useText();
   const format = useFormat();
   const { association, names, engagements } = used;
-  const type = call.crmTypes[association.object_type] ?? association.object_type;
+  const type = lookUp(engagement.crmTypes, association.object_type) ?? association.object_type;
   return (
     <GridRow place={place} height={RECORD_ROW_HEIGHT} selected={open} className={css['row']}>
       <span role="gridcell" className={css['picture']}>
@@ -62,10 +63,10 @@ function CrmRow({
         tone="tertiary"
         tabular
         className={css['count']}
-        title={records.engagements(engagements)}
+        title={records.engagements({ count: engagements })}
       >
         <span aria-hidden="true">{format.number(engagements)}</span>
-        <VisuallyHidden>{records.engagements(engagements)}</VisuallyHidden>
+        <VisuallyHidden>{records.engagements({ count: engagements })}</VisuallyHidden>
       </Text>
     </GridRow>
   );
@@ -146,8 +147,8 @@ export function CrmRecordList({
         links === undefined || links.length === 0
           ? null
           : links.length < CRM_RECORDS
-            ? words.total(links.length)
-            : words.mostUsed(links.length)
+            ? words.total({ count: links.length })
+            : words.mostUsed({ count: links.length })
       }
       searchLabel={words.search}
       searchHint={words.searchHint}

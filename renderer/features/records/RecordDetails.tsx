@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { CompanyId, ConnectionId } from '#shared/contract/ids.ts';
 import { ExternalLink } from '../../links/ExternalLink.tsx';
 import { companyPeopleQuery, type RecordKind, type RecordRow } from '../../queries/recordQueries.ts';
+import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -62,7 +63,7 @@ export function CompanyContacts({
       </Stack>
       {data !== undefined && data.total > SHOWN ? (
         <div>
-          <Button onClick={onAll}>{records.allPeople(data.total)}</Button>
+          <Button onClick={onAll}>{records.allPeople({ count: data.total })}</Button>
         </div>
       ) : null}
     </DetailsSection>
@@ -91,7 +92,7 @@ export function RecordDetails({
       {children}
       <Pairs look="stacked">
         {known.map((field) => (
-          <Pair key={field} name={records.fields[field] ?? field}>
+          <Pair key={field} name={lookUp(records.fields, field) ?? field}>
             <FieldValue field={field} record={record} />
           </Pair>
         ))}
@@ -158,7 +159,7 @@ function FieldValue({ field, record }: { readonly field: string; readonly record
       return <ExternalLink address={words}>{words}</ExternalLink>;
     case 'role':
       if (words === null) break;
-      return records.roles[words] ?? words;
+      return lookUp(records.roles, words) ?? words;
     case 'created_at':
     case 'updated_at':
     case 'last_activity_at':
@@ -167,7 +168,7 @@ function FieldValue({ field, record }: { readonly field: string; readonly record
     case 'time_zone': {
       if (words === null) break;
       const time = format.timeIn(words, now);
-      return time === null ? words : `${words} (${records.localTime(time)})`;
+      return time === null ? words : `${words} (${records.localTime({ time })})`;
     }
     case 'id':
       return <code>{fields.id}</code>;

@@ -70,10 +70,10 @@ function RecordRow({
         tone="tertiary"
         tabular
         className={css['count']}
-        title={records.engagements(record.engagements)}
+        title={records.engagements({ count: record.engagements })}
       >
         <span aria-hidden="true">{format.number(record.engagements)}</span>
-        <VisuallyHidden>{records.engagements(record.engagements)}</VisuallyHidden>
+        <VisuallyHidden>{records.engagements({ count: record.engagements })}</VisuallyHidden>
       </Text>
     </GridRow>
   );
@@ -100,7 +100,10 @@ const heightOf = () => RECORD_ROW_HEIGHT;
 /** All contacts, companies or users by name, found as one types. */
 export function RecordList(props: RecordListProps) {
   const { connectionId, kind, search, ofCompany, openId } = props;
-  const { records, scopes } = useText();
+  const {
+    records,
+    connections: { scopes },
+  } = useText();
   const words = records.kinds[kind];
   const company = ofCompany?.id ?? null;
   const queryOf = useCallback(
@@ -126,7 +129,7 @@ export function RecordList(props: RecordListProps) {
   } else if (total === 0 && props.missingScope !== null) {
     body = (
       <EmptyState title={scopes.cantSeeTitle}>
-        {scopes.cantSee(scopes.whats[kind], props.missingScope)}
+        {scopes.cantSee({ what: scopes.whats[kind], scope: props.missingScope })}
       </EmptyState>
     );
   } else if (total === 0) body = <EmptyState title={words.emptyTitle}>{words.emptyBody}</EmptyState>;
@@ -146,7 +149,7 @@ export function RecordList(props: RecordListProps) {
           if (row !== undefined) props.onOpen(row.fields.id);
         }}
         onClose={openId === null ? null : props.onClose}
-        foot={words.total(rows.length)}
+        foot={words.total({ count: rows.length })}
         renderRow={(place) => {
           const record = rows[place.index];
           return (
@@ -166,7 +169,7 @@ export function RecordList(props: RecordListProps) {
   return (
     <RecordListFrame
       title={words.title}
-      count={total === null || total === 0 ? null : words.total(total)}
+      count={total === null || total === 0 ? null : words.total({ count: total })}
       searchLabel={words.search}
       searchHint={words.searchHint}
       search={search}
@@ -174,7 +177,7 @@ export function RecordList(props: RecordListProps) {
       note={
         ofCompany === null ? null : (
           <>
-            {records.ofCompany(ofCompany.name)}
+            {records.ofCompany({ name: ofCompany.name })}
             <Button look="quiet" onClick={props.onShowAll}>
               {records.everybody}
             </Button>

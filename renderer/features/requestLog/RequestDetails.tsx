@@ -17,31 +17,31 @@ import css from './RequestDetails.module.css';
 
 /** What came of asking once more, as text: the answer is the service's, and nothing of it is acted on. */
 function ReplayAnswer({ answer }: { readonly answer: Replay }) {
-  const { requestLog: requests } = useText();
+  const { requestLog } = useText();
   const format = useFormat();
-  if (answer.kind === 'not-repeatable') return <p role="status">{requests.notRepeatable[answer.why]}</p>;
+  if (answer.kind === 'not-repeatable') return <p role="status">{requestLog.notRepeatable[answer.why]}</p>;
   const { body, cut } = answer;
   return (
-    <Stack as="section" gap={8} role="status" aria-label={requests.answer}>
+    <Stack as="section" gap={8} role="status" aria-label={requestLog.answer}>
       <Row as="p" gap={8} wrap>
         <Badge tone="good">{String(answer.status)}</Badge>
         {format.milliseconds(answer.durationMs)}, {format.bytes(answer.bytes)}
         {answer.requestId === null ? null : (
           <Text size="small" tone="tertiary">
             {answer.requestId}
-            <CopyButton text={answer.requestId} label={requests.copyRequestId} />
+            <CopyButton text={answer.requestId} label={requestLog.copyRequestId} />
           </Text>
         )}
       </Row>
       {body === null ? (
         <Text as="p" size="small" tone="tertiary">
-          {cut ? requests.answerNotShown : requests.answerEmpty}
+          {cut ? requestLog.answerNotShown : requestLog.answerEmpty}
         </Text>
       ) : (
         <>
           {cut ? (
             <Text as="p" size="small" tone="tertiary">
-              {requests.answerCut}
+              {requestLog.answerCut}
             </Text>
           ) : null}
           <RawText>{body}</RawText>
@@ -73,7 +73,7 @@ export function RequestDetails({
   readonly request: LoggedRequest;
   readonly onClose: () => void;
 }) {
-  const { requestLog: requests } = useText();
+  const { requestLog } = useText();
   const format = useFormat();
   const client = useQueryClient();
   const who = useRequestSource()(request);
@@ -83,62 +83,65 @@ export function RequestDetails({
     mutationFn: async () => {
       const { text } = await client.fetchQuery(curlQuery(request.number));
       const copied = text !== null && (await copyText(text));
-      showToast({ words: copied ? requests.curlCopied : requests.curlGone });
+      showToast({ words: copied ? requestLog.curlCopied : requestLog.curlGone });
     },
   });
   const replay = useMutation({ mutationFn: () => ask('requestLog.replay', { number: request.number }) });
 
   return (
     <DetailsPane
-      label={requests.details}
+      label={requestLog.details}
       title={
         <span className={css['address']}>
           {request.method} {request.path}
         </span>
       }
-      closeLabel={requests.closeDetails}
+      closeLabel={requestLog.closeDetails}
       onClose={onClose}
     >
       <Facts>
-        <Fact name={requests.status}>
+        <Fact name={requestLog.status}>
           <StatusBadge request={request} />
         </Fact>
         {problem === null ? null : (
-          <Fact name={requests.problem}>
+          <Fact name={requestLog.problem}>
             <code>{problem.reason === null ? problem.kind : `${problem.kind}: ${problem.reason}`}</code>
           </Fact>
         )}
-        <Fact name={requests.requestId}>
+        <Fact name={requestLog.requestId}>
           {request.requestId === null ? (
-            requests.none
+            requestLog.none
           ) : (
             <>
               <code>{request.requestId}</code>
-              <CopyButton text={request.requestId} label={requests.copyRequestId} />
+              <CopyButton text={request.requestId} label={requestLog.copyRequestId} />
             </>
           )}
         </Fact>
-        <Fact name={requests.who}>{who}</Fact>
-        <Fact name={requests.at}>
+        <Fact name={requestLog.who}>{who}</Fact>
+        <Fact name={requestLog.at}>
           {format.timeToTheSecond(request.sentAt)}, {format.day(request.sentAt)}
         </Fact>
         {request.query === '' ? null : (
-          <Fact name={requests.query}>
+          <Fact name={requestLog.query}>
             <QueryLines query={request.query} />
           </Fact>
         )}
-        <Fact name={requests.waited}>{format.milliseconds(request.waitedMs)}</Fact>
-        <Fact name={requests.duration}>{format.milliseconds(request.durationMs)}</Fact>
-        <Fact name={requests.size}>
-          {request.bytes === null ? requests.none : format.bytes(request.bytes)}
+        <Fact name={requestLog.waited}>{format.milliseconds(request.waitedMs)}</Fact>
+        <Fact name={requestLog.duration}>{format.milliseconds(request.durationMs)}</Fact>
+        <Fact name={requestLog.size}>
+          {request.bytes === null ? requestLog.none : format.bytes(request.bytes)}
         </Fact>
-        <Fact name={requests.attempt}>{requests.attempts(request.attempt)}</Fact>
+        <Fact name={requestLog.attempt}>{requestLog.attempts({ count: request.attempt })}</Fact>
         {rate === null ? null : (
           <>
-            <Fact name={requests.rate}>
-              {requests.rateWords(format.number(rate.remaining), format.number(rate.limit))}
+            <Fact name={requestLog.rate}>
+              {requestLog.rateWords({
+                remaining: format.number(rate.remaining),
+                limit: format.number(rate.limit),
+              })}
             </Fact>
-            <Fact name={requests.resetsAt}>{format.timeToTheSecond(rate.resetsAt)}</Fact>
+            <Fact name={requestLog.resetsAt}>{format.timeToTheSecond(rate.resetsAt)}</Fact>
           </>
         )}
       </Facts>
@@ -151,15 +154,15 @@ export function RequestDetails({
               if (!replay.isPending) replay.mutate();
             }}
           >
-            {replay.isPending ? requests.replaying : requests.replay}
+            {replay.isPending ? requestLog.replaying : requestLog.replay}
           </Button>
         ) : null}
-        <Button onClick={() => copyCurl.mutate()}>{requests.copyCurl}</Button>
+        <Button onClick={() => copyCurl.mutate()}>{requestLog.copyCurl}</Button>
       </DetailsActions>
       {replay.error === null ? null : <ProblemView problem={replay.error.problem} />}
       {replay.data === undefined ? null : <ReplayAnswer answer={replay.data} />}
       <Text as="p" size="small" tone="tertiary">
-        {requests.notKept}
+        {requestLog.notKept}
       </Text>
     </DetailsPane>
   );

@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useCallback } from 'react';
 import type { LoggedRequest } from '#shared/contract/requestLog.ts';
+import { lookUp } from '../../text/lookUp.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
@@ -9,11 +10,11 @@ import css from './RequestGrid.module.css';
 
 /** Says in words who a request was made for; a call without words of its own is told by its name. */
 export function useRequestSource(): (request: Pick<LoggedRequest, 'askedBy' | 'priority'>) => string {
-  const { requestLog: requests } = useText();
+  const { requestLog } = useText();
   return ({ askedBy, priority }) =>
     // The sync goes on under the name of whatever started it.
-    requests.asked[askedBy ?? ''] ??
-    (priority === 'background' ? requests.lines.background : (askedBy ?? requests.lines[priority]));
+    lookUp(requestLog.asked, askedBy === 'media' ? 'media.check' : (askedBy ?? '')) ??
+    (priority === 'background' ? requestLog.lines.background : (askedBy ?? requestLog.lines[priority]));
 }
 
 function toneOf({ status, problem }: LoggedRequest): 'good' | 'warn' | 'bad' | 'neutral' {
@@ -24,8 +25,8 @@ function toneOf({ status, problem }: LoggedRequest): 'good' | 'warn' | 'bad' | '
 
 /** What came of a request: its status, or that there was none. */
 export function StatusBadge({ request }: { readonly request: LoggedRequest }) {
-  const { requestLog: requests } = useText();
-  const none = request.problem?.kind === 'cancelled' ? requests.cancelled : requests.noAnswer;
+  const { requestLog } = useText();
+  const none = request.problem?.kind === 'cancelled' ? requestLog.cancelled : requestLog.noAnswer;
   return <Badge tone={toneOf(request)}>{request.status === null ? none : String(request.status)}</Badge>;
 }
 
@@ -38,7 +39,7 @@ function readable(query: string): string {
 
 /** Its words are made once, however often the list moves under the keyboard. */
 const RequestCells = memo(function RequestCells({ request }: { readonly request: LoggedRequest }) {
-  const { requestLog: requests } = useText();
+  const { requestLog } = useText();
   const format = useFormat();
   const who = useRequestSource()(request);
   return (
@@ -78,7 +79,10 @@ const RequestCells = memo(function RequestCells({ request }: { readonly request:
         title={
           request.rate === null
             ? undefined
-            : requests.rateWords(format.number(request.rate.remaining), format.number(request.rate.limit))
+            : requestLog.rateWords({
+                remaining: format.number(request.rate.remaining),
+                limit: format.number(request.rate.limit),
+              })
         }
       >
         {request.rate === null ? null : format.number(request.rate.remaining)}
@@ -147,7 +151,7 @@ function ColumnHeads() {
 /** The requests under the heads of their columns, newest first. */
 export function RequestGrid(props: RequestGridProps) {
   const { name, rows, hasMore, openNumber, onOpen, onTop, onShown, foot } = props;
-  const { requestLog: requests } = useText();
+  const { requestLog } = useText();
   const open = (index: number) => {
     const row = rows[index];
     if (row !== undefined) onOpen(row);
@@ -162,7 +166,7 @@ export function RequestGrid(props: RequestGridProps) {
   return (
     <RowGrid
       key={name}
-      label={requests.title}
+      label={requestLog.title}
       name={name}
       count={rows.length}
       hasMore={hasMore}

@@ -61,30 +61,30 @@ function RequestFilters({
   readonly search: RequestLogSearch;
   readonly onSearch: (search: RequestLogSearch) => void;
 }) {
-  const { requestLog: requests } = useText();
+  const { requestLog } = useText();
   return (
     <>
       <ChipChoiceMenu
-        label={requests.outcome}
-        any={requests.outcomes.all}
+        label={requestLog.outcome}
+        any={requestLog.outcomes.all}
         values={REQUEST_OUTCOMES.filter((outcome) => outcome !== 'all')}
-        words={requests.outcomes}
+        words={requestLog.outcomes}
         chosen={search.outcome}
         onChoose={(outcome) => onSearch(readRequestSearch({ ...search, outcome }))}
       />
       <ChipChoiceMenu
-        label={requests.method}
-        any={requests.anyMethod}
+        label={requestLog.method}
+        any={requestLog.anyMethod}
         values={METHODS}
-        words={requests.methods}
+        words={requestLog.methods}
         chosen={search.method}
         onChoose={(method) => onSearch(readRequestSearch({ ...search, method }))}
       />
       <ChipChoiceMenu
-        label={requests.line}
-        any={requests.anyLine}
+        label={requestLog.line}
+        any={requestLog.anyLine}
         values={REQUEST_PRIORITIES}
-        words={requests.lines}
+        words={requestLog.lines}
         chosen={search.line}
         onChoose={(line) => onSearch(readRequestSearch({ ...search, line }))}
       />
@@ -103,7 +103,7 @@ interface RequestLogProps {
 
 /** Every call of the service that this connection made: found, opened, copied, asked again. */
 export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) {
-  const { requestLog: requests, app } = useText();
+  const { requestLog, app } = useText();
   const format = useFormat();
   const client = useQueryClient();
   const body = useRef<HTMLDivElement>(null);
@@ -135,7 +135,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
     onSuccess: async () => {
       setClearing(false);
       setOpen(null);
-      showToast({ words: requests.cleared });
+      showToast({ words: requestLog.cleared });
       await client.resetQueries({ queryKey: ['connection', connectionId, 'requestLog'] });
     },
   });
@@ -149,13 +149,13 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
   } else if (rows.length === 0) {
     shown = filtered ? (
       <EmptyState
-        title={requests.nothingTitle}
-        action={<Button onClick={() => onSearch({})}>{requests.clearFilters}</Button>}
+        title={requestLog.nothingTitle}
+        action={<Button onClick={() => onSearch({})}>{requestLog.clearFilters}</Button>}
       >
-        {requests.nothingBody}
+        {requestLog.nothingBody}
       </EmptyState>
     ) : (
-      <EmptyState title={requests.emptyTitle}>{requests.emptyBody}</EmptyState>
+      <EmptyState title={requestLog.emptyTitle}>{requestLog.emptyBody}</EmptyState>
     );
   } else {
     shown = (
@@ -169,9 +169,9 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
         onShown={onShown}
         foot={
           query.isFetchNextPageError ? (
-            <Button onClick={() => void query.fetchNextPage()}>{requests.loadMore}</Button>
+            <Button onClick={() => void query.fetchNextPage()}>{requestLog.loadMore}</Button>
           ) : kept === null ? null : (
-            requests.kept(format.number(kept.count), format.number(kept.most))
+            requestLog.kept({ count: format.number(kept.count), most: format.number(kept.most) })
           )
         }
       />
@@ -182,19 +182,19 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
     <>
       <LogPage
         ref={body}
-        title={requests.title}
+        title={requestLog.title}
         search={{
-          label: requests.search,
-          hint: requests.searchHint,
+          label: requestLog.search,
+          hint: requestLog.searchHint,
           value: search.search ?? '',
           onValue: (value) => onSearch(readRequestSearch({ ...search, search: value })),
         }}
         filters={<RequestFilters search={search} onSearch={onSearch} />}
         end={
           <>
-            {newer && rows.length > 0 ? <Button onClick={toNewest}>{requests.newer}</Button> : null}
+            {newer && rows.length > 0 ? <Button onClick={toNewest}>{requestLog.newer}</Button> : null}
             <Button look="quiet" onClick={() => setClearing(true)}>
-              {requests.clear}
+              {requestLog.clear}
             </Button>
           </>
         }
@@ -204,15 +204,15 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
       </LogPage>
       {clearing ? (
         <ConfirmDialog
-          title={requests.clearTitle}
-          confirm={requests.clear}
+          title={requestLog.clearTitle}
+          confirm={requestLog.clear}
           look="danger"
           busy={clear.isPending}
           problem={clear.error?.problem ?? null}
           onConfirm={() => clear.mutate()}
           onClose={() => setClearing(false)}
         >
-          {requests.clearBody}
+          {requestLog.clearBody}
         </ConfirmDialog>
       ) : null}
     </>

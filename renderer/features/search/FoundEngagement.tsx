@@ -45,7 +45,10 @@ interface FoundEngagementProps {
 
 /** One engagement that was found: what it is, and the lines in it that were found, each a way to that second. */
 export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementProps) {
-  const { list, search } = useText();
+  const {
+    engagements: { list },
+    search,
+  } = useText();
   const format = useFormat();
   const { engagement } = found.row;
   const title = engagement.title.trim() === '' ? list.untitled : engagement.title;
@@ -81,7 +84,7 @@ export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementPro
             type="button"
             data-hit
             className={css['hit']}
-            aria-label={`${search.playFrom(format.duration(hit.start), hit.speaker ?? search.someone)}: ${hit.snippet.text}`}
+            aria-label={`${search.playFrom({ time: format.duration(hit.start), speaker: hit.speaker ?? search.someone })}: ${hit.snippet.text}`}
             onClick={(event) =>
               onOpen(engagement.id, {
                 at: hit.start,
@@ -107,7 +110,7 @@ export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementPro
       )}
       {further > 0 ? (
         <Text as="p" size="small" tone="tertiary" className={css['further']}>
-          {search.moreLines(further)}
+          {search.moreLines({ count: further })}
         </Text>
       ) : null}
     </li>

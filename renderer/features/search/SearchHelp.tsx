@@ -16,8 +16,8 @@ function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { engagements, unread, utterances } = coverage;
   return (
     <Text as="p" size="small" tone="tertiary" className={css['coverage']}>
-      {search.searchable(format.number(engagements), format.number(utterances))}{' '}
-      {unread === 0 ? null : search.notYetRead(format.number(unread))}
+      {search.searchable({ engagements: format.number(engagements), lines: format.number(utterances) })}{' '}
+      {unread === 0 ? null : search.notYetRead({ count: format.number(unread) })}
     </Text>
   );
 }

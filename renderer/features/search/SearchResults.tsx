@@ -66,12 +66,15 @@ function Notes({
       ))}
       {ranked === null ? null : (
         <Text as="p" size="small" tone="secondary" className={css['note']}>
-          {search.rankedAmong(format.number(ranked))}
+          {search.rankedAmong({ count: format.number(ranked) })}
         </Text>
       )}
       {coverage === undefined || coverage.unread === 0 ? null : (
         <Text as="p" size="small" tone="secondary" className={css['note']}>
-          {search.partly(format.number(searchable), format.number(coverage.engagements))}
+          {search.partly({
+            searchable: format.number(searchable),
+            total: format.number(coverage.engagements),
+          })}
         </Text>
       )}
     </>
@@ -142,7 +145,7 @@ export function SearchResults({
         <Text wrap="truncate" grow size="small" tone="tertiary" tabular role="status">
           {first === undefined
             ? search.searching
-            : (first.more ? search.foundAtLeast : search.found)(first.total)}
+            : (first.more ? search.foundAtLeast : search.found)({ count: first.total })}
         </Text>
         {headerActions}
         <IconButton label={search.asList} onClick={onAsList}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
-import { en } from '../../text/en/index.ts';
+import { en } from '../../text/languages.ts';
 import { SEARCH_OPERATORS, withOperator } from './searchOperators.ts';
 
 const parts = (input: string) => parseSearch(input, { now: new Date(2026, 10, 21) }).parts;

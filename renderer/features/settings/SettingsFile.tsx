@@ -34,7 +34,9 @@ export function SettingsFile() {
     if (outcome === undefined) return null;
     if (outcome.kind === 'not-settings') return words.notSettings[outcome.why];
     const { leftOut } = outcome;
-    return leftOut.length === 0 ? words.imported : words.leftOut(leftOut.length, format.names(leftOut));
+    return leftOut.length === 0
+      ? words.imported
+      : words.leftOut({ count: leftOut.length, places: format.names(leftOut) });
   };
 
   return (

@@ -62,7 +62,7 @@ function DateSettings({ settings, onChange }: SectionProps) {
       />
       <ChoiceSetting
         label={words.timeZone}
-        hint={words.timeZoneHint(format.absolute(new Date(now).toISOString()))}
+        hint={words.timeZoneHint({ now: format.absolute(new Date(now).toISOString()) })}
         value={timeZone}
         values={timeZones}
         onChange={(value) => onChange({ dates: { timeZone: value } })}
@@ -83,7 +83,7 @@ function PlaybackSettings({ settings, onChange }: SectionProps) {
         value={String(speed)}
         values={withCurrent(SPEEDS, speed).map((each) => ({
           value: String(each),
-          label: player.speedValue(format.number(each)),
+          label: player.speedValue({ speed: format.number(each) }),
         }))}
         onChange={(value) => onChange({ playback: { speed: Number(value) } })}
       />
@@ -112,7 +112,7 @@ function SyncSettings({ settings, onChange }: SectionProps) {
         value={String(reserveShare)}
         values={withCurrent(SHARES, reserveShare).map((share) => ({
           value: String(share),
-          label: words.reserveValue(format.percent(share)),
+          label: words.reserveValue({ share: format.percent(share) }),
         }))}
         onChange={(value) => onChange({ sync: { reserveShare: Number(value) } })}
       />

@@ -90,7 +90,7 @@ function CommandKeys({
     <>
       <Button
         look="quiet"
-        aria-label={settings.change(title)}
+        aria-label={settings.change({ title })}
         className={css['keys']}
         onClick={() => {
           setConflict(null);
@@ -107,14 +107,14 @@ function CommandKeys({
             ))}
       </Button>
       <IconButton
-        label={settings.remove(title)}
+        label={settings.remove({ title })}
         disabled={labels.length === 0}
         onClick={() => onAssign(withoutKeys(assigned, id))}
       >
         <X size={14} aria-hidden />
       </IconButton>
       <IconButton
-        label={settings.reset(title)}
+        label={settings.reset({ title })}
         disabled={!changed}
         onClick={() => onAssign(withDefaultKeys(assigned, id))}
       >
@@ -124,7 +124,7 @@ function CommandKeys({
   );
   if (recording) {
     controls = (
-      <KeyRecorder label={settings.change(title)} onKeys={assign} onCancel={() => setRecording(false)} />
+      <KeyRecorder label={settings.change({ title })} onKeys={assign} onCancel={() => setRecording(false)} />
     );
   }
   if (COMMANDS[id].fixed === true) {
@@ -154,10 +154,10 @@ function CommandKeys({
       {conflict === null ? null : (
         <Row as="p" gap={8} wrap role="alert" className={css['conflict']}>
           <Text tone="warn">
-            {settings.taken(
-              chordLabel(conflict.chord, platform, commands.keys),
-              commandTitle(text, conflict.other),
-            )}
+            {settings.taken({
+              keys: chordLabel(conflict.chord, platform, commands.keys),
+              title: commandTitle(text, conflict.other),
+            })}
           </Text>
           {COMMANDS[conflict.other].fixed === true ? null : (
             <Button onClick={() => takeOver(conflict)}>{settings.takeOver}</Button>

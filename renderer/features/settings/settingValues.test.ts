@@ -9,7 +9,7 @@ describe('offered numbers', () => {
 });
 
 describe('offered languages', () => {
-  const asSystem = (name: string) => `System (${name})`;
+  const asSystem = ({ name }: { readonly name: string }) => `System (${name})`;
 
   test('are named and sorted in the current language, after the system’s', () => {
     const [first, ...others] = languageChoices('de', 'system', asSystem);
@@ -30,7 +30,7 @@ describe('offered languages', () => {
 });
 
 test('time zones are offered by readable names, an unknown one included', () => {
-  const options = timeZoneChoices('Etc/Unheard_Of', (name) => `System (${name})`);
+  const options = timeZoneChoices('Etc/Unheard_Of', ({ name }) => `System (${name})`);
   expect(options[0]?.value).toBe('system');
   expect(options).toContainEqual({ value: 'America/New_York', label: 'America/New York' });
   expect(options).toContainEqual({ value: 'Etc/Unheard_Of', label: 'Etc/Unheard Of' });

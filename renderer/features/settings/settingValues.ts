@@ -50,19 +50,19 @@ function byLabel(locale: string) {
 export function languageChoices(
   locale: string,
   chosen: string,
-  asComputer: (name: string) => string,
+  asComputer: (values: { readonly name: string }) => string,
 ): readonly LocaleChoice[] {
   const names = new Intl.DisplayNames(locale, { type: 'language' });
   const nameOf = (tag: string) => names.of(tag) ?? tag;
   const tags = new Set([...TAGS, ...LANGUAGES, ...(chosen === SYSTEM ? [] : [chosen])]);
   const named = [...tags].map((value) => ({ value, label: nameOf(value) })).sort(byLabel(locale));
-  return [{ value: SYSTEM, label: asComputer(nameOf(systemLanguage)) }, ...named];
+  return [{ value: SYSTEM, label: asComputer({ name: nameOf(systemLanguage) }) }, ...named];
 }
 
 /** All time zones this computer knows, by their names in the time zone database. */
 export function timeZoneChoices(
   chosen: string,
-  asComputer: (name: string) => string,
+  asComputer: (values: { readonly name: string }) => string,
 ): readonly LocaleChoice[] {
   const here = new Intl.DateTimeFormat('en').resolvedOptions().timeZone;
   const names = new Set([
@@ -71,7 +71,7 @@ export function timeZoneChoices(
     ...(chosen === SYSTEM ? [] : [chosen]),
   ]);
   const named = [...names].map((value) => ({ value, label: value.replaceAll('_', ' ') })).sort(byLabel('en'));
-  return [{ value: SYSTEM, label: asComputer(here.replaceAll('_', ' ')) }, ...named];
+  return [{ value: SYSTEM, label: asComputer({ name: here.replaceAll('_', ' ') }) }, ...named];
 }
 
 /** The offered numbers in order, with the current one among them: an imported file may hold another. */

@@ -111,18 +111,20 @@ interface LaneFieldProps extends Pick<
 /** The picture, to be looked through with the pointer and moved along in with pointer or keys. */
 export function LaneField(props: LaneFieldProps) {
   const { transcript, rows, layout, duration, width, zoom, surface, playhead, marks, nameOf, onSeek } = props;
-  const { speakerLanes: lanes, player } = useText();
+  const { speakerLanes, player } = useText();
   const format = useFormat();
   const line = useRef<HTMLDivElement>(null);
   const { view } = zoom;
 
   const words = useCallback(
     (second: number) => {
-      const where = player.position(format.duration(second), format.duration(duration));
+      const where = player.position({ now: format.duration(second), all: format.duration(duration) });
       const spoken = lineAtSecond(transcript, second, []);
-      return spoken < 0 ? where : lanes.speaking(where, nameOf(transcript.speaker[spoken] ?? -1));
+      return spoken < 0
+        ? where
+        : speakerLanes.speaking({ where, name: nameOf(transcript.speaker[spoken] ?? -1) });
     },
-    [transcript, duration, nameOf, lanes, player, format],
+    [transcript, duration, nameOf, speakerLanes, player, format],
   );
   usePlayheadMark(line, surface, { playhead, view, width, words });
 
@@ -165,7 +167,7 @@ export function LaneField(props: LaneFieldProps) {
             'aria-valuenow': Math.floor(playhead.time),
           }
         : { role: 'img' })}
-      aria-label={lanes.field}
+      aria-label={speakerLanes.field}
       aria-describedby={props.describedBy}
       data-reachable={onSeek !== null}
       onKeyDown={onKeyDown}

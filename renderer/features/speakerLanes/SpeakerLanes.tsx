@@ -56,11 +56,11 @@ function LaneNames({
   readonly onChoose: ((speakers: ReadonlySet<number> | null) => void) | null;
   readonly nameOf: (speaker: number) => string;
 }) {
-  const { speakerLanes: lanes } = useText();
+  const { speakerLanes } = useText();
   const format = useFormat();
   return rows.map((row) => {
     const [speaker = -1] = row.speakers;
-    const name = row.isRest ? lanes.others(row.speakers.length) : nameOf(speaker);
+    const name = row.isRest ? speakerLanes.others({ count: row.speakers.length }) : nameOf(speaker);
     const shown = (
       <>
         <Avatar
@@ -89,11 +89,11 @@ function LaneNames({
         key={row.speakers.join()}
         type="button"
         aria-pressed={isPressed(chosen, row)}
-        title={lanes.hearOnlyTitle(title)}
+        title={speakerLanes.hearOnlyTitle({ name: title })}
         className={css['chip']}
         onClick={() => onChoose(toggled(chosen, row))}
       >
-        <VisuallyHidden>{lanes.hearOnly} </VisuallyHidden>
+        <VisuallyHidden>{speakerLanes.hearOnly} </VisuallyHidden>
         {shown}
       </button>
     );
@@ -103,7 +103,7 @@ function LaneNames({
 /** Who speaks when, over the whole call. */
 export function SpeakerLanes(props: SpeakerLanesProps) {
   const { transcript, rows, overallSentiment, recordingSeconds, playhead, chosen, onChoose, nameOf } = props;
-  const { speakerLanes: lanes } = useText();
+  const { speakerLanes } = useText();
   const format = useFormat();
   const isShown = usePreference(lanesShown);
   const titleId = useId();
@@ -131,11 +131,11 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
 
   const overall = sentimentOf(overallSentiment);
   const parts = rows.map(({ speakers, isRest, seconds, share }) =>
-    lanes.spoke(
-      isRest ? lanes.others(speakers.length) : nameOf(speakers[0] ?? -1),
-      format.duration(seconds),
-      format.percent(share),
-    ),
+    speakerLanes.spoke({
+      name: isRest ? speakerLanes.others({ count: speakers.length }) : nameOf(speakers[0] ?? -1),
+      time: format.duration(seconds),
+      share: format.percent(share),
+    }),
   );
   return (
     <section aria-labelledby={titleId} className={css['lanes']}>
@@ -149,43 +149,45 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
             onClick={() => lanesShown.set(!isShown)}
           >
             {isShown ? <ChevronDown size={14} aria-hidden /> : <ChevronRight size={14} aria-hidden />}
-            {lanes.title}
+            {speakerLanes.title}
           </button>
         </Text>
         {chosen === null || onChoose === null ? null : (
           <>
             <Text wrap="truncate" size="small" tone="accent" role="status">
-              {lanes.hearing(format.names([...chosen].map(nameOf)))}
+              {speakerLanes.hearing({ names: format.names([...chosen].map(nameOf)) })}
             </Text>
             <Button look="quiet" onClick={() => onChoose(null)}>
-              {lanes.hearEverybody}
+              {speakerLanes.hearEverybody}
             </Button>
           </>
         )}
         <span className={css['space']} />
         {isShown ? (
           <>
-            <IconButton label={lanes.zoomOut} keys="−" disabled={zoom.whole} onClick={zoom.zoomOut}>
+            <IconButton label={speakerLanes.zoomOut} keys="−" disabled={zoom.whole} onClick={zoom.zoomOut}>
               <Minus size={14} aria-hidden />
             </IconButton>
-            <IconButton label={lanes.zoomIn} keys="+" onClick={zoom.zoomIn}>
+            <IconButton label={speakerLanes.zoomIn} keys="+" onClick={zoom.zoomIn}>
               <Plus size={14} aria-hidden />
             </IconButton>
-            <IconButton label={lanes.showAll} keys="0" disabled={zoom.whole} onClick={zoom.showAll}>
+            <IconButton label={speakerLanes.showAll} keys="0" disabled={zoom.whole} onClick={zoom.showAll}>
               <Maximize2 size={14} aria-hidden />
             </IconButton>
           </>
         ) : null}
       </Row>
       <VisuallyHidden>
-        <span id={sentenceId}>{lanes.sentence(format.duration(duration), format.names(parts))}</span>
+        <span id={sentenceId}>
+          {speakerLanes.sentence({ duration: format.duration(duration), parts: format.names(parts) })}
+        </span>
       </VisuallyHidden>
       <div id={bodyId} hidden={!isShown} className={css['body']}>
         <div className={css['names']} style={{ paddingBlockStart: layout.rows }}>
           <LaneNames rows={rows} chosen={chosen} onChoose={onChoose} nameOf={nameOf} />
           {withSentiment ? (
             <Row justify="between" className={css['feeling']}>
-              {lanes.sentiment}
+              {speakerLanes.sentiment}
               {overall === null ? null : (
                 <Text tone="tertiary" tabular className={css['share']}>
                   {format.signed(overall)}

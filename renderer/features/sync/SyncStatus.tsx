@@ -50,7 +50,7 @@ function Counted({ share }: { readonly share: SyncProgress['engagements'] }) {
   const text = useText();
   const format = useFormat();
   if (share.total === null) return format.number(share.done);
-  return text.sync.rows(format.number(share.done), format.number(share.total));
+  return text.sync.rows({ done: format.number(share.done), total: format.number(share.total) });
 }
 
 function Details({
@@ -103,7 +103,7 @@ function Details({
       </dl>
       {progress.withheld.length === 0 ? null : (
         <Text as="p" size="small" tone="tertiary" className={css['note']}>
-          {sync.withheld(format.names(progress.withheld.map(({ scope }) => scope)))}
+          {sync.withheld({ scopes: format.names(progress.withheld.map(({ scope }) => scope)) })}
         </Text>
       )}
       <SyncButtons connectionId={connectionId} paused={progress.waitsFor?.kind === 'paused'} />

@@ -10,7 +10,9 @@ import { firstCopyEnded } from './syncSummary.ts';
 
 /** Tells by the system that a workspace has been copied, to whoever asked for that and is elsewhere. */
 export function useFirstCopyNotification(): void {
-  const { notices } = useText();
+  const {
+    app: { notices },
+  } = useText();
   const { jobEnded } = useSettings().notices;
   useEffect(() => {
     if (!jobEnded) return;
@@ -31,7 +33,7 @@ export function useMirrorToasts(): void {
       transport.subscribe('mirror.notice', ({ notice }) => {
         switch (notice.kind) {
           case 'rebuilt':
-            return showToast({ words: sync.rebuilt(notice.setAside) });
+            return showToast({ words: sync.rebuilt({ file: notice.setAside }) });
           case 'disk-full':
             return showToast({ words: sync.diskFull });
           case 'room-again':

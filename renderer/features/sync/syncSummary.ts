@@ -1,5 +1,5 @@
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
-import type { Text } from '../../text/en/index.ts';
+import type { Text } from '../../text/messages.gen.d.ts';
 import type { Format } from '../../text/format.ts';
 
 type Phase = SyncProgress['phase'];
@@ -23,7 +23,9 @@ export function shortText(text: Text, format: Format, progress: SyncProgress): s
   }
   if (progress.phase === 'live' && progress.scan === null) return text.sync.upToDate;
   const { done, total } = progressOf(progress);
-  return total === null ? format.number(done) : text.sync.rows(format.number(done), format.number(total));
+  return total === null
+    ? format.number(done)
+    : text.sync.rows({ done: format.number(done), total: format.number(total) });
 }
 
 export function statusText(text: Text, { phase, scan }: SyncProgress): string {
@@ -31,5 +33,5 @@ export function statusText(text: Text, { phase, scan }: SyncProgress): string {
 }
 
 export function timeLeftText(text: Text, seconds: number): string {
-  return seconds < 60 ? text.sync.lessThanMinute : text.sync.minutes(Math.round(seconds / 60));
+  return seconds < 60 ? text.sync.lessThanMinute : text.sync.minutes({ count: Math.round(seconds / 60) });
 }

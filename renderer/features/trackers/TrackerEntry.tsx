@@ -25,7 +25,10 @@ function TrackerEngagements({
   readonly calls: Mentions['calls'];
   readonly onOpen: (id: EngagementId, at: number | null, find: string | null) => void;
 }) {
-  const { list, trackers } = useText();
+  const {
+    engagements: { list },
+    trackers,
+  } = useText();
   const format = useFormat();
   const now = useNow();
   const [shown, setShown] = useState(ENGAGEMENTS_PER_STEP);
@@ -58,7 +61,7 @@ function TrackerEngagements({
                     // oxlint-disable-next-line react/no-array-index-key
                     key={index}
                     second={hit.start}
-                    name={`${trackers.openAt(format.duration(hit.start))}: ${hit.snippet.text}`}
+                    name={`${trackers.openAt({ time: format.duration(hit.start) })}: ${hit.snippet.text}`}
                     onGo={() => {
                       const [begin = 0, end = 0] = hit.snippet.marks[0] ?? [];
                       const words = hit.snippet.text.slice(begin, end);
@@ -85,7 +88,7 @@ function TrackerEngagements({
       </ul>
       {calls.length > shown ? (
         <Button look="quiet" onClick={() => setShown(shown + ENGAGEMENTS_PER_STEP)}>
-          {trackers.moreCalls(Math.min(ENGAGEMENTS_PER_STEP, calls.length - shown))}
+          {trackers.moreCalls({ count: Math.min(ENGAGEMENTS_PER_STEP, calls.length - shown) })}
         </Button>
       ) : null}
     </>
@@ -101,11 +104,13 @@ function Trend({ months }: { readonly months: readonly TrendMonth[] }) {
   const { trackers } = useText();
   const format = useFormat();
   const most = Math.max(1, ...months.map(({ calls }) => calls));
-  const words = months.map(({ name, calls }) => trackers.trendMonth(name, format.number(calls))).join(', ');
+  const words = months
+    .map(({ name, calls }) => trackers.trendMonth({ month: name, count: format.number(calls) }))
+    .join(', ');
   return (
     <svg
       role="img"
-      aria-label={trackers.trend(words)}
+      aria-label={trackers.trend({ list: words })}
       width={months.length * (WIDTH + GAP)}
       height={HEIGHT}
       className={css['trend']}
@@ -121,7 +126,7 @@ function Trend({ months }: { readonly months: readonly TrendMonth[] }) {
             height={height}
             className={calls === 0 ? css['none'] : css['bar']}
           >
-            <title>{trackers.trendMonth(name, format.number(calls))}</title>
+            <title>{trackers.trendMonth({ month: name, count: format.number(calls) })}</title>
           </rect>
         );
       })}
@@ -183,7 +188,7 @@ export function TrackerEntry({
             ? query.isError
               ? null
               : trackers.counting
-            : (data.more ? trackers.callsAtLeast : trackers.calls)(data.calls.length)}
+            : (data.more ? trackers.callsAtLeast : trackers.calls)({ count: data.calls.length })}
         </Text>
         <IconButton label={`${trackers.change}: ${tracker.name}`} onClick={onEdit}>
           <Pencil size={14} aria-hidden />

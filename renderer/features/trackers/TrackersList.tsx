@@ -47,7 +47,10 @@ export function TrackersList({
     >
       {coverage === undefined || unread === 0 ? null : (
         <Text as="p" tone="tertiary" role="status">
-          {search.partly(format.number(coverage.engagements - unread), format.number(coverage.engagements))}
+          {search.partly({
+            searchable: format.number(coverage.engagements - unread),
+            total: format.number(coverage.engagements),
+          })}
         </Text>
       )}
       {query.isError ? (

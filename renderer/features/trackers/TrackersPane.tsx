@@ -93,7 +93,7 @@ export function TrackersPane({
                 {tracker.name}
               </Text>
               <Text tone="tertiary">
-                {found === undefined ? words.reading : words.mentions(found.length)}
+                {found === undefined ? words.reading : words.mentions({ count: found.length })}
               </Text>
             </Row>
             <ul className={css['mentions']}>
@@ -101,7 +101,7 @@ export function TrackersPane({
                 <li key={`${line} ${offset}`}>
                   <Mention
                     second={second}
-                    name={`${words.playAt(format.duration(second))}: ${transcript?.text[line] ?? ''}`}
+                    name={`${words.playAt({ time: format.duration(second) })}: ${transcript?.text[line] ?? ''}`}
                     onGo={onSeek === null ? null : () => onSeek(second)}
                   >
                     <Snippet {...around(transcript?.text[line] ?? '', offset, length)} />

@@ -20,7 +20,7 @@ export function useTrackers() {
     mutationFn: ({ id }: Tracker) => ask('trackers.remove', { trackerId: id }),
     onSuccess: (removed) => {
       if (removed === null) return;
-      showToast({ words: text.trackers.removed(removed.name), undo: () => put.mutate(removed) });
+      showToast({ words: text.trackers.removed({ name: removed.name }), undo: () => put.mutate(removed) });
     },
     onError,
   });

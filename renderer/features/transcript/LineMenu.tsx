@@ -73,7 +73,7 @@ export function LineMenuButton({
         type="button"
         tabIndex={-1}
         aria-haspopup="menu"
-        aria-label={transcript.lineActions(format.duration(timeOf(at.line)))}
+        aria-label={transcript.lineActions({ time: format.duration(timeOf(at.line)) })}
         className={css['lineButton']}
         onClick={(event) => {
           event.stopPropagation();
@@ -122,7 +122,7 @@ export function LineMenu({
   };
   return (
     <ContextMenu
-      label={words.lineActions(format.duration(start))}
+      label={words.lineActions({ time: format.duration(start) })}
       x={x}
       y={y}
       onClose={onClose}

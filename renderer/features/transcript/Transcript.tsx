@@ -115,7 +115,7 @@ function TranscriptTimeline({
       {head.unreadable.length === 0 ? null : (
         <div className={css['notice']}>
           <UnreadableNotice
-            words={text.transcript.unreadable(head.unreadable.length)}
+            words={text.transcript.unreadable({ count: head.unreadable.length })}
             title={text.transcript.unreadableTitle}
             parts={head.unreadable}
           />
@@ -203,11 +203,13 @@ function WithoutTimes({
       return hasText ? (
         <AggregatedText
           title={transcript.withheldTitle}
-          why={transcript.withheldText(head.scope)}
+          why={transcript.withheldText({ scope: head.scope })}
           body={head.aggregatedText ?? ''}
         />
       ) : (
-        <EmptyState title={transcript.withheldTitle}>{transcript.withheldBody(head.scope)}</EmptyState>
+        <EmptyState title={transcript.withheldTitle}>
+          {transcript.withheldBody({ scope: head.scope })}
+        </EmptyState>
       );
   }
 }

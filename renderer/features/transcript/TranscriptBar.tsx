@@ -32,7 +32,7 @@ function FindBar({
     if (find.query.trim() === '') return '';
     if (hits === null) return transcript.findPreparing;
     if (hits.count === 0) return transcript.findNone;
-    return transcript.findCount(format.number(current + 1), format.number(hits.count));
+    return transcript.findCount({ at: format.number(current + 1), all: format.number(hits.count) });
   };
   const none = hits === null || hits.count === 0;
 

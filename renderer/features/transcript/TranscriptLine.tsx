@@ -63,7 +63,12 @@ export const TranscriptLine = memo(function TranscriptLine({
           <span className={css['speaker']}>{name}</span>
         </div>
       ) : null}
-      <button type="button" tabIndex={-1} aria-label={text.transcript.playFrom(time)} className={css['time']}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={text.transcript.playFrom({ time })}
+        className={css['time']}
+      >
         {time}
       </button>
       <p ref={paragraph} dir="auto" className={css['text']}>

@@ -288,7 +288,7 @@ export function TranscriptList({
       </div>
       {loaded < count ? (
         <p role="status" className={css['loading']}>
-          {text.transcript.loadingLines(format.number(loaded), format.number(count))}
+          {text.transcript.loadingLines({ loaded: format.number(loaded), all: format.number(count) })}
         </p>
       ) : null}
       {showJump ? (

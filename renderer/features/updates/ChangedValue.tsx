@@ -11,6 +11,7 @@ import { CrmLink, RecordName } from '../../ui/RecordName.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './ChangedValue.module.css';
+import { lookUp } from '../../text/lookUp.ts';
 
 /** What an id stands for: the name where it is known, else the id, and the way to its page. */
 function NameById({
@@ -46,20 +47,25 @@ function FieldValue({
   readonly field: string;
   readonly value: unknown;
 }) {
-  const { call, updates: changes, list, records } = useText();
+  const {
+    engagement,
+    updates,
+    engagements: { list },
+    records,
+  } = useText();
   const format = useFormat();
 
   if (value === null || value === undefined || value === '') {
-    return <Text tone="tertiary">{changes.nothing}</Text>;
+    return <Text tone="tertiary">{updates.nothing}</Text>;
   }
-  if (typeof value === 'boolean') return value ? call.yes : call.no;
+  if (typeof value === 'boolean') return value ? engagement.yes : engagement.no;
   if (typeof value === 'number') {
     return field === 'duration_seconds' ? format.duration(value) : format.number(value);
   }
   if (typeof value === 'string') {
-    if (field === 'engagement_type') return list.types[value] ?? value;
-    if (field === 'processing_status') return list.statuses[value] ?? value;
-    if (field === 'role') return records.roles[value] ?? value;
+    if (field === 'engagement_type') return lookUp(list.types, value) ?? value;
+    if (field === 'processing_status') return lookUp(list.statuses, value) ?? value;
+    if (field === 'role') return lookUp(records.roles, value) ?? value;
     if (INSTANT.test(value)) return format.absolute(value);
     if (DAY.test(value)) return format.day(value);
     return <span dir="auto">{value}</span>;
@@ -75,8 +81,8 @@ function FieldValue({
       </RecordName>
     );
   }
-  if (typeof characters === 'number') return changes.characters(format.number(characters));
-  if (typeof lines === 'number') return changes.lines(format.number(lines));
+  if (typeof characters === 'number') return updates.characters({ count: format.number(characters) });
+  if (typeof lines === 'number') return updates.lines({ count: format.number(lines) });
   if (field === 'company' && typeof id === 'string') {
     return <NameById connectionId={connectionId} kind="company" id={id} />;
   }
@@ -144,16 +150,16 @@ export function ChangedValue({ connectionId, change }: ChangedValueProps) {
 }
 
 function PlainChange({ before, after }: { readonly before: ReactNode; readonly after: ReactNode }) {
-  const { updates: changes } = useText();
+  const { updates } = useText();
   return (
     <span>
       <del className={css['old']}>
-        <VisuallyHidden>{changes.before}: </VisuallyHidden>
+        <VisuallyHidden>{updates.before}: </VisuallyHidden>
         {before}
       </del>
       <ArrowRight size={12} aria-hidden className={css['arrow']} />
       <ins className={css['young']}>
-        <VisuallyHidden>{changes.after}: </VisuallyHidden>
+        <VisuallyHidden>{updates.after}: </VisuallyHidden>
         {after}
       </ins>
     </span>
@@ -190,7 +196,7 @@ function ListChange({
   readonly after: readonly unknown[];
   readonly renderItem: (value: unknown) => ReactNode;
 }) {
-  const { updates: changes } = useText();
+  const { updates } = useText();
   const format = useFormat();
   const { gone, come, stayed } = listDiff(before, after);
   const items = [
@@ -204,13 +210,13 @@ function ListChange({
           <span aria-hidden="true" className={css[way]}>
             {way === 'out' ? '−' : '+'}
           </span>{' '}
-          <VisuallyHidden>{way === 'out' ? changes.removed : changes.added}: </VisuallyHidden>
+          <VisuallyHidden>{way === 'out' ? updates.removed : updates.added}: </VisuallyHidden>
           {renderItem(item)}
         </li>
       ))}
       {stayed === 0 ? null : (
         <Text as="li" tone="tertiary" title={format.number(stayed)}>
-          {changes.unchangedOthers(stayed)}
+          {updates.unchangedOthers({ count: stayed })}
         </Text>
       )}
     </Stack>

@@ -10,6 +10,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ChangedValue } from './ChangedValue.tsx';
 import type { ChangedRecord } from './changeGroups.ts';
 import css from './RecordChanges.module.css';
+import { lookUp } from '../../text/lookUp.ts';
 
 /** Changes of one resource, field by field, each with when it was seen and which request brought it. */
 export function ChangeEntries({
@@ -22,20 +23,20 @@ export function ChangeEntries({
   /** There is room for one column only. */
   readonly narrow?: boolean;
 }) {
-  const { updates: changes, records } = useText();
+  const { updates, records } = useText();
   const format = useFormat();
   return (
     <Stack as="dl" gap={4} className={cx(css['fields'], narrow && css['narrow'])}>
       {entries.map((change) => {
         const { seq, field, seenAt, requestId } = change;
-        const whole = { created: changes.created, restored: changes.restored, deleted: changes.deleted }[
+        const whole = { created: updates.created, restored: updates.restored, deleted: updates.deleted }[
           field
         ];
-        const request = requestId === null ? '' : ` · ${changes.request(requestId)}`;
+        const request = requestId === null ? '' : ` · ${updates.request({ id: requestId })}`;
         return (
           <div key={seq} className={css['entry']}>
             <Text as="dt" tone="secondary" wrap="anywhere">
-              {whole ?? changes.fields[field] ?? records.fields[field] ?? field}
+              {whole ?? lookUp(updates.fields, field) ?? lookUp(records.fields, field) ?? field}
             </Text>
             <dd className={css['value']}>
               {whole === undefined ? <ChangedValue connectionId={connectionId} change={change} /> : null}
@@ -66,12 +67,12 @@ const icons = {
 } as const satisfies Record<ChangedKind, unknown>;
 
 function KindIcon({ kind }: { readonly kind: ChangedKind }) {
-  const { updates: changes } = useText();
+  const { updates } = useText();
   const Icon = icons[kind];
   return (
     <>
       <Icon size={15} strokeWidth={1.75} aria-hidden />
-      <VisuallyHidden>{changes.one[kind]}: </VisuallyHidden>
+      <VisuallyHidden>{updates.one[kind]}: </VisuallyHidden>
     </>
   );
 }
@@ -87,15 +88,15 @@ export function RecordChanges({
   /** Its name, as the way to its page where it has one. */
   readonly title: ReactNode;
 }) {
-  const { updates: changes } = useText();
+  const { updates } = useText();
   return (
     <>
       <Row as="h3" gap={8}>
-        <span className={css['kind']} title={changes.one[record.kind]}>
+        <span className={css['kind']} title={updates.one[record.kind]}>
           <KindIcon kind={record.kind} />
         </span>
         <Text wrap="anywhere">{title}</Text>
-        {record.unseen ? <Badge tone="good">{changes.new}</Badge> : null}
+        {record.unseen ? <Badge tone="good">{updates.new}</Badge> : null}
       </Row>
       <div className={css['entries']}>
         <ChangeEntries connectionId={connectionId} changes={record.changes} />

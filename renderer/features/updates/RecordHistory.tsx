@@ -20,7 +20,7 @@ export function RecordHistory({
   readonly kind: ChangedKind;
   readonly id: string;
 }) {
-  const { updates: changes } = useText();
+  const { updates } = useText();
   const format = useFormat();
   const query = useInfiniteQuery(updatesQuery(connectionId, { kinds: [], how: [], of: { kind, id } }));
   const items = useMemo(
@@ -33,11 +33,11 @@ export function RecordHistory({
     [query.data, format],
   );
   return (
-    <DetailsSection title={changes.history}>
+    <DetailsSection title={updates.history}>
       {query.error === null ? null : <ProblemView problem={query.error.problem} />}
       {query.data !== undefined && items.length === 0 ? (
         <Text as="p" tone="tertiary">
-          {changes.noHistory}
+          {updates.noHistory}
         </Text>
       ) : null}
       {items.map((item) =>
@@ -52,7 +52,7 @@ export function RecordHistory({
       {query.hasNextPage ? (
         <div>
           <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {changes.earlier}
+            {updates.earlier}
           </Button>
         </div>
       ) : null}

@@ -6,14 +6,14 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
 /** How many changes have not been looked at; nothing while there are none. */
 export function UnseenCount({ connectionId }: { readonly connectionId: ConnectionId }) {
-  const { updates: changes } = useText();
+  const { updates } = useText();
   const format = useFormat();
   const { data = 0 } = useQuery(unreadUpdatesQuery(connectionId));
   if (data === 0) return null;
   return (
     <>
       <span aria-hidden="true">{format.number(data)}</span>
-      <VisuallyHidden>{changes.unseen(data)}</VisuallyHidden>
+      <VisuallyHidden>{updates.unseen({ count: data })}</VisuallyHidden>
     </>
   );
 }

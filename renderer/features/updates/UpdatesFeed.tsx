@@ -67,20 +67,20 @@ function UpdatesFilters({
   readonly choice: UpdatesChoice;
   readonly onChange: (choice: UpdatesChoice) => void;
 }) {
-  const { updates: changes } = useText();
+  const { updates } = useText();
   return (
     <Row gap={24} rowGap={8} wrap className={css['filters']}>
       <FilterChips
-        label={changes.kind}
+        label={updates.kind}
         values={KINDS}
-        labels={changes.kinds}
+        labels={updates.kinds}
         chosen={choice.kinds}
         onChange={(kinds) => onChange({ ...choice, kinds })}
       />
       <FilterChips
-        label={changes.how}
+        label={updates.how}
         values={HOWS}
-        labels={changes.hows}
+        labels={updates.hows}
         chosen={choice.how}
         onChange={(how) => onChange({ ...choice, how })}
       />
@@ -107,7 +107,7 @@ interface UpdatesFeedProps {
 /** What changed since one last looked, by day and by what changed, backwards without end. */
 export function UpdatesFeed(props: UpdatesFeedProps) {
   const { connectionId, choice, onChoice, renderName, onOpen } = props;
-  const { updates: changes } = useText();
+  const { updates } = useText();
   const format = useFormat();
   const query = useInfiniteQuery(updatesQuery(connectionId, choice));
   const mark = useMarkUpdatesRead(connectionId);
@@ -155,7 +155,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
 
   const markAll = (newest: number, looked: number) =>
     mark.mutate(newest, {
-      onSuccess: () => showToast({ words: changes.marked, undo: () => mark.mutate(looked) }),
+      onSuccess: () => showToast({ words: updates.marked, undo: () => mark.mutate(looked) }),
     });
 
   let body: ReactNode;
@@ -169,26 +169,26 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
       />
     );
   } else if (first === undefined) {
-    body = <LoadingLines label={changes.loading} widths={[42, 60, 36, 54]} />;
+    body = <LoadingLines label={updates.loading} widths={[42, 60, 36, 54]} />;
   } else if (items.length === 0) {
     body = filtered ? (
       <EmptyState
-        title={changes.filteredTitle}
+        title={updates.filteredTitle}
         action={
-          <Button onClick={() => onChoice({ ...choice, kinds: [], how: [] })}>{changes.clearFilters}</Button>
+          <Button onClick={() => onChoice({ ...choice, kinds: [], how: [] })}>{updates.clearFilters}</Button>
         }
       >
-        {changes.filteredBody}
+        {updates.filteredBody}
       </EmptyState>
     ) : (
-      <EmptyState title={changes.emptyTitle}>{changes.emptyBody}</EmptyState>
+      <EmptyState title={updates.emptyTitle}>{updates.emptyBody}</EmptyState>
     );
   } else {
     body = (
       <div ref={scroller} data-region="list" className={css['scroller']}>
         <div
           role="group"
-          aria-label={changes.title}
+          aria-label={updates.title}
           aria-busy={query.isFetchingNextPage}
           className={css['feed']}
           style={{ height: virtualizer.getTotalSize() }}
@@ -222,7 +222,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
                   record={item.record}
                   title={renderName(
                     item.record,
-                    item.record.name === '' ? changes.unnamed : item.record.name,
+                    item.record.name === '' ? updates.unnamed : item.record.name,
                   )}
                 />
               </div>
@@ -230,7 +230,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
           })}
         </div>
         <Text as="p" size="small" tone="tertiary" className={css['foot']}>
-          {query.hasNextPage ? changes.loadingMore : changes.end}
+          {query.hasNextPage ? updates.loadingMore : updates.end}
         </Text>
         {query.isFetchNextPageError && query.error !== null ? (
           <ProblemView problem={query.error.problem} onRetry={() => void query.fetchNextPage()} />
@@ -241,14 +241,14 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
 
   return (
     <Page
-      title={changes.title}
+      title={updates.title}
       lead={
         <span role="status">
           {first === undefined
             ? null
             : first.unseen > 0
-              ? changes.unseenLong(first.unseen)
-              : changes.nothingNew}
+              ? updates.unseenLong({ count: first.unseen })
+              : updates.nothingNew}
         </span>
       }
       aside={
@@ -258,7 +258,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
             if (first !== undefined) markAll(first.newest, first.looked);
           }}
         >
-          {changes.markLooked}
+          {updates.markLooked}
         </Button>
       }
     >

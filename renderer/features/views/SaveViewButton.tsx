@@ -113,7 +113,7 @@ export function SaveViewButton({
       {
         onSuccess: () => {
           setAsking(false);
-          showToast({ words: words.saved(name) });
+          showToast({ words: words.saved({ name }) });
         },
       },
     );

@@ -64,7 +64,7 @@ export function ViewMenu({
     change.mutate(() => ask('views.update', { connectionId, viewId, query: openQuery }), {
       onSuccess: () =>
         showToast({
-          words: words.updated(name),
+          words: words.updated({ name }),
           undo: () => change.mutate(() => ask('views.update', { connectionId, viewId, query: view.query })),
         }),
     });
@@ -73,7 +73,7 @@ export function ViewMenu({
     change.mutate(() => ask('views.remove', { connectionId, viewId }), {
       onSuccess: () =>
         showToast({
-          words: words.removed(name),
+          words: words.removed({ name }),
           undo: () => change.mutate(() => ask('views.restore', { connectionId, view, at })),
         }),
     });
@@ -81,7 +81,7 @@ export function ViewMenu({
   return (
     <>
       <MoreMenu
-        label={words.menu(name)}
+        label={words.menu({ name })}
         items={[
           { key: 'rename', label: words.rename, onChoose: () => setRenaming(true) },
           ...(openQuery === null || openQuery === view.query

@@ -52,8 +52,8 @@ export function ReceiverAddress({
         <div className={css['place']}>
           <Field
             label={webhooks.port}
-            hint={webhooks.portHint(LEAST, MOST)}
-            error={invalid.port ? webhooks.portWrong(LEAST, MOST) : null}
+            hint={webhooks.portHint({ least: LEAST, most: MOST })}
+            error={invalid.port ? webhooks.portWrong({ least: LEAST, most: MOST }) : null}
           >
             {(control) => (
               <input

@@ -30,7 +30,7 @@ export function SigningSecrets({
 
   return (
     <ColumnSection id="webhook-secrets" title={webhooks.secret}>
-      <p role="status">{webhooks.secrets(status.secrets)}</p>
+      <p role="status">{webhooks.secrets({ count: status.secrets })}</p>
       <Stack
         as="form"
         gap={12}

@@ -60,7 +60,7 @@ function DeliveryTable({
                 <td>
                   <button
                     type="button"
-                    aria-label={webhooks.open(event)}
+                    aria-label={webhooks.open({ event })}
                     className={css['event']}
                     onClick={() => onOpen(delivery)}
                   >

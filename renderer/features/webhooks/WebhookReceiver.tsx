@@ -58,10 +58,10 @@ function ReceiverStatus({
             webhooks.neverAccepted
           ) : (
             <span title={format.absolute(lastAcceptedAt)}>
-              {webhooks.lastAccepted(format.when(lastAcceptedAt, now))}
+              {webhooks.lastAccepted({ when: format.when(lastAcceptedAt, now) })}
             </span>
           )}
-          {turnedAway === 0 ? null : ` · ${webhooks.turnedAway(turnedAway)}`}
+          {turnedAway === 0 ? null : ` · ${webhooks.turnedAway({ count: turnedAway })}`}
         </Text>
       ) : null}
     </ColumnSection>

@@ -16,7 +16,7 @@ interface WelcomeProps {
 
 /** The start page: the demo, a new connection, and the connections there are. */
 export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProps) {
-  const { app, connections: connect } = useText();
+  const { app, connections } = useText();
   return (
     <main className={css['page']}>
       <div className={css['column']}>
@@ -24,10 +24,10 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
           {app.name}
         </Text>
         <Text as="h1" size="display" weight="strong" wrap="balance" className={css['title']}>
-          {connect.welcomeTitle}
+          {connections.welcomeTitle}
         </Text>
         <Text as="p" size="read" tone="secondary" className={css['lead']}>
-          {connect.welcomeBody}
+          {connections.welcomeBody}
         </Text>
         <div className={css['choices']}>
           <button
@@ -41,14 +41,14 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
             <Sparkles size={20} strokeWidth={1.75} aria-hidden />
             <Stack as="span" grow>
               <Text id="demo-title" size="heading" tone="primary">
-                {connect.demoTitle}
+                {connections.demoTitle}
               </Text>
               <Text id="demo-words" tone="secondary">
                 {demo === 'opening'
-                  ? connect.demoOpening
+                  ? connections.demoOpening
                   : demo === 'missing'
-                    ? connect.demoMissing
-                    : connect.demoBody}
+                    ? connections.demoMissing
+                    : connections.demoBody}
               </Text>
             </Stack>
             <ArrowRight size={16} aria-hidden className={css['arrow']} />
@@ -63,10 +63,10 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
             <PlugZap size={20} strokeWidth={1.75} aria-hidden />
             <Stack as="span" grow>
               <Text id="connect-title" size="heading" tone="primary">
-                {connect.connectTitle}
+                {connections.connectTitle}
               </Text>
               <Text id="connect-words" tone="secondary">
-                {connect.connectBody}
+                {connections.connectBody}
               </Text>
             </Stack>
             <ArrowRight size={16} aria-hidden className={css['arrow']} />
@@ -74,15 +74,15 @@ export function Welcome({ demo, onDemo, onConnect, problem, known }: WelcomeProp
         </div>
         {problem}
         {known === null ? null : (
-          <section aria-label={connect.known} className={css['below']}>
+          <section aria-label={connections.known} className={css['below']}>
             <Text as="h2" size="small" tone="tertiary" weight="medium" className={css['knownTitle']}>
-              {connect.known}
+              {connections.known}
             </Text>
             {known}
           </section>
         )}
         <Text as="p" size="small" tone="tertiary" className={css['below']}>
-          {connect.privacy}
+          {connections.privacy}
         </Text>
       </div>
     </main>

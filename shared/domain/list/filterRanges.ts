@@ -1,5 +1,5 @@
 /** How long something took, in whole minutes, as it stands in an address: `5..15`, `60..`, `..5`. */
-interface DurationRange {
+export interface DurationRange {
   readonly least: number | null;
   /** Not included. */
   readonly below: number | null;

@@ -32,7 +32,7 @@ function EngagementExportMenu({
   readonly lines: EngagementLines | null;
 }) {
   const text = useText();
-  const { exports } = text;
+  const { export: exports } = text;
   const [open, setOpen] = useState<'export' | 'raw' | null>(null);
   const close = () => setOpen(null);
   const call = useMemo((): ExportedEngagement | null => {
@@ -117,7 +117,7 @@ export function EngagementContent({
         <WrittenEngagement
           engagement={engagement}
           body={head.aggregatedText}
-          waiting={head.kind === 'withheld' ? transcript.withheldBody(head.scope) : null}
+          waiting={head.kind === 'withheld' ? transcript.withheldBody({ scope: head.scope }) : null}
         />
       </>
     );

@@ -14,6 +14,7 @@ import { FoundMoments } from '../../../features/transcript/foundMoments.ts';
 import { player, usePlayer } from '../../../player/player.ts';
 import { isSameRecording } from '../../../player/recording.ts';
 import { type EngagementReading, mediaQuery } from '../../../queries/engagementQueries.ts';
+import { lookUp } from '../../../text/lookUp.ts';
 import { useText } from '../../../text/useText.ts';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
 import { Tabs } from '../../layout/Tabs.tsx';
@@ -43,7 +44,7 @@ function EngagementPendingChanges({
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
 }) {
-  const { editors } = useText();
+  const { edits } = useText();
   const connection = useConnection(connectionId);
   return (
     <PendingChangesStrip
@@ -52,7 +53,7 @@ function EngagementPendingChanges({
       readOnly={connection?.readOnly === true}
       toReview={
         <Link to="/c/$connectionId/review" params={{ connectionId }}>
-          {editors.openReview}
+          {edits.openReview}
         </Link>
       }
     />
@@ -76,7 +77,7 @@ export function EngagementFrame({
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
   const text = useText();
-  const { call } = text;
+  const { engagement: words } = text;
   const { connectionId, engagementId } = route.useParams();
   const navigate = route.useNavigate();
   const search = route.useSearch();
@@ -115,10 +116,10 @@ export function EngagementFrame({
   useCommands({ 'call.toList': toList });
 
   const contactsScope = reading?.withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
-  const processing = call.processing[engagement.processing_status];
+  const processing = lookUp(words.processing, engagement.processing_status);
   const links = [
-    [engagement.meeting_url, call.openMeeting],
-    [engagement.external_url, call.openExternal],
+    [engagement.meeting_url, words.openMeeting],
+    [engagement.external_url, words.openExternal],
   ] as const;
 
   return (
@@ -133,8 +134,8 @@ export function EngagementFrame({
         headingId={headingId}
         noPeople={
           contactsScope === null
-            ? call.nobody
-            : call.withheld(call.expansions['contacts'] ?? '', contactsScope)
+            ? words.nobody
+            : words.withheld({ what: words.expansions.contacts, scope: contactsScope })
         }
         editingLacks={lackingFor(
           engagement.is_private ? 'editingPrivate' : 'editing',
@@ -154,11 +155,11 @@ export function EngagementFrame({
       {processing === undefined ? null : <p className={css['notice']}>{processing}</p>}
       <Tabs
         where="narrow"
-        label={call.view}
+        label={words.view}
         tabs={[
           {
             key: 'transcript',
-            label: isWritten(engagement) ? text.written.labels.other.name : call.transcriptTab,
+            label: isWritten(engagement) ? text.engagement.written.labels.other.name : words.transcriptTab,
           },
           ...engagementPanes.map(({ key, label }) => ({ key, label: label(text) })),
         ]}
@@ -181,7 +182,7 @@ export function EngagementFrame({
             />
           </PartErrorBoundary>
         }
-        sideLabel={call.side}
+        sideLabel={words.side}
         side={
           <PartErrorBoundary>
             <EngagementSide

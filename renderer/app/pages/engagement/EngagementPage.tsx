@@ -26,13 +26,13 @@ function UnreadableCrmLink({
   readonly engagementId: EngagementId;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
-  const { call } = useText();
+  const { engagement: words } = useText();
   const blocked = useEditBlock(connectionId);
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button blocked={blocked} onClick={() => setOpen(true)}>
-        {call.setCrm}
+        {words.setCrm}
       </Button>
       <EngagementEditDialog
         connectionId={connectionId}
@@ -57,7 +57,9 @@ export function EngagementPage() {
 }
 
 function OpenEngagement() {
-  const { list } = useText();
+  const {
+    engagements: { list },
+  } = useText();
   const { connectionId, engagementId } = route.useParams();
   const client = useQueryClient();
   const connection = useConnection(connectionId);

@@ -10,7 +10,7 @@ import { RecordHistory } from '../../../features/updates/RecordHistory.tsx';
 import { player } from '../../../player/player.ts';
 import type { Recording } from '../../../player/recording.ts';
 import type { EngagementReading } from '../../../queries/engagementQueries.ts';
-import type { Text } from '../../../text/en/index.ts';
+import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import css from './EngagementSide.module.css';
@@ -99,7 +99,7 @@ interface EngagementPane {
 export const engagementPanes = [
   {
     key: 'details',
-    label: (text) => text.call.detailsTab,
+    label: (text) => text.engagement.detailsTab,
     show: ({ engagement, reading, recording: { connectionId }, places, onGoTo }) => (
       <EngagementDetails
         engagement={engagement}
@@ -137,7 +137,7 @@ export function EngagementSide({
   const tabs = engagementPanes.map(({ key, label }) => ({ key, label: label(text) }));
   return (
     <>
-      <Tabs where="wide" label={text.call.side} tabs={tabs} chosen={pane} onChoose={onChoose} />
+      <Tabs where="wide" label={text.engagement.side} tabs={tabs} chosen={pane} onChoose={onChoose} />
       <div className={css['pane']}>{engagementPanes.find(({ key }) => key === pane)?.show(call)}</div>
     </>
   );

@@ -12,7 +12,7 @@ import {
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { LaneMark } from '../../../features/speakerLanes/laneGeometry.ts';
 import { bookmarksQuery } from '../../../queries/bookmarkQueries.ts';
-import type { Text } from '../../../text/en/index.ts';
+import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
 import { useIdleWork } from '../../../ui/useIdleWork.ts';
 
@@ -40,13 +40,15 @@ export function useGuessedPlaces(
 
 /** Marks of guessed places, labelled as guesses. */
 function guessedMarks(
-  { insights: insight }: Text,
+  { insights }: Text,
   { signals, action_items: items }: Engagement,
   places: readonly PlaceGuess[],
 ): LaneMark[] {
   const labels = new Map([
-    ...(signals ?? []).map(({ id, name }) => [`signal ${id}`, insight.signalMark(name)] as const),
-    ...(items ?? []).map(({ id, title }) => [`action-item ${id}`, insight.actionItemMark(title)] as const),
+    ...(signals ?? []).map(({ id, name }) => [`signal ${id}`, insights.signalMark({ name })] as const),
+    ...(items ?? []).map(
+      ({ id, title }) => [`action-item ${id}`, insights.actionItemMark({ title })] as const,
+    ),
   ]);
   return places.map(({ kind, id, second }) => ({
     kind,
@@ -75,7 +77,7 @@ export function useEngagementMarks(
           id,
           start,
           end,
-          label: name === '' ? text.speakerLanes.ownUnnamed : text.speakerLanes.own(name),
+          label: name === '' ? text.speakerLanes.ownUnnamed : text.speakerLanes.own({ name }),
         }),
       );
     return [...guessedMarks(text, engagement, places), ...own];

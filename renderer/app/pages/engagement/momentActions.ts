@@ -6,7 +6,7 @@ import type { MomentActions } from '../../../features/transcript/LineMenu.tsx';
 import { speakerName } from '../../../features/transcript/speakerName.ts';
 import { player } from '../../../player/player.ts';
 import { isSameRecording, type Recording } from '../../../player/recording.ts';
-import type { Text } from '../../../text/en/index.ts';
+import type { Text } from '../../../text/messages.gen.d.ts';
 import { useText } from '../../../text/useText.ts';
 import { useConnection } from '../../useConnection.ts';
 import type { EngagementLines } from './engagementLines.ts';

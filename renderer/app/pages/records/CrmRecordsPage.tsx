@@ -8,6 +8,7 @@ import { CrmRecordList } from '../../../features/records/CrmRecordList.tsx';
 import { RecordHead } from '../../../features/records/RecordHead.tsx';
 import { ActivityList } from '../../../features/activity/ActivityList.tsx';
 import { crmLinksQuery } from '../../../queries/recordQueries.ts';
+import { lookUp } from '../../../text/lookUp.ts';
 import { useFormat, useText } from '../../../text/useText.ts';
 import { ProblemAction } from '../../ProblemAction.tsx';
 import { useConnection } from '../../useConnection.ts';
@@ -79,7 +80,7 @@ function CrmRecord({
   readonly onBack: () => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }) {
-  const { call, records } = useText();
+  const { engagement, records } = useText();
   const format = useFormat();
   const { connectionId } = route.useParams();
   const navigate = route.useNavigate();
@@ -87,7 +88,7 @@ function CrmRecord({
   const filter = useMemo(() => ({ crmRecord: link }), [link]);
   const { data } = useQuery(crmLinksQuery(connectionId, link.crm_object_id));
   const names = data?.find(({ association }) => sameCrmAssociation(association, link))?.names ?? [];
-  const type = call.crmTypes[link.object_type] ?? link.object_type;
+  const type = lookUp(engagement.crmTypes, link.object_type) ?? link.object_type;
   const title = `${type} ${link.crm_object_id}`;
   useDocumentTitle(title, records.kinds.crm.title);
   return (
@@ -96,7 +97,7 @@ function CrmRecord({
       onBack={onBack}
       head={
         <RecordHead kind="crm" headingId={headingId} name={title} record={null} onBack={onBack}>
-          {[link.source, names.length === 0 ? null : records.linkedTo(format.names(names))]
+          {[link.source, names.length === 0 ? null : records.linkedTo({ names: format.names(names) })]
             .filter((part) => part !== null)
             .join(' · ')}
         </RecordHead>

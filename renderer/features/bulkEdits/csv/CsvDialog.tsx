@@ -36,7 +36,7 @@ export function CsvDialog({
   readonly onCreated: (bulkEditId: BulkEditId) => void;
   readonly onClose: () => void;
 }) {
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const format = useFormat();
   const { upload, send } = useCsvUpload(connectionId);
   const [reading, setReading] = useState(START);
@@ -67,7 +67,7 @@ export function CsvDialog({
   let body: ReactNode;
   if (upload.kind === 'none') body = <FileDrop onFile={choose} />;
   else if (upload.kind === 'sending') {
-    body = <p role="status">{bulk.csvUploading(format.percent(upload.share))}</p>;
+    body = <p role="status">{bulkEdits.csvUploading({ done: format.percent(upload.share) })}</p>;
   } else if (upload.kind === 'failed') {
     const { why } = upload;
     body = (
@@ -75,8 +75,8 @@ export function CsvDialog({
         {why === 'too-large' || why === 'unreadable' ? (
           <Text as="p" role="alert" tone="bad">
             {why === 'unreadable'
-              ? bulk.csvUnreadable
-              : bulk.csvTooLarge(`${MOST_CSV_BYTES / 1024 / 1024} MB`)}
+              ? bulkEdits.csvUnreadable
+              : bulkEdits.csvTooLarge({ most: `${MOST_CSV_BYTES / 1024 / 1024} MB` })}
           </Text>
         ) : (
           <ProblemView problem={why} />
@@ -91,7 +91,7 @@ export function CsvDialog({
       <>
         {preview.defect === null ? null : (
           <Text as="p" role="alert" tone="bad">
-            {bulk.defects[preview.defect.kind]}
+            {bulkEdits.defects[preview.defect.kind]}
           </Text>
         )}
         <CsvSettings reading={reading} preview={preview} onReading={setReading} />
@@ -102,7 +102,7 @@ export function CsvDialog({
 
   return (
     <Dialog
-      title={bulk.csvTitle}
+      title={bulkEdits.csvTitle}
       width="wide"
       onClose={onClose}
       footer={
@@ -111,10 +111,20 @@ export function CsvDialog({
             <p role="status">
               {preview === undefined || preview.defect !== null
                 ? null
-                : `${bulk.csvRows(preview.rows)}: ${changes === 0 ? bulk.csvNothingAsked : bulk.csvAsked(preview.changes.contacts, preview.changes.crm)}`}
+                : `${bulkEdits.csvRows({ count: preview.rows })}: ${
+                    changes === 0
+                      ? bulkEdits.csvNothingAsked
+                      : [
+                          preview.changes.contacts > 0 &&
+                            bulkEdits.csvAskedContacts({ count: preview.changes.contacts }),
+                          preview.changes.crm > 0 && bulkEdits.csvAskedLinks({ count: preview.changes.crm }),
+                        ]
+                          .filter(Boolean)
+                          .join(', ')
+                  }`}
             </p>
             <Button look="primary" disabled={!canCreate} onClick={() => create.mutate(upload.fileName)}>
-              {create.isPending ? bulk.beginning : bulk.tryOut}
+              {create.isPending ? bulkEdits.beginning : bulkEdits.tryOut}
             </Button>
           </>
         ) : undefined
@@ -127,7 +137,7 @@ export function CsvDialog({
               {upload.fileName}
             </Text>
             {upload.kind === 'there' ? (
-              <FileButton look="plain" label={bulk.csvOther} onFile={choose} />
+              <FileButton look="plain" label={bulkEdits.csvOther} onFile={choose} />
             ) : null}
           </ButtonRow>
         )}

@@ -8,7 +8,7 @@ import { CSV_TEMPLATE } from './csvFile.ts';
 
 /** Takes a file that is dropped or chosen. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
-  const { bulkEdits: bulk } = useText();
+  const { bulkEdits } = useText();
   const [over, setOver] = useState(false);
   return (
     // Dropping needs a pointer; the button does the same for everybody.
@@ -31,17 +31,17 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       }}
     >
       <Text as="p" weight="medium">
-        {bulk.csvDrop}
+        {bulkEdits.csvDrop}
       </Text>
-      <FileButton look="primary" label={bulk.csvChoose} onFile={onFile} />
+      <FileButton look="primary" label={bulkEdits.csvChoose} onFile={onFile} />
       <Text as="p" tone="secondary">
-        {bulk.csvLead}
+        {bulkEdits.csvLead}
       </Text>
       <Button
         look="quiet"
-        onClick={() => saveFile(bulk.csvTemplateName, 'text/csv;charset=utf-8', [CSV_TEMPLATE])}
+        onClick={() => saveFile(bulkEdits.csvTemplateName, 'text/csv;charset=utf-8', [CSV_TEMPLATE])}
       >
-        {bulk.csvTemplate}
+        {bulkEdits.csvTemplate}
       </Button>
     </Stack>
   );

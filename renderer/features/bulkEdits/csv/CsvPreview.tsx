@@ -26,27 +26,27 @@ export function CsvPreview({
 }) {
   const text = useText();
   const format = useFormat();
-  const { bulkEdits: bulk } = text;
+  const { bulkEdits } = text;
   const { bad } = preview;
   return (
     <>
       {preview.headings.length === 0 ? null : (
-        <section aria-label={bulk.csvColumns}>
+        <section aria-label={bulkEdits.csvColumns}>
           {/* Scrolls sideways where there are many columns, so the keyboard must be able to reach it. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div role="group" aria-label={bulk.csvColumns} tabIndex={0} className={css['tableScroll']}>
+          <div role="group" aria-label={bulkEdits.csvColumns} tabIndex={0} className={css['tableScroll']}>
             <table className={css['table']}>
               <thead>
                 <tr>
                   {preview.headings.map(({ heading, column }, at) => {
-                    const name = heading.trim() === '' ? bulk.csvNoHeading(at + 1) : heading;
+                    const name = heading.trim() === '' ? bulkEdits.csvNoHeading({ column: at + 1 }) : heading;
                     return (
                       // Columns have no key but their position.
                       // oxlint-disable-next-line react/no-array-index-key
                       <th key={at} scope="col">
                         <div>{name}</div>
                         <select
-                          aria-label={bulk.csvColumnOf(name)}
+                          aria-label={bulkEdits.csvColumnOf({ heading: name })}
                           value={column ?? 'nothing'}
                           disabled={at >= MOST_CSV_COLUMNS}
                           onChange={(event) => {
@@ -54,10 +54,10 @@ export function CsvPreview({
                             onReading({ ...reading, columns: withColumn(preview, at, chosen ?? 'nothing') });
                           }}
                         >
-                          <option value="nothing">{bulk.csvNothing}</option>
+                          <option value="nothing">{bulkEdits.csvNothing}</option>
                           {BULK_COLUMNS.map((each) => (
                             <option key={each} value={each}>
-                              {bulk.columns[each]}
+                              {bulkEdits.columns[each]}
                             </option>
                           ))}
                         </select>
@@ -84,15 +84,15 @@ export function CsvPreview({
         </section>
       )}
       {bad.rows === 0 ? null : (
-        <Stack as="section" gap={16} aria-label={bulk.csvBad(bad.rows)}>
+        <Stack as="section" gap={16} aria-label={bulkEdits.csvBad({ count: bad.rows })}>
           <Text as="h3" tone="bad">
-            {bulk.csvBad(bad.rows)}
+            {bulkEdits.csvBad({ count: bad.rows })}
           </Text>
           <Stack as="ul" gap={4} scroll tabIndex={0} className={css['invalid']}>
             {bad.first.map(({ line, errors }) => (
               <li key={line}>
                 <Text size="small" tone="tertiary">
-                  {bulk.line(format.number(line))}
+                  {bulkEdits.line({ line: format.number(line) })}
                 </Text>
                 <span>{errors.map((error) => errorText(text, format, error)).join(' ')}</span>
               </li>
@@ -101,7 +101,7 @@ export function CsvPreview({
               <li>
                 <span />
                 <Text size="small" tone="tertiary">
-                  {bulk.csvBadMore(bad.rows - bad.first.length)}
+                  {bulkEdits.csvBadMore({ count: bad.rows - bad.first.length })}
                 </Text>
               </li>
             ) : null}

@@ -4,6 +4,7 @@ import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { useText } from '../../../text/useText.ts';
 import { Field } from '../../../ui/Field.tsx';
 import css from './Csv.module.css';
+import { lookUp } from '../../../text/lookUp.ts';
 
 const MODES = ['add', 'remove', 'replace'] as const;
 /** The value of the option that detects it. */
@@ -55,44 +56,44 @@ export function CsvSettings({
   readonly preview: CsvLook;
   readonly onReading: (reading: CsvReading) => void;
 }) {
-  const { bulkEdits: bulk, call } = useText();
+  const { bulkEdits, engagement } = useText();
   return (
-    <section aria-label={bulk.csvHow} className={css['fields']}>
+    <section aria-label={bulkEdits.csvHow} className={css['fields']}>
       <Choice
-        label={bulk.csvEncoding}
+        label={bulkEdits.csvEncoding}
         value={reading.encoding}
         values={CSV_ENCODINGS}
-        words={(each) => bulk.encodings[each] ?? each}
-        none={bulk.csvFound(bulk.encodings[preview.encoding] ?? '–')}
+        words={(each) => lookUp(bulkEdits.encodings, each) ?? each}
+        none={bulkEdits.csvFound({ what: lookUp(bulkEdits.encodings, preview.encoding) ?? '–' })}
         onChoose={(encoding) => onReading({ ...reading, encoding })}
       />
       <Choice
-        label={bulk.csvDelimiter}
+        label={bulkEdits.csvDelimiter}
         value={reading.delimiter}
         values={CSV_DELIMITERS}
-        words={(each) => bulk.delimiters[each] ?? each}
-        none={bulk.csvFound(bulk.delimiters[preview.delimiter] ?? '–')}
+        words={(each) => lookUp(bulkEdits.delimiters, each) ?? each}
+        none={bulkEdits.csvFound({ what: lookUp(bulkEdits.delimiters, preview.delimiter) ?? '–' })}
         // Another delimiter makes other columns.
         onChoose={(delimiter) => onReading({ ...reading, delimiter, columns: [] })}
       />
       <Choice
-        label={bulk.csvMode}
+        label={bulkEdits.csvMode}
         value={reading.contactsMode}
         values={MODES}
-        words={(each) => bulk.csvModes[each]}
+        words={(each) => bulkEdits.csvModes[each]}
         onChoose={(contactsMode) => {
           if (contactsMode !== null) onReading({ ...reading, contactsMode });
         }}
       />
       <Choice
-        label={bulk.csvType}
+        label={bulkEdits.csvType}
         value={reading.objectType}
         values={CRM_OBJECT_TYPES}
-        words={(each) => call.crmTypes[each] ?? each}
-        none={bulk.csvNoType}
+        words={(each) => lookUp(engagement.crmTypes, each) ?? each}
+        none={bulkEdits.csvNoType}
         onChoose={(objectType) => onReading({ ...reading, objectType })}
       />
-      <Field label={bulk.csvSource}>
+      <Field label={bulkEdits.csvSource}>
         {(control) => (
           <input
             {...control}

@@ -24,7 +24,9 @@ export function ListExportDialog({
   readonly selection: Selection;
   readonly onClose: () => void;
 }) {
-  const { listExport } = useText();
+  const {
+    engagements: { listExport },
+  } = useText();
   const format = useFormat();
   const { view, rows } = list;
   const { data: sync = null } = useQuery(syncQuery(view.connectionId));
@@ -45,10 +47,10 @@ export function ListExportDialog({
       }
       note={
         partly
-          ? listExport.partly(
-              format.number(done),
-              total === null ? '?' : format.number(Math.max(done, total)),
-            )
+          ? listExport.partly({
+              here: format.number(done),
+              all: total === null ? '?' : format.number(Math.max(done, total)),
+            })
           : null
       }
       onClose={onClose}
@@ -84,7 +86,10 @@ function ListExportForm({
   readonly note: string | null;
   readonly onClose: () => void;
 }) {
-  const { app, listExport } = useText();
+  const {
+    app,
+    engagements: { listExport },
+  } = useText();
   const format = useFormat();
   const words = useListWords();
   const groups = useId();
@@ -135,7 +140,7 @@ function ListExportForm({
                 checked={what === 'selection'}
                 onChange={() => setWhat('selection')}
               />
-              {listExport.selection(selection.count)}
+              {listExport.selection({ count: selection.count })}
             </Row>
           )}
           <Row as="label" gap={8} align="start" className={css['choice']}>
@@ -145,7 +150,7 @@ function ListExportForm({
               checked={what === 'view'}
               onChange={() => setWhat('view')}
             />
-            {listExport.view(view.count)}
+            {listExport.view({ count: view.count })}
           </Row>
           {note === null || what !== 'view' ? null : <p className={css['note']}>{note}</p>}
         </Stack>
@@ -167,8 +172,10 @@ function ListExportForm({
           ))}
         </Stack>
         <Text as="p" tone="secondary" tabular role="status" className={css['state']}>
-          {writing ? listExport.writing(format.number(state.done), format.number(source.count)) : null}
-          {state.kind === 'written' ? listExport.written(state.rows, state.name) : null}
+          {writing
+            ? listExport.writing({ done: format.number(state.done), total: format.number(source.count) })
+            : null}
+          {state.kind === 'written' ? listExport.written({ count: state.rows, name: state.name }) : null}
           {state.kind === 'stopped' ? listExport.stopped : null}
         </Text>
         {writing ? <progress aria-label={listExport.title} max={source.count} value={state.done} /> : null}

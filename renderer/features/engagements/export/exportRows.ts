@@ -8,7 +8,9 @@ import { showToast } from '../../../ui/toastStore.ts';
 
 /** The words in which rows are written down, in the language of the page. */
 export function useListWords(): ListWords {
-  const { list, listExport } = useText();
+  const {
+    engagements: { list, listExport },
+  } = useText();
   return useMemo(
     () => ({
       columns: listExport.columns,
@@ -31,7 +33,9 @@ async function collectAll(rows: AsyncIterable<readonly Engagement[]>): Promise<r
 
 /** Puts rows on the clipboard, as words and as a table, and says so. */
 export function useCopyRows(): (rows: AsyncIterable<readonly Engagement[]>, count: number) => void {
-  const { listExport } = useText();
+  const {
+    engagements: { listExport },
+  } = useText();
   const words = useListWords();
 
   const copy = async (rows: AsyncIterable<readonly Engagement[]>) => {
@@ -45,14 +49,14 @@ export function useCopyRows(): (rows: AsyncIterable<readonly Engagement[]>, coun
         'text/html': as('html', 'text/html'),
       });
       await navigator.clipboard.write([item]);
-      showToast({ words: listExport.copied((await copied).count) });
+      showToast({ words: listExport.copied({ count: (await copied).count }) });
     } catch {
       showToast({ words: listExport.notCopied });
     }
   };
 
   return (rows, count) => {
-    if (count > MAX_COPIED) showToast({ words: listExport.tooMany(MAX_COPIED) });
+    if (count > MAX_COPIED) showToast({ words: listExport.tooMany({ most: MAX_COPIED }) });
     else void copy(rows);
   };
 }

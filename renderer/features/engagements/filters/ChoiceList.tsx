@@ -44,7 +44,9 @@ export function ChoiceList({
   note,
   onChange,
 }: ChoiceListProps) {
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   const format = useFormat();
   const id = useId();
   const [place, setPlace] = useState(0);
@@ -84,7 +86,7 @@ export function ChoiceList({
         <input
           type="text"
           role="combobox"
-          aria-label={filters.find(label)}
+          aria-label={filters.find({ name: label })}
           aria-expanded="true"
           aria-controls={id}
           aria-autocomplete="list"

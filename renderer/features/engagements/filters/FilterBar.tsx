@@ -20,7 +20,9 @@ function OrderMenu({
   readonly search: ListSearch;
   readonly onSearch: (search: ListSearch) => void;
 }) {
-  const { list } = useText();
+  const {
+    engagements: { list },
+  } = useText();
   const order = search.order ?? DEFAULT_ORDER;
   return (
     <Menu
@@ -57,7 +59,9 @@ export function FilterBar({
   readonly withoutOrder?: boolean;
   readonly onSearch: (search: ListSearch) => void;
 }) {
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   const bar = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<FilterName | null>(null);
   const set = filtersSet(search);

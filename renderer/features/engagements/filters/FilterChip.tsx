@@ -10,6 +10,7 @@ import { Text } from '../../../ui/primitives.tsx';
 import { isOfKind, type ListSearch, parseCrmRecord } from '../listSearch.ts';
 import { useValueLabels } from './filterChoices.ts';
 import { FilterPicker } from './FilterPicker.tsx';
+import { describeDays, describeDuration } from './filterText.ts';
 import css from './Filters.module.css';
 
 const NONE: readonly string[] = [];
@@ -34,14 +35,16 @@ function useFilterNames(
 
 /** What a filter is set to, in a few words. */
 function useFilterText(name: FilterName, search: ListSearch, names: ReadonlyMap<string, string>): string {
-  const { filters, list } = useText();
+  const {
+    engagements: { filters, list },
+  } = useText();
   const format = useFormat();
   const labels = useValueLabels();
   const listed = (values: readonly string[]) => {
     const [first, second] = values;
     if (first === undefined) return filters.any;
     if (values.length === 2 && second !== undefined) return `${first}, ${second}`;
-    return values.length === 1 ? first : filters.andMore(first, values.length - 1);
+    return values.length === 1 ? first : filters.andMore({ first, more: values.length - 1 });
   };
   if (isOfKind(name, 'values')) {
     return listed((search[name] ?? []).map((each) => labels[name]?.[each] ?? each));
@@ -51,14 +54,11 @@ function useFilterText(name: FilterName, search: ListSearch, names: ReadonlyMap<
   }
   if (isOfKind(name, 'days')) {
     const range = readDayRange(search[name] ?? '');
-    if (range === null) return filters.any;
-    if (range.kind === 'preset') return filters.presets[range.preset];
-    const day = (each: string | null) => (each === null ? null : format.day(each));
-    return filters.days(day(range.first), day(range.last));
+    return range === null ? filters.any : describeDays(filters, format, range);
   }
   if (isOfKind(name, 'duration')) {
     const range = readDurationRange(search[name] ?? '');
-    return range === null ? filters.any : filters.minutes(range.least, range.below);
+    return range === null ? filters.any : describeDuration(filters, range);
   }
   if (isOfKind(name, 'flag')) {
     const answer = search[name];
@@ -87,7 +87,9 @@ export function FilterChip({
   onChange,
   onRemove,
 }: FilterChipProps) {
-  const { filters, list } = useText();
+  const {
+    engagements: { filters, list },
+  } = useText();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const names = useFilterNames(connectionId, name, search);
@@ -109,7 +111,7 @@ export function FilterChip({
         type="button"
         data-chip
         popoverTarget={id}
-        aria-label={filters.edit(label, words)}
+        aria-label={filters.edit({ name: label, values: words })}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-keyshortcuts="Delete"
@@ -127,7 +129,12 @@ export function FilterChip({
         </Text>
         <ChevronDown size={12} aria-hidden />
       </button>
-      <button type="button" aria-label={filters.remove(label)} className={css['remove']} onClick={onRemove}>
+      <button
+        type="button"
+        aria-label={filters.remove({ name: label })}
+        className={css['remove']}
+        onClick={onRemove}
+      >
         <X size={12} aria-hidden />
       </button>
       {/* The keys are only kept in. */}

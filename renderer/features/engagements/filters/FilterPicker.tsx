@@ -24,7 +24,10 @@ function TextPicker({
   readonly note: ReactNode;
   readonly onChange: (value: string | undefined) => void;
 }) {
-  const { filters, search } = useText();
+  const {
+    engagements: { filters },
+    search,
+  } = useText();
   const [typed, setTyped] = useState(value ?? '');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -63,13 +66,17 @@ export interface PickerProps {
 
 /** Said of a filter that only the local copy knows, while that isn't whole. */
 function useMirrorNote(connectionId: ConnectionId, name: FilterName): string | null {
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   const format = useFormat();
   const { data: sync } = useQuery(syncQuery(connectionId));
   if (!isMirrorOnly(name) || sync?.phase !== 'rows') return null;
   const { done, total } = sync.engagements;
   const rest =
-    total === null ? '' : ` ${filters.notWhole(format.number(done), format.number(Math.max(done, total)))}`;
+    total === null
+      ? ''
+      : ` ${filters.notWhole({ done: format.number(done), total: format.number(Math.max(done, total)) })}`;
   return `${filters.mirrorOnly}${rest}`;
 }
 
@@ -84,10 +91,12 @@ function withChosen(choices: readonly Choice[], names: ReadonlyMap<string, strin
 
 /** Most values that a filter takes, and what is said once so many are chosen. */
 function useCap(name: FilterName) {
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   if (!isCapped(name)) return undefined;
   const { cap } = ENGAGEMENT_FILTERS[name];
-  return { most: cap, words: filters.capReached(name, cap) };
+  return { most: cap, words: filters.capReached({ name, cap }) };
 }
 
 function ValuePicker({
@@ -96,7 +105,9 @@ function ValuePicker({
   facets,
   onChange,
 }: PickerContext & { readonly name: FilterOfKind<'values'> }) {
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   const chosen = search[name] ?? [];
   const choices = useValueChoices(name, chosen, facets);
   const note = facets === undefined ? null : filters.inView;
@@ -120,7 +131,9 @@ function RecordPicker({
   note,
   onChange,
 }: PickerContext & { readonly name: FilterOfKind<'records'> }) {
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   const { record } = ENGAGEMENT_FILTERS[name];
   const found = useRecordChoices(connectionId, name, facets);
   const hints = {
@@ -149,7 +162,9 @@ function CrmPicker({
   names,
   onChange,
 }: PickerContext & { readonly name: FilterOfKind<'crmRecords'> }) {
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   const found = useCrmChoices(connectionId);
   return (
     <ChoiceList
@@ -171,7 +186,9 @@ function FlagPicker({
   note,
   onChange,
 }: PickerContext & { readonly name: FilterOfKind<'flag'> }) {
-  const { filters, list } = useText();
+  const {
+    engagements: { filters, list },
+  } = useText();
   const chosen = search[name];
   return (
     <ChoiceList
@@ -192,7 +209,9 @@ function FlagPicker({
 /** What a filter can be set to. */
 export function FilterPicker(props: PickerProps) {
   const { connectionId, name, search, onChange } = props;
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   const { data: facets } = useQuery(facetsQuery(connectionId, toMirrorFilter(search)));
   const note = useMirrorNote(connectionId, name);
   const context = { ...props, facets, note };

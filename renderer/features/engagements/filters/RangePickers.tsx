@@ -10,6 +10,7 @@ import {
 import { useText } from '../../../text/useText.ts';
 import { Stack } from '../../../ui/primitives.tsx';
 import { ChoiceList } from './ChoiceList.tsx';
+import { describeDuration } from './filterText.ts';
 import css from './Filters.module.css';
 
 function minutesOf(text: string): number | null {
@@ -29,7 +30,9 @@ export function LengthPicker({
   readonly note: ReactNode;
   readonly onChange: (value: string | undefined) => void;
 }) {
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   const span = readDurationRange(value ?? '') ?? { least: null, below: null };
   const set = (change: Partial<typeof span>) => {
     const next = { ...span, ...change };
@@ -41,7 +44,7 @@ export function LengthPicker({
         label={label}
         choices={DURATION_PRESETS.map((preset) => ({
           value: writeDurationRange(preset),
-          label: filters.minutes(preset.least, preset.below),
+          label: describeDuration(filters, preset),
         }))}
         chosen={value === undefined ? [] : [value]}
         single
@@ -81,7 +84,9 @@ export function DayPicker({
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
 }) {
-  const { filters } = useText();
+  const {
+    engagements: { filters },
+  } = useText();
   const span = readDayRange(value ?? '');
   const days = span?.kind === 'days' ? span : { first: null, last: null };
   const set = (change: { first?: string | null; last?: string | null }) => {
@@ -120,7 +125,9 @@ export function DayPicker({
           />
         </Stack>
       </div>
-      <p className={css['note']}>{filters.zone(new Intl.DateTimeFormat().resolvedOptions().timeZone)}</p>
+      <p className={css['note']}>
+        {filters.zone({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+      </p>
     </Stack>
   );
 }

@@ -5,6 +5,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
 import { CRM_OBJECT_TYPES } from '#shared/contract/enumerations.ts';
 import { crmChoicesQuery, recordChoicesQuery } from '../../../queries/recordQueries.ts';
+import { lookUp } from '../../../text/lookUp.ts';
 import { useText } from '../../../text/useText.ts';
 import { useDebounced } from '../../../ui/useDebounced.ts';
 import type { Choice } from './ChoiceList.tsx';
@@ -17,7 +18,9 @@ type ValueFilter = FilterOfKind<'values'>;
 
 /** What the values of a filter are called; the others are shown as they are. */
 export function useValueLabels(): Partial<Record<ValueFilter, Readonly<Record<string, string>>>> {
-  const { list } = useText();
+  const {
+    engagements: { list },
+  } = useText();
   return { type: list.types, status: list.statuses };
 }
 
@@ -90,7 +93,10 @@ function emailOf(emails: unknown): string | undefined {
 
 /** CRM records in use; and where an id was typed that nobody uses, that one as a record of each type. */
 export function useCrmChoices(connectionId: ConnectionId): FoundChoices {
-  const { filters, call } = useText();
+  const {
+    engagements: { filters },
+    engagement,
+  } = useText();
   const [typed, onTyped] = useState('');
   const search = useDebounced(typed.trim(), SETTLED_MS);
   const { data = [] } = useQuery(crmChoicesQuery(connectionId, search));
@@ -98,7 +104,7 @@ export function useCrmChoices(connectionId: ConnectionId): FoundChoices {
   for (const { association, names, engagements } of data) {
     const { object_type: type, crm_object_id: id, source } = association;
     if (!CRM_OBJECT_TYPES.some((each) => each === type) || choices.has(`${type}:${id}`)) continue;
-    const what = `${call.crmTypes[type] ?? type} · ${source}`;
+    const what = `${lookUp(engagement.crmTypes, type) ?? type} · ${source}`;
     choices.set(`${type}:${id}`, {
       value: `${type}:${id}`,
       label: names[0] ?? id,
@@ -110,7 +116,10 @@ export function useCrmChoices(connectionId: ConnectionId): FoundChoices {
     for (const type of CRM_OBJECT_TYPES) {
       const value = `${type}:${search}`;
       if (!choices.has(value))
-        choices.set(value, { value, label: filters.byId(call.crmTypes[type] ?? type, search) });
+        choices.set(value, {
+          value,
+          label: filters.byId({ type: lookUp(engagement.crmTypes, type) ?? type, id: search }),
+        });
     }
   }
   return { choices: [...choices.values()], typed, onTyped, countsAll: true };

@@ -1,0 +1,253 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+/**
+ * @typedef {import('@formatjs/icu-messageformat-parser').MessageFormatElement} Element
+ * @typedef {Record<string, Record<string, string>>} Catalogues per feature, messages by key
+ * @typedef {Map<string, 'number' | 'text'>} Arguments
+ */
+
+/** @param {string} message */
+const parsed = (message) => parse(message, { ignoreTag: true, requiresOtherClause: true });
+
+/**
+ * A message as the page loads it: parsed, unless it is nothing but text.
+ *
+ * @param {string} message
+ */
+export function compileMessage(message) {
+  const elements = parsed(message);
+  const [first] = elements;
+  if (elements.length === 1 && first?.type === TYPE.literal) return first.value;
+  return elements;
+}
+
+/**
+ * Parses messages when the page is built: it ships no parser, and its content policy allows no code made from text.
+ *
+ * @type {import('vite').Plugin}
+ */
+export const messages = {
+  name: 'messages',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^@formatjs\/icu-messageformat-parser$/ },
+    handler(id, importer) {
+      return importer?.includes('intl-messageformat') ? this.resolve(`${id}/no-parser.js`, importer) : null;
+    },
+  },
+  transform: {
+    filter: { id: /[\\/]renderer[\\/]text[\\/][^\\/]+[\\/][^\\/]+\.json$/ },
+    /** @param {string} json */
+    handler: (json) =>
+      JSON.stringify(
+        Object.fromEntries(
+          Object.entries(JSON.parse(json)).map(([key, message]) => [key, compileMessage(String(message))]),
+        ),
+      ),
+  },
+};
+
+/**
+ * @param {string} folder of one language
+ * @returns {Catalogues}
+ */
+export function readCatalogues(folder) {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return Object.fromEntries(
+    files
+      .sort()
+      .map((file) => [
+        path.basename(file, '.json'),
+        JSON.parse(readFileSync(path.join(folder, file), 'utf8')),
+      ]),
+  );
+}
+
+/**
+ * The arguments of a message. Throws where it isn't one, or uses what the page doesn't format: dates come
+ * formatted, and so do numbers with a style.
+ *
+ * @param {string} message
+ * @param {readonly string[]} [plurals] the plural categories of the language
+ * @returns {Arguments}
+ */
+export function argumentsOf(message, plurals) {
+  /** @type {Arguments} */
+  const found = new Map();
+  /**
+   * @param {string} name
+   * @param {'number' | 'text'} kind
+   */
+  const add = (name, kind) => {
+    if (found.get(name) !== 'number') found.set(name, kind);
+  };
+  /** @param {readonly Element[]} elements */
+  const walk = (elements) => {
+    for (const element of elements) {
+      switch (element.type) {
+        case TYPE.literal:
+        case TYPE.pound:
+          break;
+        case TYPE.argument:
+          add(element.value, 'text');
+          break;
+        case TYPE.number:
+          if (element.style) throw new Error(`{${element.value}} has a style: pass it formatted`);
+          add(element.value, 'number');
+          break;
+        case TYPE.select:
+          add(element.value, 'text');
+          for (const option of Object.values(element.options)) walk(option.value);
+          break;
+        case TYPE.plural:
+          if (element.pluralType !== 'cardinal' || element.offset !== 0) {
+            throw new Error(`{${element.value}} uses an ordinal or an offset`);
+          }
+          add(element.value, 'number');
+          for (const [category, option] of Object.entries(element.options)) {
+            if (plurals && !category.startsWith('=') && !plurals.includes(category)) {
+              throw new Error(`the language has no plural “${category}”`);
+            }
+            walk(option.value);
+          }
+          break;
+        case TYPE.date:
+        case TYPE.time:
+        case TYPE.tag:
+          throw new Error('only text, numbers, plurals and selections are formatted');
+      }
+    }
+  };
+  walk(parsed(message));
+  return found;
+}
+
+/** @param {Arguments} args */
+const signature = (args) =>
+  [...args]
+    .map(([name, kind]) => `{${name}}${kind === 'number' ? ' as a number' : ''}`)
+    .toSorted()
+    .join(', ') || 'none';
+
+/**
+ * What is wrong in one language, compared with English.
+ *
+ * @param {string} language
+ * @param {Catalogues} catalogues
+ * @param {Catalogues} english
+ * @returns {string[]}
+ */
+export function wrongMessages(language, catalogues, english) {
+  const plurals = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  /** @type {string[]} */
+  const wrong = [];
+  for (const feature of new Set([...Object.keys(english), ...Object.keys(catalogues)])) {
+    const wanted = english[feature] ?? {};
+    const messages = catalogues[feature] ?? {};
+    for (const key of new Set([...Object.keys(wanted), ...Object.keys(messages)])) {
+      const place = `${language}/${feature}.json: ${key}`;
+      const [message, original] = [messages[key], wanted[key]];
+      if (message === undefined) wrong.push(`${place} is missing`);
+      else if (original === undefined) wrong.push(`${place} doesn't exist in English`);
+      else if (message.trim() === '') wrong.push(`${place} is empty`);
+      else {
+        try {
+          const [own, expected] = [
+            signature(argumentsOf(message, plurals)),
+            signature(argumentsOf(original)),
+          ];
+          if (own !== expected) wrong.push(`${place} takes ${own}; in English ${expected}`);
+        } catch (error) {
+          wrong.push(
+            `${place} can't be formatted: ${error instanceof Error ? error.message : String(error)}`,
+          );
+        }
+      }
+    }
+  }
+  return wrong;
+}
+
+/**
+ * The messages that no source mentions: a source has to name the feature and, beside it, the message or the group that
+ * it is looked up in.
+ *
+ * @param {Catalogues} english
+ * @param {readonly string[]} sources
+ * @returns {string[]}
+ */
+export function unusedMessages(english, sources) {
+  const read = sources.map((source) => {
+    const code = source.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+    const names = new Set(code.match(/[\w$-]+/g));
+    // A group whose members aren't named: `labels[kind]`, `Object.entries(labels)`, but not `labels.title`.
+    const groups = new Set(
+      [...code.matchAll(/([\w$-]+)['"]?\]?(?!['"]?\]?\s*\??\.\s*[a-z])\b/gi)].map(([, name]) => name),
+    );
+    const indexed = new Set([...code.matchAll(/([\w$-]+)\[/g)].map(([, name]) => name));
+    return { names, groups, indexed };
+  });
+  return Object.entries(english).flatMap(([feature, messages]) => {
+    const users = read.filter(({ names }) => names.has(feature));
+    return Object.keys(messages)
+      .filter((key) => {
+        const parts = key.split('.');
+        const last = parts.at(-1) ?? '';
+        const parents = parts.slice(0, -1);
+        return !users.some(
+          ({ names, groups, indexed }) =>
+            indexed.has(feature) ||
+            (names.has(last) && parents.every((part) => names.has(part))) ||
+            parents.some((part) => groups.has(part)),
+        );
+      })
+      .map((key) => `${feature}.json: ${key}`);
+  });
+}
+
+/** @param {string} name */
+const property = (name) => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : JSON.stringify(name));
+
+/**
+ * The type of the texts, generated from the English messages: their keys, and the arguments of each.
+ *
+ * @param {Catalogues} english
+ */
+export function typesOf(english) {
+  /** @typedef {{ [part: string]: Group | string }} Group */
+  /** @type {Group} */
+  const root = {};
+  for (const [feature, messages] of Object.entries(english)) {
+    for (const [key, message] of Object.entries(messages)) {
+      const parts = [feature, ...key.split('.')];
+      let group = root;
+      for (const part of parts.slice(0, -1)) {
+        const next = (group[part] ??= {});
+        if (typeof next === 'string') throw new Error(`${feature}.json: ${key} lies within another message`);
+        group = next;
+      }
+      const last = parts.at(-1) ?? '';
+      if (last in group) throw new Error(`${feature}.json: ${key} is a group too`);
+      group[last] = message;
+    }
+  }
+  /** @param {string} message */
+  const typeOf = (message) => {
+    const args = [...argumentsOf(message)].map(
+      ([name, kind]) => `readonly ${name}: ${kind === 'number' ? 'number' : 'string | number'}`,
+    );
+    return args.length === 0 ? 'string' : `(values: { ${args.join('; ')} }) => string`;
+  };
+  /** @param {Group} group @returns {string} */
+  const write = (group) =>
+    Object.entries(group)
+      .map(([part, value]) =>
+        typeof value === 'string'
+          ? `/** ${value.replaceAll('*/', '* /')} */\nreadonly ${property(part)}: ${typeOf(value)};\n`
+          : `readonly ${property(part)}: {\n${write(value)}};\n`,
+      )
+      .join('');
+  return `// Generated from renderer/text/en by \`npm run texts\`.\n\n/** The texts of the page in one language. */\nexport interface Text {\n${write(root)}}\n`;
+}

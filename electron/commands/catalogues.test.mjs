@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { argumentsOf, compileMessage, typesOf, unusedMessages, wrongMessages } from './catalogues.mjs';
+
+const english = {
+  list: {
+    title: 'Engagements',
+    count: '{count, plural, one {# row} other {# rows}}',
+    'marks.private': 'Private',
+  },
+};
+/** @param {Record<string, string>} list */
+const german = (list) => wrongMessages('de', { list: { ...translated, ...list } }, english);
+const translated = {
+  title: 'Gespräche',
+  count: '{count, plural, one {# Zeile} other {# Zeilen}}',
+  'marks.private': 'Privat',
+};
+
+describe('a message', () => {
+  it('stays a string where it takes no arguments', () => {
+    expect(compileMessage('It’s “<b>here</b>”')).toBe('It’s “<b>here</b>”');
+    expect(compileMessage('Play from {time}')).toHaveLength(2);
+  });
+
+  it('takes numbers where it counts, and text elsewhere', () => {
+    expect([...argumentsOf('{name}: {count, plural, one {# of {all, number}} other {{more}}}')]).toEqual([
+      ['name', 'text'],
+      ['count', 'number'],
+      ['all', 'number'],
+      ['more', 'text'],
+    ]);
+  });
+
+  it.each([
+    '{at, date}',
+    '{count, number, percent}',
+    '{count, selectordinal, other {#th}}',
+    '{count, plural, one {# row}}',
+    '{name',
+  ])('can’t be %s, which the page doesn’t format', (message) => {
+    expect(() => argumentsOf(message)).toThrow();
+  });
+});
+
+describe('a translation', () => {
+  it('is right where it has the same messages with the same arguments', () => {
+    expect(german({})).toEqual([]);
+  });
+
+  it.each([
+    [{ title: ' ' }, 'list.json: title is empty'],
+    [{ titel: 'Gespräche' }, 'titel doesn’t exist in English'],
+    [{ count: '# Zeilen' }, 'count takes none; in English {count} as a number'],
+    [{ count: '{count}' }, 'count takes {count}; in English {count} as a number'],
+    [{ count: '{count, plural, few {#} other {#}}' }, 'has no plural “few”'],
+    [{ title: '{' }, 'title can’t be formatted'],
+  ])('is wrong with %j', (change, finding) => {
+    expect(german(change).join().replaceAll("'", '’')).toContain(finding);
+  });
+
+  it('is wrong without a message, and without a file', () => {
+    const { title: _, ...rest } = translated;
+    expect(wrongMessages('de', { list: rest }, english)).toEqual(['de/list.json: title is missing']);
+    expect(wrongMessages('de', {}, english)).toHaveLength(3);
+  });
+});
+
+describe('a message is used', () => {
+  it.each([
+    'const { list } = useText(); list.title; list.count({ count }); list.marks.private;',
+    'text.list.title; text.list.count; text.list.marks[mark]',
+    'const { list: { title, count, marks } } = useText(); lookUp(marks, mark)',
+    'const { list } = useText(); list[name]',
+  ])('in %s', (source) => {
+    expect(unusedMessages(english, [source])).toEqual([]);
+  });
+
+  it.each([
+    ['list.title; list.count', ['list.json: marks.private']],
+    ['list.title; list.marks.internal', ['list.json: count', 'list.json: marks.private']],
+    ['/* list.title */ grid.title', ['list.json: title', 'list.json: count', 'list.json: marks.private']],
+  ])('or not: %s', (source, unused) => {
+    expect(unusedMessages(english, [source])).toEqual(unused);
+  });
+
+  it('where one source names the feature and the message', () => {
+    expect(unusedMessages({ list: { title: 'Engagements' } }, ['list.count', 'grid.title'])).toEqual([
+      'list.json: title',
+    ]);
+  });
+});
+
+describe('the types', () => {
+  it('name each message, and its arguments', () => {
+    const types = typesOf(english);
+    expect(types).toContain('readonly title: string;');
+    expect(types).toContain('readonly count: (values: { readonly count: number }) => string;');
+    expect(types.replaceAll(/\s+/g, ' ')).toContain(
+      'readonly marks: { /** Private */ readonly private: string; };',
+    );
+  });
+
+  it.each([
+    [{ marks: 'Marks', 'marks.private': 'Private' }],
+    [{ 'marks.private': 'Private', marks: 'Marks' }],
+  ])('can’t be made of %j, where a message is a group too', (list) => {
+    expect(() => typesOf({ list })).toThrow(/marks/);
+  });
+});

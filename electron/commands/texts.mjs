@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { readCatalogues, typesOf, unusedMessages, wrongMessages } from './catalogues.mjs';
+import { inProject } from './project.mjs';
+
+/** `npm run texts`: writes the types of the texts and names what is wrong with them. With `--check` it writes nothing. */
+const folder = inProject('renderer', 'text');
+const types = path.join(folder, 'messages.gen.d.ts');
+const english = readCatalogues(path.join(folder, 'en'));
+const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const wrong = languages.flatMap(({ name }) =>
+  wrongMessages(name, readCatalogues(path.join(folder, name)), english),
+);
+
+if (wrong.length === 0) {
+  const sources = readdirSync(inProject('renderer'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test|\.d)\.tsx?$/.test(file))
+    .map((file) => readFileSync(inProject('renderer', file), 'utf8'));
+  wrong.push(...unusedMessages(english, sources).map((place) => `en/${place} isn't used`));
+
+  const written = await format(typesOf(english), { ...(await resolveConfig(types)), filepath: types });
+  if (!process.argv.includes('--check')) writeFileSync(types, written);
+  else if (readFileSync(types, 'utf8') !== written) wrong.push('The types are out of date: npm run texts');
+}
+
+for (const line of wrong) process.stderr.write(`${line}\n`);
+process.exitCode = wrong.length === 0 ? 0 : 1;
