@@ -49,8 +49,9 @@ describe('the file of a record', () => {
       writeFileSync(path.join(folder.dir, 'ring.db'), damage.repeat(100));
       expect(opened([first])).toEqual({ sum: 1, keptOn: 'disk' });
     }
-    expect(readdirSync(folder.dir).toSorted()).toEqual(['ring.db', 'ring.db.damaged']);
-    expect(folder.filesWith('second damage')).toEqual(['ring.db.damaged']);
+    const files = readdirSync(folder.dir).toSorted();
+    expect(files).toEqual(['ring.db', expect.stringMatching(/^ring\.db\.damaged-/)]);
+    expect(folder.filesWith('second damage')).toEqual(files.slice(1));
     expect(logger.lines).toHaveLength(2);
   });
 });

@@ -1,12 +1,11 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Bookmark, type BookmarkId, bookmarkId } from '#shared/contract/bookmarks.ts';
 import { type ConnectionId, connectionId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
-import type { Problem } from '#shared/contract/problem.ts';
-import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { Database, type Row } from '../database/database.ts';
+import type { Result } from '#shared/contract/result.ts';
+import type { Database, Row } from '../database/database.ts';
 import { number, numberOrNull, text, textOrNull } from '../database/rowValues.ts';
-import { problemFrom, StorageFailure, storageProblem } from '../database/storageErrors.ts';
+import { IN_MEMORY, openDatabase } from '../database/openDatabase.ts';
+import { catchStorageErrors, type StorageMessages } from '../database/storageErrors.ts';
 import { bookmarks } from './migrations/0001-bookmarks.ts';
 import { trackers } from './migrations/0002-trackers.ts';
 
@@ -121,48 +120,28 @@ const MIGRATIONS: readonly string[] = [bookmarks, trackers];
  */
 const BOOKMARKS_FILE = 'bookmarks.db';
 
-const DETAILS = {
+const MESSAGES: StorageMessages = {
   'disk-full': 'The disk is full, so nothing new could be kept; make some room and try again.',
   damaged: `The file of bookmarks and trackers, ${BOOKMARKS_FILE} in the data folder, is damaged. It was left as it is; moving it away begins a new one.`,
+  'newer-version':
+    'The bookmarks on this computer were written by a newer version of this program; update it.',
   unavailable: 'Bookmarks and trackers can’t be kept on this computer at the moment.',
-} as const;
+};
 
-const NEWER = 'The bookmarks on this computer were written by a newer version of this program; update it.';
-
-/** Runs work on the database; what SQLite or the disk throws becomes a `storage` problem, a bug stays one. */
-export function guarded<T>(work: () => T): Result<T> {
-  try {
-    return ok(work());
-  } catch (error) {
-    if (error instanceof Error && 'syscall' in error) return failed(inOurWords('unavailable'));
-    const problem = problemFrom(error);
-    if (problem.kind !== 'storage') throw error;
-    return failed(problem.detail === NEWER ? problem : inOurWords(problem.reason));
-  }
-}
-
-function inOurWords(reason: keyof typeof DETAILS): Problem {
-  return storageProblem(reason, DETAILS[reason]);
+/** Runs work on the database. A bug is thrown again. */
+export function catchBookmarkErrors<T>(work: () => T): Result<T> {
+  return catchStorageErrors(MESSAGES, work);
 }
 
 /**
  * Opens the file and brings it to this version's form. `folder` empty: in memory, gone with the program. A bookmark
  * that was acknowledged survives a power cut (`synchronous = FULL`), and one that was removed is gone from the disk
- * (`secure_delete`). Throws what `guarded` turns into a problem.
+ * (`secure_delete`). Throws what `catchBookmarkErrors` turns into a problem.
  */
 export function openBookmarksDatabase(folder: string): Database {
-  if (folder !== '') mkdirSync(folder, { recursive: true });
-  const db = new Database(folder === '' ? ':memory:' : join(folder, BOOKMARKS_FILE), { readOnly: false });
-  try {
-    db.exec('PRAGMA synchronous = FULL; PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0');
-    const version = db.get('PRAGMA user_version', (row) => number(row, 0)) ?? 0;
-    if (version > MIGRATIONS.length) throw new StorageFailure(storageProblem('unavailable', NEWER));
-    for (const [at, migration] of MIGRATIONS.entries()) {
-      if (at >= version) db.transaction(() => db.exec(`${migration}; PRAGMA user_version = ${at + 1}`));
-    }
-    return db;
-  } catch (error) {
-    db.close();
-    throw error;
-  }
+  return openDatabase({
+    file: folder === '' ? IN_MEMORY : join(folder, BOOKMARKS_FILE),
+    pragmas: 'PRAGMA synchronous = FULL; PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0',
+    migrations: MIGRATIONS,
+  });
 }

@@ -15,7 +15,7 @@ import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Database } from '../database/database.ts';
 import type { Clock, Ports } from '../ports.ts';
-import { BookmarkRows, guarded, openBookmarksDatabase } from './bookmarksDatabase.ts';
+import { BookmarkRows, catchBookmarkErrors, openBookmarksDatabase } from './bookmarksDatabase.ts';
 
 interface BookmarkPage {
   readonly bookmarks: Bookmark[];
@@ -111,7 +111,7 @@ class Bookmarks {
   }
 
   #with<T>(work: (rows: BookmarkRows) => T): Result<T> {
-    return guarded(() => {
+    return catchBookmarkErrors(() => {
       this.#db ??= openBookmarksDatabase(this.#folder);
       const db = this.#db;
       return db.transaction(() => work(new BookmarkRows(db)));

@@ -2,9 +2,10 @@ import type { CleanupItem, CleanupQueue } from '#shared/contract/cleanup.ts';
 import { CLEANUP_QUEUES } from '#shared/contract/enumerations.ts';
 import { type ContactId, contactId, type EngagementId, engagementId } from '#shared/contract/ids.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { openForReading } from '../database/openDatabase.ts';
 import { number, text } from '../database/rowValues.ts';
-import { refuseNewer } from '../store/mirrorDatabase.ts';
+import { MIGRATIONS } from '../store/mirrorDatabase.ts';
 import { rowOf } from '../store/read/engagementRows.ts';
 import { answererOf, type Job, type ThreadRole } from '../store/thread/threadServer.ts';
 import { describeItem } from './findingDetails.ts';
@@ -125,9 +126,8 @@ export class CleanupReader {
   #scan: ScanResult | null = null;
 
   constructor(file: string, now: () => number) {
-    this.#db = new Database(file, { readOnly: true });
+    this.#db = openForReading(file, MIGRATIONS);
     this.#now = now;
-    refuseNewer(this.#db);
   }
 
   close(): void {

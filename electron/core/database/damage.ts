@@ -1,45 +1,47 @@
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Database } from './database.ts';
 import { number, text } from './rowValues.ts';
-import { StorageFailure, storageProblem } from './storageErrors.ts';
+import { StorageError } from './storageErrors.ts';
 
-/** Between the name of a file and the moment it was set aside. */
-export const SET_ASIDE_MARK = '.damaged-';
+/** Between the name of a damaged file and the moment it was set aside; earlier versions wrote no moment. */
+const SET_ASIDE_MARK = '.damaged';
 
 /** All files of one database: SQLite's log and its index lie beside it. */
 function filesOf(file: string): string[] {
   return [file, `${file}-wal`, `${file}-shm`];
 }
 
-/**
- * Renames a damaged file, with its log, so that a new one can begin in its place. Only the latest is kept: the
- * workspace can be fetched again, and copies of it must not fill the disk. Returns the name it lies under now.
- */
-export async function setAside(file: string, at: Date): Promise<string> {
-  const name = `${file}${SET_ASIDE_MARK}${at.toISOString().replaceAll(/[:.]/gu, '-')}`;
+/** Removes the copies of a database that were set aside. */
+export function removeSetAside(file: string): void {
   const folder = dirname(file);
-  for (const other of await readdir(folder)) {
-    if (other.startsWith(basename(file) + SET_ASIDE_MARK)) await rm(join(folder, other), { force: true });
+  for (const other of readdirSync(folder)) {
+    if (other.startsWith(basename(file) + SET_ASIDE_MARK)) rmSync(join(folder, other), { force: true });
   }
+}
+
+/**
+ * Renames a damaged file, with its log, so that a new one can begin in its place. Only the latest is kept, so that
+ * copies don't fill the disk. Returns its new name.
+ */
+export function setAside(file: string, at: Date): string {
+  const name = `${file}${SET_ASIDE_MARK}-${at.toISOString().replaceAll(/[:.]/gu, '-')}`;
+  removeSetAside(file);
   for (const part of filesOf(file)) {
     try {
-      await rename(part, name + part.slice(file.length));
+      renameSync(part, name + part.slice(file.length));
     } catch {
-      // The log is not always there; and where nothing can be renamed, removing is the next best.
-      await rm(part, { force: true });
+      // There isn't always a log. A file that can't be renamed can often still be removed.
+      rmSync(part, { force: true });
     }
   }
   return name;
 }
 
-/** Removes everything a mirror has written. Close it first. */
-export async function removeMirror(file: string): Promise<void> {
-  const folder = dirname(file);
-  const [name, damaged] = [basename(file), basename(file) + SET_ASIDE_MARK];
-  const ours = (await readdir(folder)).filter((other) => other === name || other.startsWith(damaged));
-  for (const part of [...ours.map((other) => join(folder, other)), ...filesOf(file)])
-    await rm(part, { force: true });
+/** Removes every file of a database that was closed before. */
+export function removeDatabase(file: string): void {
+  removeSetAside(file);
+  for (const part of filesOf(file)) rmSync(part, { force: true });
 }
 
 /** Up to this size (128 MB) SQLite's own check takes a fraction of a second. */
@@ -47,8 +49,7 @@ const SMALL_PAGES = 16_384;
 const ROWS_AT_ONCE = 500;
 
 function damaged(what: string): never {
-  const detail = `The file of the local mirror is damaged (${what}).`;
-  throw new StorageFailure(storageProblem('damaged', detail));
+  throw new StorageError('damaged', `The file is damaged (${what}).`);
 }
 
 /** Tables that lie in the file as themselves; the index is checked by the tables it keeps its own pages in. */

@@ -2,7 +2,9 @@ import { statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { Database } from './database.ts';
 import { number, numberOrNull, text } from './rowValues.ts';
-import { problemFrom } from './storageErrors.ts';
+import { storageProblem } from './storageErrors.ts';
+
+const MESSAGES = { 'disk-full': 'full', damaged: 'damaged', unavailable: 'unavailable' };
 import { Folder } from '../store/testing/mirrorFixture.ts';
 
 describe('the driver', () => {
@@ -98,7 +100,7 @@ describe('the driver', () => {
     } catch (error) {
       full = error;
     }
-    expect(problemFrom(full)).toMatchObject({ kind: 'storage', reason: 'disk-full' });
+    expect(storageProblem(full, MESSAGES)).toMatchObject({ kind: 'storage', reason: 'disk-full' });
     expect(db.get('SELECT count(*) FROM t', (row) => number(row, 0))).toBeGreaterThan(0);
     db.close();
 
@@ -107,7 +109,7 @@ describe('the driver', () => {
         open();
         return 'opened';
       } catch (error) {
-        return problemFrom(error);
+        return storageProblem(error, MESSAGES);
       }
     };
     writeFileSync(folder.file('other'), 'This is a letter and no database at all. '.repeat(50));

@@ -41,7 +41,7 @@ function bound(value: Bindable): string | number | bigint | null | Uint8Array {
 
 /**
  * One connection to a file of SQLite: statements prepared once, transactions, rows as arrays in the order of the
- * columns asked for. Throws what SQLite throws; `problemFrom` says what it means.
+ * columns asked for. Throws what SQLite throws; `storageProblem` says what it means.
  */
 export class Database {
   readonly #db: DatabaseSync;

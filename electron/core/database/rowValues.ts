@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { isRecord } from '../json.ts';
 import type { Row } from './database.ts';
-import { StorageFailure, storageProblem } from './storageErrors.ts';
+import { StorageError } from './storageErrors.ts';
 
 /**
  * Readers of one column. A value of another kind than the schema says, or JSON of our own that can't be read,
  * means that the file is not what was written: pages keep no checksum, so garbage within a text shows here only.
  */
 function damaged(): never {
-  throw new StorageFailure(storageProblem('damaged'));
+  throw new StorageError('damaged');
 }
 
 export function text(row: Row, column: number): string {

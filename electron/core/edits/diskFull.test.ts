@@ -4,7 +4,7 @@ import { must } from '../testing/callApp.ts';
 import { testDir } from '../testing/testDir.ts';
 import { LONG, printFigures } from '../testing/longRun.ts';
 import { toStoredDraft } from './edits.ts';
-import { EditsDatabase, catchStorageErrors } from './editsDatabase.ts';
+import { EditsDatabase, catchEditsErrors } from './editsDatabase.ts';
 import { Journal } from './outbox/journal.ts';
 import { Outbox } from './outbox/outbox.ts';
 import { CONNECTION, engagement, setContacts } from './testing/editsOn.ts';
@@ -28,10 +28,10 @@ function untilFull(db: EditsDatabase): { queued: EditId[]; writing: EditId[]; pr
       names: {},
     };
     const draft = toStoredDraft({ ...about, change: setContacts([], somebodies(5 + (step % 60))) });
-    const kept = catchStorageErrors(() => outbox.queue([draft]));
+    const kept = catchEditsErrors(() => outbox.queue([draft]));
     if (!kept.ok) return { queued, writing, problem: kept.problem };
     queued.push(draft.id);
-    const begun = catchStorageErrors(() =>
+    const begun = catchEditsErrors(() =>
       db.transaction(() => {
         const edit = outbox.find(draft.id);
         if (edit === null || !outbox.beginWriting(draft.id)) throw new Error('it was just put there');

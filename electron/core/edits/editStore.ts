@@ -1,5 +1,5 @@
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { EditsDatabase, catchStorageErrors } from './editsDatabase.ts';
+import { EditsDatabase, catchEditsErrors } from './editsDatabase.ts';
 import { EditList } from './outbox/editList.ts';
 import { Journal } from './outbox/journal.ts';
 import { Outbox } from './outbox/outbox.ts';
@@ -51,7 +51,7 @@ export class EditStore {
   /** Does something with what is kept; what SQLite throws is a `storage` problem. */
   with<T>(work: (store: OpenEditStore) => T): Result<T> {
     const store = this.open();
-    return store.ok ? catchStorageErrors(() => work(store.value)) : store;
+    return store.ok ? catchEditsErrors(() => work(store.value)) : store;
   }
 
   close(): void {

@@ -1,73 +1,36 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Problem } from '#shared/contract/problem.ts';
-import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { type Bindable, Database, type Row } from '../database/database.ts';
-import { number } from '../database/rowValues.ts';
-import {
-  SQLITE_BUSY,
-  SQLITE_CORRUPT,
-  SQLITE_FULL,
-  SQLITE_NOT_A_DATABASE,
-  sqliteCode,
-  StorageFailure,
-} from '../database/storageErrors.ts';
+import { ok, type Result } from '#shared/contract/result.ts';
+import type { Bindable, Database, Row } from '../database/database.ts';
+import { IN_MEMORY, openDatabase } from '../database/openDatabase.ts';
+import { catchStorageErrors, type StorageMessages, storageProblem } from '../database/storageErrors.ts';
 import { migrations } from './migrations/index.ts';
 
-const NEWER_VERSION: Problem = {
-  kind: 'storage',
-  reason: 'unavailable',
-  detail: 'The changes kept on this computer were written by a newer version of this program; update it.',
+/** Nothing is ever thrown away here, so each sentence says what to do. */
+const MESSAGES: StorageMessages = {
+  'disk-full': 'The disk is full, so the change could not be kept; make some room and try again.',
+  damaged:
+    'The file of changes, edits.db in the data folder, is damaged. It was left as it is; moving it away begins a new one.',
+  busy: 'This program is open a second time on the same data folder; close one of the two.',
+  'newer-version':
+    'The changes kept on this computer were written by a newer version of this program; update it.',
+  unavailable: 'Changes can’t be kept on this computer at the moment.',
 };
 
-/** What SQLite or the disk threw, as a problem with something to do about it. Nothing is ever thrown away here. */
-export function storageProblem(error: unknown): Problem {
-  // A row that is not what its schema says is a damaged file, whoever found out.
-  switch (error instanceof StorageFailure ? SQLITE_CORRUPT : sqliteCode(error)) {
-    case SQLITE_FULL:
-      return {
-        kind: 'storage',
-        reason: 'disk-full',
-        detail: 'The disk is full, so the change could not be kept; make some room and try again.',
-      };
-    case SQLITE_CORRUPT:
-    case SQLITE_NOT_A_DATABASE:
-      return {
-        kind: 'storage',
-        reason: 'damaged',
-        detail:
-          'The file of changes, edits.db in the data folder, is damaged. It was left as it is; moving it away begins a new one.',
-      };
-    case SQLITE_BUSY:
-      return {
-        kind: 'storage',
-        reason: 'unavailable',
-        detail: 'This program is open a second time on the same data folder; close one of the two.',
-      };
-    case null:
-    default:
-      return {
-        kind: 'storage',
-        reason: 'unavailable',
-        detail: 'Changes can’t be kept on this computer at the moment.',
-      };
-  }
+/** What the database threw, as a problem with something to do about it. Other errors count as `unavailable`. */
+export function editsProblem(error: unknown): Problem {
+  return (
+    storageProblem(error, MESSAGES) ?? {
+      kind: 'storage',
+      reason: 'unavailable',
+      detail: MESSAGES.unavailable,
+    }
+  );
 }
 
-/** Whether the machine failed, not the program: errors of SQLite and of the file system carry these. */
-function isSystemError(error: unknown): boolean {
-  if (error instanceof StorageFailure) return true;
-  return error instanceof Error && ('errcode' in error || 'syscall' in error);
-}
-
-/** Runs work on the database; what SQLite or the disk throws becomes a `storage` problem, a bug stays one. */
-export function catchStorageErrors<T>(work: () => T): Result<T> {
-  try {
-    return ok(work());
-  } catch (error) {
-    if (!isSystemError(error)) throw error;
-    return failed(storageProblem(error));
-  }
+/** Runs work on the database. A bug is thrown again. */
+export function catchEditsErrors<T>(work: () => T): Result<T> {
+  return catchStorageErrors(MESSAGES, work);
 }
 
 /**
@@ -100,17 +63,17 @@ export class EditsDatabase {
   /** `folder` empty: in memory, gone with the program. `maxPages`: for tests of a full disk. Problems: `storage`. */
   static open(folder: string, maxPages = 0): Result<EditsDatabase> {
     // Two programs on one folder would write the same edits twice, so the second is refused.
-    const options = { readOnly: false, exclusive: true, busyMs: LOCK_TIMEOUT_MS, maxPages };
-    const opened = catchStorageErrors(() => {
-      if (folder !== '') mkdirSync(folder, { recursive: true });
-      return new Database(folder === '' ? ':memory:' : join(folder, EDITS_FILE), options);
-    });
-    if (!opened.ok) return opened;
-    const db = opened.value;
-    const ready = catchStorageErrors(() => prepare(db));
-    if (ready.ok && ready.value) return ok(new EditsDatabase(db));
-    db.close();
-    return ready.ok ? failed(NEWER_VERSION) : ready;
+    const file = folder === '' ? IN_MEMORY : join(folder, EDITS_FILE);
+    const options = {
+      file,
+      pragmas: PRAGMAS,
+      migrations,
+      exclusive: true,
+      busyMs: LOCK_TIMEOUT_MS,
+      maxPages,
+    };
+    const opened = catchEditsErrors(() => openDatabase(options));
+    return opened.ok ? ok(new EditsDatabase(opened.value)) : opened;
   }
 
   all<T>(sql: string, read: (row: Row) => T, ...values: readonly Bindable[]): T[] {
@@ -150,15 +113,4 @@ export class EditsDatabase {
   close(): void {
     this.#db.close();
   }
-}
-
-/** False where a newer version of the program wrote the file. */
-function prepare(db: Database): boolean {
-  db.exec(PRAGMAS);
-  const version = db.get('PRAGMA user_version', (row) => number(row, 0)) ?? 0;
-  for (const [at, migration] of migrations.entries()) {
-    if (at < version) continue;
-    db.transaction(() => db.exec(`${migration}; PRAGMA user_version = ${at + 1}`));
-  }
-  return version <= migrations.length;
 }

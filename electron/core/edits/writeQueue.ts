@@ -8,7 +8,7 @@ import { withRequestSource } from '../api/requestSource.ts';
 import type { Random } from '../ports.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { StoredWrite } from './outbox/journal.ts';
-import { catchStorageErrors, storageProblem } from './editsDatabase.ts';
+import { catchEditsErrors, editsProblem } from './editsDatabase.ts';
 import { WriteBackoff } from './writeBackoff.ts';
 import { executeWrite } from './write/executeWrite.ts';
 import { type WriteOutcome, EntityTags, type WriteTools } from './write/writeTools.ts';
@@ -197,7 +197,7 @@ export class WriteQueue {
       // The PUT may have left before the disk failed; whether it did, the edit's state on the disk says.
       this.#lost(job.id, true);
       this.#failed(error);
-      this.#report(job, { kind: 'unsettled', next: STORAGE, problem: storageProblem(error) });
+      this.#report(job, { kind: 'unsettled', next: STORAGE, problem: editsProblem(error) });
     }
     this.wake();
   }
@@ -223,7 +223,7 @@ export class WriteQueue {
         if (delaysAll(next)) this.#backoff.delayAll(next.reason, next.after);
         else this.#backoff.delay(id, next.reason, next.after);
         // Only shown to the user: a disk that has no room for it changes nothing.
-        catchStorageErrors(() => this.#options.outbox.noteProblem(id, outcome.problem));
+        catchEditsErrors(() => this.#options.outbox.noteProblem(id, outcome.problem));
       }
     } else if (outcome.kind !== 'withdrawn') {
       this.#backoff.passed(id);

@@ -8,7 +8,7 @@ import type { EditStore } from './editStore.ts';
 import { WriteQueue, type WriteQueueOptions, type WriteContext } from './writeQueue.ts';
 import type { StoredEdit } from './outbox/storedEdit.ts';
 import type { AcceptedListener } from './ownWrites.ts';
-import { catchStorageErrors } from './editsDatabase.ts';
+import { catchEditsErrors } from './editsDatabase.ts';
 import { type WriteOutcome, READ_ONLY } from './write/writeTools.ts';
 import type { WriteSteps } from './write/writeSteps.ts';
 
@@ -55,7 +55,7 @@ export class WriteQueues {
   wake(id: ConnectionId): void {
     const known = this.#queues.get(id);
     // A disk that fails now leaves the edits where they are: the next start finds them.
-    const queue = known === undefined ? catchStorageErrors(() => this.#newQueue(id)) : ok(known);
+    const queue = known === undefined ? catchEditsErrors(() => this.#newQueue(id)) : ok(known);
     if (queue.ok) queue.value?.wake();
   }
 

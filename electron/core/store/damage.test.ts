@@ -5,7 +5,8 @@ import { LONG, printFigures } from '../testing/longRun.ts';
 import { Database } from '../database/database.ts';
 import { checkInSteps } from '../database/damage.ts';
 import { MirrorReader } from './read/mirrorReader.ts';
-import { isDamage, problemFrom } from '../database/storageErrors.ts';
+import { isDamage } from '../database/storageErrors.ts';
+import { mirrorProblem } from './mirrorDatabase.ts';
 import { Folder, neverCancelled, NOW } from './testing/mirrorFixture.ts';
 import { pageInput, sentContact, sentEngagement, sentTimeline } from './testing/fixtures.ts';
 import { MirrorWriter } from './write/mirrorWriter.ts';
@@ -164,7 +165,7 @@ describe('a disk that is full', { timeout: LONG ? 600_000 : 120_000 }, () => {
           taken += 1;
         } catch (error) {
           refusals += 1;
-          expect(problemFrom(error)).toMatchObject({ kind: 'storage', reason: 'disk-full' });
+          expect(mirrorProblem(error)).toMatchObject({ kind: 'storage', reason: 'disk-full' });
           expect(writer.syncState().commits).toBe(commits);
           break;
         }

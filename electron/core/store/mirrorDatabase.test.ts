@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Database } from '../database/database.ts';
-import { migrate, MIGRATIONS, schemaVersion } from './mirrorDatabase.ts';
+import { migrate, schemaVersion } from '../database/openDatabase.ts';
+import { MIGRATIONS, mirrorProblem } from './mirrorDatabase.ts';
 import { number, text } from '../database/rowValues.ts';
-import { StorageFailure } from '../database/storageErrors.ts';
+import { StorageError } from '../database/storageErrors.ts';
 import { Folder } from './testing/mirrorFixture.ts';
 
 const ENGAGEMENT = `INSERT INTO engagement (id, time_key, title, title_folded, type, status, flags, updated_us, line_count, parts, written, met)
@@ -12,16 +13,25 @@ function open(folder: Folder): Database {
   return new Database(folder.file(), { readOnly: false });
 }
 
+function refused(work: () => void): unknown {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
 describe('migrations of the mirror', () => {
   it('keep what was written one version before, at every step', () => {
     const folder = new Folder();
     const db = open(folder);
-    migrate(db, 1);
+    migrate(db, MIGRATIONS, 1);
     db.run(ENGAGEMENT, 'ngmt_1', 7);
     db.run("INSERT INTO term (kind, name) VALUES ('type', 'CALL')");
     expect(schemaVersion(db)).toBe(1);
 
-    migrate(db, 2);
+    migrate(db, MIGRATIONS, 2);
     expect(schemaVersion(db)).toBe(2);
     expect(db.all('SELECT id, title FROM engagement', (row) => [text(row, 0), text(row, 1)])).toEqual([
       ['ngmt_1', 'Review'],
@@ -31,7 +41,7 @@ describe('migrations of the mirror', () => {
     db.run("INSERT INTO engagement_text (key, text) VALUES (1, 'hello')");
     db.run("INSERT INTO document (rowid, title) VALUES (7, 'review')");
 
-    migrate(db, 3);
+    migrate(db, MIGRATIONS, 3);
     expect(schemaVersion(db)).toBe(3);
     expect(db.get('SELECT text FROM engagement_text', (row) => text(row, 0))).toBe('hello');
     expect(db.get("SELECT rowid FROM document WHERE document MATCH 'review'", (row) => number(row, 0))).toBe(
@@ -45,14 +55,14 @@ describe('migrations of the mirror', () => {
        VALUES ('contact', 'c1', 'Ada', 'ada', 'ada', 'whole', '{"id":"c1","company":{"id":"k1"}}', 1, 1)`,
     );
 
-    migrate(db, 4);
+    migrate(db, MIGRATIONS, 4);
     expect(schemaVersion(db)).toBe(4);
     const ofCompany =
       "SELECT id FROM record WHERE kind = 'contact' AND json_extract(json, '$.company.id') = 'k1'";
     expect(db.all(ofCompany, (row) => text(row, 0))).toEqual(['c1']);
     expect(db.get(`EXPLAIN QUERY PLAN ${ofCompany}`, (row) => text(row, 3))).toContain('contact_by_company');
 
-    migrate(db, 5);
+    migrate(db, MIGRATIONS, 5);
     expect(schemaVersion(db)).toBe(5);
     expect(db.all('SELECT id, views FROM record', (row) => [text(row, 0), text(row, 1)])).toEqual([
       ['c1', '{"list":{}}'],
@@ -64,11 +74,11 @@ describe('migrations of the mirror', () => {
   it('run once each, and the file opens again as it was', () => {
     const folder = new Folder();
     const first = open(folder);
-    migrate(first);
+    migrate(first, MIGRATIONS);
     first.run(ENGAGEMENT, 'ngmt_1', 7);
     first.close();
     const second = open(folder);
-    migrate(second);
+    migrate(second, MIGRATIONS);
     expect(second.get('SELECT count(*) FROM engagement', (row) => number(row, 0))).toBe(1);
     second.close();
   });
@@ -76,10 +86,15 @@ describe('migrations of the mirror', () => {
   it('leave a file of a newer version as it is, and say so in a sentence', () => {
     const folder = new Folder();
     const db = open(folder);
-    migrate(db);
+    migrate(db, MIGRATIONS);
     db.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
-    expect(() => migrate(db)).toThrow(StorageFailure);
-    expect(() => migrate(db)).toThrow(/newer version of this program/u);
+    const newer = refused(() => migrate(db, MIGRATIONS));
+    expect(newer).toBeInstanceOf(StorageError);
+    expect(mirrorProblem(newer)).toMatchObject({
+      kind: 'storage',
+      reason: 'unavailable',
+      detail: expect.stringContaining('newer version of this program'),
+    });
     expect(schemaVersion(db)).toBe(MIGRATIONS.length + 1);
     db.close();
   });
@@ -87,9 +102,9 @@ describe('migrations of the mirror', () => {
   it('do not half happen: a step that fails leaves the version before it', () => {
     const folder = new Folder();
     const db = open(folder);
-    migrate(db, 1);
+    migrate(db, MIGRATIONS, 1);
     db.exec('CREATE TABLE timeline (other TEXT)');
-    expect(() => migrate(db)).toThrow(/already exists/u);
+    expect(() => migrate(db, MIGRATIONS)).toThrow(/already exists/u);
     expect(schemaVersion(db)).toBe(1);
     const tables = db.all("SELECT name FROM sqlite_schema WHERE name = 'engagement_text'", (row) =>
       text(row, 0),

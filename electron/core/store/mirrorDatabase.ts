@@ -1,6 +1,7 @@
+import type { Problem } from '#shared/contract/problem.ts';
 import type { Database } from '../database/database.ts';
-import { number, text } from '../database/rowValues.ts';
-import { StorageFailure, storageProblem } from '../database/storageErrors.ts';
+import { text } from '../database/rowValues.ts';
+import { ProblemError, type StorageMessages, storageProblem } from '../database/storageErrors.ts';
 import { records } from './migrations/0001-records.ts';
 import { transcripts } from './migrations/0002-transcripts.ts';
 import { history } from './migrations/0003-history.ts';
@@ -30,33 +31,24 @@ export function writeNote(db: Database, name: NoteName, value: string): void {
   db.run('INSERT OR REPLACE INTO note (name, value) VALUES (?, ?)', name, value);
 }
 
-/** In the order of their numbers; one that has left the house is never changed again. */
+/** In order; a released one never changes. */
 export const MIGRATIONS: readonly string[] = [records, transcripts, history, companyContacts, recordViews];
 
-export function schemaVersion(db: Database): number {
-  return db.get('PRAGMA user_version', (row) => number(row, 0)) ?? 0;
-}
+const MESSAGES: StorageMessages = {
+  'disk-full': 'The disk is full. What is here already stays; nothing new can be kept until there is room.',
+  damaged: 'The file of the local mirror is damaged.',
+  unavailable: 'The file of the local mirror can’t be used.',
+  'newer-version':
+    'The local mirror was written by a newer version of this program. Update the program, or remove the connection and connect again.',
+};
 
-/** Throws where the file was written by a newer version of this program: it is left as it is. */
-export function refuseNewer(db: Database, known = MIGRATIONS.length): void {
-  if (schemaVersion(db) <= known) return;
-  const detail =
-    'The local mirror was written by a newer version of this program. Update the program, or remove the connection and connect again.';
-  throw new StorageFailure(storageProblem('unavailable', detail));
-}
-
-export function isCurrent(db: Database): boolean {
-  return schemaVersion(db) === MIGRATIONS.length;
-}
-
-/** Brings the file to the version `upTo`, each step in a transaction of its own. */
-export function migrate(db: Database, upTo = MIGRATIONS.length): void {
-  refuseNewer(db);
-  for (const [index, sql] of MIGRATIONS.slice(0, upTo).entries()) {
-    if (schemaVersion(db) > index) continue;
-    db.transaction(() => {
-      db.exec(sql);
-      db.exec(`PRAGMA user_version = ${index + 1}`);
-    });
-  }
+/** What a failure inside one of the mirror's threads means to everybody outside. */
+export function mirrorProblem(error: unknown): Problem {
+  if (error instanceof ProblemError) return error.problem;
+  const cause = error instanceof Error ? error.message : String(error);
+  const problem = storageProblem(error, MESSAGES);
+  if (problem === null) return { kind: 'internal', detail: cause };
+  return problem.detail === MESSAGES.unavailable
+    ? { ...problem, detail: `${problem.detail} (${cause})` }
+    : problem;
 }

@@ -5,7 +5,8 @@ import { basename, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { engagementId } from '#shared/contract/ids.ts';
 import { Database } from '../database/database.ts';
-import { migrate, MIGRATIONS } from './mirrorDatabase.ts';
+import { migrate } from '../database/openDatabase.ts';
+import { MIGRATIONS } from './mirrorDatabase.ts';
 import type { MirrorNotice } from '#shared/contract/mirror.ts';
 import type { Mirror } from './mirror.ts';
 import { openMirror } from './openMirror.ts';
@@ -275,7 +276,7 @@ describe('a file that is not what it should be', { timeout: 60_000 }, () => {
   it('is left as it is where a newer version wrote it', async () => {
     const file = new Folder().file();
     const db = new Database(file, { readOnly: false });
-    migrate(db);
+    migrate(db, MIGRATIONS);
     db.exec(`PRAGMA user_version = ${MIGRATIONS.length + 5}`);
     db.close();
     const opened = await openMirror({ file, workerEntry: ENTRY });

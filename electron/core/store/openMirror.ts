@@ -1,7 +1,5 @@
 import type { Transferable } from 'node:worker_threads';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { SyncState } from '../sync/syncState.ts';
 import type { Ingested } from '../sync/mirrorPort.ts';
@@ -9,7 +7,7 @@ import type { MirrorNotice } from '#shared/contract/mirror.ts';
 import type { Mirror, MirrorReads, ReadInput, ReadOptions, ReadOutput } from './mirror.ts';
 import type { SeenEngagement } from './write/incomingEngagement.ts';
 import type { ReaderCalls } from './read/mirrorReader.ts';
-import { removeMirror, setAside } from '../database/damage.ts';
+import { removeDatabase, setAside } from '../database/damage.ts';
 import type { CallOptions } from './thread/threadClient.ts';
 import { ThreadClient } from './thread/threadClient.ts';
 import { CANCELLED, type InputOf, type ValueOf } from './thread/threadServer.ts';
@@ -172,13 +170,6 @@ class OpenedMirror implements Mirror {
   }
 
   async #openBoth(): Promise<Result<null>> {
-    const { file } = this.#options;
-    try {
-      await mkdir(dirname(file), { recursive: true });
-    } catch (error) {
-      const detail = `The folder of the local mirror can’t be made (${error instanceof Error ? error.message : ''}).`;
-      return failed({ kind: 'storage', reason: 'unavailable', detail });
-    }
     const writable = await this.#openWriter();
     if (!writable.ok || this.#closed) return writable;
     const read = await this.#openReader();
@@ -193,7 +184,7 @@ class OpenedMirror implements Mirror {
   async #beginAnew(): Promise<Result<null>> {
     try {
       await Promise.all([this.#writer?.call('close', null), this.#reader.call('close', null)]);
-      const setAsideAs = await setAside(this.#options.file, new Date());
+      const setAsideAs = setAside(this.#options.file, new Date());
       this.#tell({ kind: 'rebuilt', setAside: setAsideAs });
       return await this.#openBoth();
     } catch (error) {
@@ -314,7 +305,7 @@ class OpenedMirror implements Mirror {
 
   async wipe(): Promise<void> {
     await this.close();
-    await removeMirror(this.#options.file);
+    removeDatabase(this.#options.file);
   }
 }
 

@@ -10,7 +10,7 @@ import {
   type trackerMethods,
 } from '#shared/contract/trackers.ts';
 import type { AppEvent, Handlers } from '../app.ts';
-import { guarded, openBookmarksDatabase } from '../bookmarks/bookmarksDatabase.ts';
+import { catchBookmarkErrors, openBookmarksDatabase } from '../bookmarks/bookmarksDatabase.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Database, Row } from '../database/database.ts';
 import { number, text } from '../database/rowValues.ts';
@@ -94,7 +94,7 @@ export function openTrackersModule(
 ): TrackersModule {
   let db: Database | null = null;
   const withRows = <T>(work: (rows: TrackerRows) => T): Result<T> =>
-    guarded(() => {
+    catchBookmarkErrors(() => {
       db ??= openBookmarksDatabase(ports.dataDir);
       const opened = db;
       return opened.transaction(() => work(new TrackerRows(opened)));

@@ -24,7 +24,7 @@ import {
   text,
   textOrNull,
 } from '../../database/rowValues.ts';
-import { StorageFailure, storageProblem } from '../../database/storageErrors.ts';
+import { StorageError } from '../../database/storageErrors.ts';
 import { LINK_PARTS } from '../write/engagementParts.ts';
 
 /** What only the page of one engagement shows. */
@@ -108,7 +108,7 @@ function expansionsOf(db: Database, key: number, stored: Stored): Record<string,
 /** What was read leniently when it came is read in the same way again. */
 function asEngagement(fields: Record<string, unknown>): Engagement {
   const { value } = readEngagement(fields, 'engagement');
-  if (value === null) throw new StorageFailure(storageProblem('damaged'));
+  if (value === null) throw new StorageError('damaged');
   return value;
 }
 

@@ -1,11 +1,12 @@
 import type { EngagementOrder } from '#shared/contract/enumerations.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import { Database } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { openForReading, schemaVersion } from '../../database/openDatabase.ts';
 import { number } from '../../database/rowValues.ts';
-import { StorageFailure } from '../../database/storageErrors.ts';
+import { ProblemError } from '../../database/storageErrors.ts';
 import type { MirrorReads, ReadInput, ReadOutput } from '../mirror.ts';
-import { isCurrent, refuseNewer } from '../mirrorDatabase.ts';
+import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { answererOf, type Answerer, type Job, type ThreadRole } from '../thread/threadServer.ts';
 import { updatesPage } from './changeFeed.ts';
 import { EngagementLists, placeAfter, writeKeyset, type ListChoice } from './engagementLists.ts';
@@ -55,13 +56,7 @@ export class MirrorReader implements MirrorReads {
   readonly #now: () => number;
 
   constructor(file: string, options: ReaderOptions) {
-    this.#db = new Database(file, { readOnly: true });
-    try {
-      refuseNewer(this.#db);
-    } catch (error) {
-      this.#db.close();
-      throw error;
-    }
+    this.#db = openForReading(file, MIGRATIONS);
     this.#now = options.now;
     this.#memory = new MemoryIndex(this.#db);
     this.#links = new LinkIndex(this.#db);
@@ -71,7 +66,7 @@ export class MirrorReader implements MirrorReads {
 
   /** Whether the file is of this version, and not of one before. */
   get current(): boolean {
-    return isCurrent(this.#db);
+    return schemaVersion(this.#db) === MIGRATIONS.length;
   }
 
   /** `commits` of the sync's memory; 0 where there is none that can be read. */
@@ -121,7 +116,7 @@ export class MirrorReader implements MirrorReads {
     const { columns } = this.#memory;
     const from = cursor === null ? 0 : placeAfter(this.#db, columns, order, keys, cursor);
     if (from === null) {
-      throw new StorageFailure({ kind: 'contract', detail: 'This cursor belongs to another list.' });
+      throw new ProblemError({ kind: 'contract', detail: 'This cursor belongs to another list.' });
     }
     const shown = keys.subarray(from, from + limit);
     const last = shown.at(-1);

@@ -1,4 +1,4 @@
-import { StorageFailure } from '../../database/storageErrors.ts';
+import { ProblemError } from '../../database/storageErrors.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { unreadable } from '#shared/contract/engagement.ts';
@@ -81,7 +81,7 @@ export class MirroredTranscripts {
     const cached = this.#cache.get(key);
     if (cached?.revision !== revision) {
       const detail = 'This reading of the transcript is no longer held; open it again.';
-      throw new StorageFailure({ kind: 'contract', detail });
+      throw new ProblemError({ kind: 'contract', detail });
     }
     const lines = cached.lines.slice(from, from + count);
     return {

@@ -4,7 +4,8 @@ import { fold } from '#shared/domain/search/fold.ts';
 import { parseSearch } from '#shared/domain/search/parseSearch.ts';
 import type { SearchQuery } from '#shared/domain/search/searchQuery.ts';
 import { Database } from '../../database/database.ts';
-import { migrate } from '../mirrorDatabase.ts';
+import { migrate } from '../../database/openDatabase.ts';
+import { MIGRATIONS } from '../mirrorDatabase.ts';
 import { Folder } from '../testing/mirrorFixture.ts';
 import { isFound, newestDocuments } from './searchIndex.ts';
 import { expressionOf } from '../../search/indexExpression.ts';
@@ -13,7 +14,7 @@ import { needleOf, standsIn } from '../../search/needles.ts';
 
 function openIndex(): Database {
   const db = new Database(new Folder().file(), { readOnly: false });
-  migrate(db);
+  migrate(db, MIGRATIONS);
   return db;
 }
 

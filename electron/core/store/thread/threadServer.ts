@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, type Result } from '#shared/contract/result.ts';
-import { problemFrom, StorageFailure } from '../../database/storageErrors.ts';
+import { ProblemError } from '../../database/storageErrors.ts';
+import { mirrorProblem } from '../mirrorDatabase.ts';
 
 /** What a thread can be asked, by name. */
 export type Calls<C> = { readonly [Name in keyof C]: (input: never, job: Job) => Result<unknown> };
@@ -100,7 +101,7 @@ export function serveThread<Event>(
     const job: Job = {
       cancelled,
       throwIfCancelled: () => {
-        if (cancelled()) throw new StorageFailure(CANCELLED);
+        if (cancelled()) throw new ProblemError(CANCELLED);
       },
     };
     try {
@@ -108,7 +109,7 @@ export function serveThread<Event>(
       if (call === undefined) return failed({ kind: 'internal', detail: `The mirror has no call ${name}.` });
       return call(input, job);
     } catch (error) {
-      return failed(problemFrom(error));
+      return failed(mirrorProblem(error));
     }
   }
 

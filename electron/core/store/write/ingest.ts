@@ -1,6 +1,6 @@
 import type { Unreadable } from '#shared/contract/engagement.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
-import { StorageFailure } from '../../database/storageErrors.ts';
+import { ProblemError } from '../../database/storageErrors.ts';
 import { isRecord } from '../../json.ts';
 import type { SyncEvent, Ingest } from '../../sync/mirrorPort.ts';
 import { summarise } from '../../sync/syncRequest.ts';
@@ -113,7 +113,7 @@ function writeEngagements(
   }
   arrived.sort((a, b) => a.whenUs - b.whenUs);
   for (const incoming of arrived) {
-    if (stopping()) throw new StorageFailure({ kind: 'cancelled' });
+    if (stopping()) throw new ProblemError({ kind: 'cancelled' });
     writeEngagement(transaction, incoming, fetchContext);
   }
 }

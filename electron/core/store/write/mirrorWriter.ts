@@ -2,16 +2,17 @@ import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { checkInSteps } from '../../database/damage.ts';
-import { Database } from '../../database/database.ts';
+import type { Database } from '../../database/database.ts';
+import { openDatabase } from '../../database/openDatabase.ts';
 import { number } from '../../database/rowValues.ts';
-import { isDamage, StorageFailure } from '../../database/storageErrors.ts';
+import { isDamage, ProblemError } from '../../database/storageErrors.ts';
 import { INDEX_VERSION } from '../../search/searchDocument.ts';
 import { advance as advanceSync } from '../../sync/advance.ts';
 import { COLLECTIONS } from '../../sync/collections.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../../sync/mirrorPort.ts';
 import type { SyncState } from '../../sync/syncState.ts';
 import type { ServiceResponse, Removal } from '../mirror.ts';
-import { migrate, readNote, writeNote } from '../mirrorDatabase.ts';
+import { MIGRATIONS, readNote, writeNote } from '../mirrorDatabase.ts';
 import { answererOf, type Job, type ThreadRole } from '../thread/threadServer.ts';
 import { trimLogs } from './changeLog.ts';
 import { RECORDS_OF, removeEngagement, removeRecord } from './deletions.ts';
@@ -169,12 +170,12 @@ export class MirrorWriter {
   constructor(file: string, options: WriterOptions) {
     this.#file = file;
     this.#options = options;
-    this.#db = new Database(file, {
-      readOnly: false,
+    this.#db = openDatabase({
+      file,
+      migrations: MIGRATIONS,
       ...(options.maxPages === undefined ? {} : { maxPages: options.maxPages }),
     });
     try {
-      migrate(this.#db);
       this.#prepare();
       this.#newsSinceUs = Number(readNote(this.#db, 'begun'));
       this.#state = readSyncState(this.#db);
@@ -265,7 +266,7 @@ export class MirrorWriter {
         const next = work(transaction);
         if (!next.ok) {
           refused.problem = next.problem;
-          throw new StorageFailure(next.problem);
+          throw new ProblemError(next.problem);
         }
         writeSyncState(db, next.value);
         return next.value;

@@ -1,6 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { SET_ASIDE_MARK } from '../../database/damage.ts';
+import { removeSetAside } from '../../database/damage.ts';
 import type { Database } from '../../database/database.ts';
 import { number, text } from '../../database/rowValues.ts';
 import { FLAG, type Part } from '../columnEncoding.ts';
@@ -18,10 +16,7 @@ import { COUNTED } from './writeRecord.ts';
  */
 export function scrubFile(db: Database, file: string, step: string): void {
   if (step === 'file') {
-    for (const other of readdirSync(dirname(file))) {
-      if (other.startsWith(basename(file) + SET_ASIDE_MARK))
-        rmSync(join(dirname(file), other), { force: true });
-    }
+    removeSetAside(file);
     db.exec("INSERT INTO document (document) VALUES ('optimize'); VACUUM");
     writeNote(db, 'scrub', 'log');
   }
