@@ -10,10 +10,10 @@ export default defineConfig({
   // Each test starts a program and a service of its own, so that none sees what another did.
   fullyParallel: true,
   workers: 2,
-  // A machine that was too busy for a moment is no finding; what fails twice is.
+  // A test that fails once may have met a busy machine; one that fails twice has failed.
   retries: 1,
   forbidOnly: process.env['CI'] !== undefined,
-  // Far above what any test takes on a machine of its own: a busy one is no failure.
+  // Far above what any test takes, so that a busy machine fails none.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -22,7 +22,7 @@ export default defineConfig({
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // Filming every test for the few that fail would take a good part of the processor.
+    // Tracing every test for the few that fail would cost too much processor time.
     trace: 'on-first-retry',
     launchOptions: {
       ...(executable === undefined ? {} : { executablePath: executable }),

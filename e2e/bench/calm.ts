@@ -4,7 +4,7 @@ import { printer, rounded } from './measurement.ts';
 import { withParley } from './runningParley.ts';
 
 /**
- * P9: what a window notices while a workspace with long timelines is copied behind it and somebody scrolls: its
+ * P9: what a window notices while a workspace with long timelines is copied behind it and the user scrolls: its
  * longest task (goal: none over 50 ms once the page has come up), and the largest message that reached it (goal:
  * under 64 KB).
  */

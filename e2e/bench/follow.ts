@@ -21,7 +21,7 @@ const COUNT_MS = 15_000;
 
 const print = printer('follow');
 
-/** The title of the call with the most to say. */
+/** The title of the call with the longest transcript. */
 async function longestCall(service: Service): Promise<string> {
   const response = await fetch(`${service.baseUrl}/v2/engagements?limit=100`, {
     headers: { authorization: `Bearer ${service.tokens.full}` },

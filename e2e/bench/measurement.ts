@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Three digits say all that a measurement on a shared machine can. */
+/** A measurement on a shared machine is good for three digits. */
 export function rounded(value: number): number {
   return Number(value.toPrecision(3));
 }

@@ -28,7 +28,7 @@ export function wordsOf(index) {
 }
 `;
 
-/** A recycler by hand: as many elements as fit, moved and written anew. The least that a list can cost. */
+/** A recycler by hand: as many elements as fit, moved and rewritten. The least that a list can cost. */
 const RECYCLER = `
 import { HEIGHT, wordsOf } from './rows.js';
 window.startRecycler = (count, template) => {

@@ -33,7 +33,7 @@ const JUMP_PAIRS = Math.max(PAIRS, Math.ceil(Number(values.jumps) / JUMPS_A_TURN
 const SECONDS = Number(values.seconds);
 const UPWARD = { jumps: 2, frames: 45 };
 const THROTTLES = [1, 4];
-/** Pixels between the places where turns begin, so that each scrolls through lines that nobody has seen. */
+/** Pixels between the places where turns begin, so that each scrolls through lines that were not shown before. */
 const APART = 90_000;
 const print = printer('seek');
 

@@ -13,7 +13,7 @@ import { launchBrowser, launchProfile, median, printer, rounded } from './measur
  * service gone. Beside it, in the same run and by turns: a bare server with a blank page of React (the goal is at
  * most 1.25 times that), and the same program with nothing mirrored, whose first page comes from a service that
  * answers in 300 ms (the goal is three times faster than that). The browser's own start is part of it, as it is when
- * somebody starts the program; the same is measured once more with a browser that runs already.
+ * a user starts the program; the same is measured once more with a browser that runs already.
  * `--engagements 100000` for the full figure: the mirror is filled through the program itself, which takes a while.
  */
 const GOALS = { overBlank: 1.25, fasterThanService: 3 };

@@ -19,7 +19,7 @@ export class EditContactsDialog {
     this.alert = this.dialog.getByRole('alert');
   }
 
-  /** Once a name is typed: nobody else is offered any more. A list that still changes moves from under the pointer. */
+  /** Waits until only this name is offered: a list that still changes moves away from the pointer. */
   async offersOnly(name: string): Promise<void> {
     const offered = this.found.locator('button[data-person][aria-label^="Add "]');
     await expect(offered.filter({ hasText: name }).first()).toBeVisible({ timeout: 60_000 });

@@ -19,7 +19,7 @@ export class RecordPages {
     return this.page.getByRole('grid', { name: kind });
   }
 
-  /** A row of a list by words in it. */
+  /** A row of a list by its text. */
   row(kind: Kind, words: string): Locator {
     return this.list(kind).getByRole('row').filter({ hasText: words }).first();
   }

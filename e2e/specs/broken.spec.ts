@@ -10,14 +10,14 @@ const PARTS = [
   { name: 'transcript', methods: ['transcripts.open'], place: '#call' },
 ] as const;
 
-test('a part that breaks says so in its place, goes on when it is loaded again, and the rest never stops', async ({
+test('a part that breaks shows an error in its place, recovers when reloaded, and leaves the rest working', async ({
   parley,
   context,
 }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await allowBrokenAnswers(context);
-  // What broke is told to the browser's console as well, as it should be.
+  // The failure is in the browser's console too, as it should be.
   parley.forgive(/TypeError/);
   const page = await parley.open(['--demo']);
   const list = new EngagementList(page);

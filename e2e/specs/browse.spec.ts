@@ -215,7 +215,7 @@ test.describe('the list of engagements', () => {
     await list.grid.hover();
     for (let turn = 0; turn < 6; turn += 1) await page.mouse.wheel(0, -520);
     await expect(row(999_940)).toBeInViewport(PATIENT);
-    // Elements keep their places and take other rows; whoever has the list read to them hears it in its order.
+    // Elements keep their places and take other rows; a screen reader still reads the rows in order.
     const inOrder = (positions: number[]): number[] => positions.toSorted((a, b) => a - b);
     const inPage = await list.rows.evaluateAll((rows) =>
       rows.map(({ ariaRowIndex }) => Number(ariaRowIndex)),

@@ -175,7 +175,7 @@ test('a run is paused, goes on, has only what failed tried again, and is taken b
     .toBeGreaterThan(0);
 });
 
-test('what a run can’t undo is said before it is written and before it is undone', async ({
+test('what a bulk edit can’t undo is shown before it is applied and before it is undone', async ({
   parley,
   service,
 }) => {

@@ -25,7 +25,7 @@ const test = base.extend<{ dataDir: string }>({
   },
 });
 
-/** Runs `npm start` with options that make it end by itself. */
+/** Runs `npm start` with options that make it exit. */
 async function refused(...args: string[]): Promise<{ code: unknown; out: string; words: string }> {
   const child = spawn('node', [start, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
@@ -107,7 +107,7 @@ test('a folder is used by one program at a time, and free again afterwards', asy
   await third.end();
 });
 
-test('a port that is taken is said to be', async ({ dataDir }) => {
+test('a taken port is reported', async ({ dataDir }) => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -120,7 +120,7 @@ test('a port that is taken is said to be', async ({ dataDir }) => {
   );
 });
 
-test('a data folder that is none is said to be', async ({ dataDir }) => {
+test('a data folder that isn’t one is reported', async ({ dataDir }) => {
   const file = path.join(dataDir, 'file');
   await writeFile(file, '');
   const { code, out, words } = await refused('--no-open', '--port', '0', '--data-dir', file);

@@ -78,7 +78,7 @@ test('what would change many calls at once asks for changes to be allowed first'
   await expect(page.getByRole('searchbox', { name: 'Find a contact' })).toBeVisible();
 });
 
-test.describe('what can’t be connected is said plainly, and nothing typed is lost:', () => {
+test.describe('a failed connection is explained, and nothing typed is lost:', () => {
   const token = 'sk-not-a-real-token';
 
   async function refused(
@@ -261,7 +261,7 @@ test('an empty workspace says that it is empty', async ({ parley, service }) => 
   await expect(page.getByText(/no engagements/i).first()).toBeVisible();
 });
 
-test('a service that goes away leaves its list and its words behind, and is found again', async ({
+test('a service that goes away leaves its list and its transcripts, and is found again', async ({
   parley,
   service,
 }) => {

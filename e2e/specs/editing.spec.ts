@@ -129,7 +129,7 @@ test('a private engagement asks for its own scope', async ({ parley, service }) 
   expect((await sandbox.engagement(before.id)).crm_association).toEqual(before.crm_association);
 });
 
-test('contacts that somebody else changes meanwhile are merged, not overwritten', async ({
+test('contacts that another user changes at the same time are merged, not overwritten', async ({
   parley,
   service,
 }) => {
@@ -155,7 +155,10 @@ test('contacts that somebody else changes meanwhile are merged, not overwritten'
   await expect(page.getByText(/Somebody else removed Marcus Hale/)).toBeVisible();
 });
 
-test('a CRM link that somebody else sets meanwhile is the user’s to decide', async ({ parley, service }) => {
+test('a CRM link that another user sets at the same time is the user’s to decide', async ({
+  parley,
+  service,
+}) => {
   const sandbox = await service(['--demo']);
   const before = await sandbox.engagementByTitle(TITLE);
   const page = await connected(parley, sandbox);
@@ -176,10 +179,7 @@ test('a CRM link that somebody else sets meanwhile is the user’s to decide', a
   expect(after.crm_association).toMatchObject({ crm_object_id: 'mine-1', source: 'SALESFORCE' });
 });
 
-test('a service that is gone when something is saved is said to be, and nothing typed is lost', async ({
-  parley,
-  service,
-}) => {
+test('a save without a service is reported, and nothing typed is lost', async ({ parley, service }) => {
   const sandbox = await service(['--demo']);
   const page = await connected(parley, sandbox);
   const call = await openCall(page, TITLE);

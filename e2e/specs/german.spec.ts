@@ -52,7 +52,7 @@ test('in German: a search becomes a list and a file of the same engagements', as
   await expect(page.getByText('insgesamt 300')).toBeVisible(PATIENT);
 
   const box = page.getByRole('searchbox', { name: 'Suchen' });
-  // What was said arrives after the rows; until then a count would be of a moment.
+  // Transcripts arrive after the rows; until then a count would be temporary.
   await box.fill('has:start');
   await expect(page.getByRole('list', { name: 'Suchergebnisse' }).getByRole('listitem').first()).toBeVisible(
     PATIENT,

@@ -8,7 +8,7 @@ import { Player } from '../pages/Player.ts';
 const TITLE = 'Renewal review with Larkfield Logistics';
 /** Four hours: more than a player keeps at hand. */
 const LONG_TITLE = 'Night shift at dock seven, Bristol (four hours)';
-/** A player tells its place a little late, and lands a little beside where it was sent, in seconds. */
+/** A player reports its position a little late and seeks a little inexactly, in seconds. */
 const BESIDE = 0.6;
 
 test.describe.configure({ timeout: 150_000 });
@@ -40,7 +40,7 @@ function spokenAround({ entries }: ServiceTimeline, second: number): number[] {
   return spoken.length > 0 ? spoken : [entries.filter(({ start_seconds: start }) => start <= second).length];
 }
 
-test('the lit line is the one whose words are being heard', async ({ parley, service }) => {
+test('the highlighted line is the one that is playing', async ({ parley, service }) => {
   const { page, call, player, timeline } = await openCall(parley, await service(['--demo']));
   const field = page.getByRole('slider', { name: 'Speakers over the call' });
   await player.play.click();
@@ -87,7 +87,7 @@ test('skipping silence saves the time that it says', async ({ parley, service })
   const sandbox = await service(['--demo', '--control']);
   const { id } = await sandbox.engagementByTitle(TITLE);
   const { entries, ...rest } = await sandbox.timeline(id);
-  // Somebody went to look something up: nobody speaks for the better part of a minute.
+  // There is a silence of most of a minute.
   const spoken = entries.filter(({ start_seconds: start }) => start < 20 || start > 70);
   const before = Math.max(...spoken.filter((e) => e.start_seconds < 20).map((e) => e.end_seconds));
   const after = Math.min(...spoken.filter((e) => e.start_seconds > 70).map((e) => e.start_seconds));
@@ -182,7 +182,7 @@ test('a recording that can’t be had says so, and goes on where it was once it 
   expect(await player.isPlaying()).toBe(true);
 });
 
-test('a recording that nobody played leaves with its engagement', async ({ parley, service }) => {
+test('a recording that was not played leaves with its engagement', async ({ parley, service }) => {
   const { page, call, player } = await openCall(parley, await service(['--demo']));
   const row = new EngagementList(page).row(TITLE);
   await expect(row.getByText('5:31', { exact: true })).toBeVisible();

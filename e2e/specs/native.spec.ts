@@ -24,7 +24,7 @@ test('the program opens at the call of a link that it is started with', async ({
   await expect(elsewhere.getByText('leads to a workspace that is not connected here')).toBeVisible();
 });
 
-test('the computer is asked for its leave by the click that wants notices, and a refusal is said', async ({
+test('the click that enables notifications asks for permission, and a refusal is shown', async ({
   parley,
   context,
 }) => {

@@ -31,13 +31,13 @@ async function exported(page: Page, format: string): Promise<string> {
   return text;
 }
 
-test('a workspace under change is copied while one looks, stays whole without its service and over a restart, and takes in what happened meanwhile', async ({
+test('a changing workspace is synced in the background, stays complete offline and over a restart, and catches up', async ({
   parley,
   service,
   context,
 }) => {
   test.setTimeout(3 * FILL_MS + 60_000);
-  // A file dialog is the system's: here the browser saves by itself.
+  // The file dialog is the system's: here the browser saves without one.
   await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const size = ['--engagements', String(ENGAGEMENTS), '--seed', '11', '--rate-limit', '100000'];
   const sandbox = await service([...size, '--activity', '30']);

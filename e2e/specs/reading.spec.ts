@@ -33,7 +33,7 @@ const rowShape = z.object({
   transcript_timeline: timelineShape.nullish(),
 });
 
-/** Everything that was said, asked past the program under test. */
+/** The whole transcript, requested from the service directly. */
 async function everythingSaid(service: Service): Promise<z.infer<typeof rowShape>[]> {
   const rows: z.infer<typeof rowShape>[] = [];
   for (let cursor = ''; ;) {
@@ -153,7 +153,7 @@ test('bookmarks and clips are there after a restart, with what was written about
   await expect(kept.getByRole('listitem')).toHaveCount(2);
 });
 
-test('a tracker counts the calls in which it was said', async ({ parley, service }) => {
+test('a tracker counts the calls that mention it', async ({ parley, service }) => {
   const sandbox = await service(['--engagements', '300']);
   const said = await everythingSaid(sandbox);
   const says = (text: string | null | undefined): boolean => /(?<!\p{L})discount(?!\p{L})/iu.test(text ?? '');

@@ -28,7 +28,7 @@ async function checkNow(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a colleague’s calls stand on one timeline; one is opened, and the way back leads to the same place', async ({
+test('a team member’s calls are one activity list; going back from one leads to the same place', async ({
   parley,
   service,
 }) => {
@@ -115,7 +115,7 @@ test('people are found as one types, and known by everything the service says of
   await expect(first).toBeVisible();
 });
 
-test('what somebody else changed is told field by field, until it is marked as looked at', async ({
+test('another user’s change is listed field by field, until it is marked as read', async ({
   parley,
   service,
 }) => {

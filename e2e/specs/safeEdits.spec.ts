@@ -180,7 +180,7 @@ test('a change made while the service is gone survives the end of the program an
   const review = new PendingChangesPage(again);
   await review.link.click();
   const hurry = review.onItsWay.getByRole('button', { name: 'Try now' });
-  // It goes on by itself; nobody has to wait for that.
+  // It continues in the background.
   if (await hurry.isVisible()) await hurry.click();
   await expect(review.lately).toContainText('Marcus Hale', { timeout: 90_000 });
   const leaver = before.contacts.find(({ first_name }) => first_name === 'Marcus');

@@ -63,7 +63,7 @@ test('the palette says what one can type where nothing has that name, and gives 
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
 });
 
-test('a command gets another key, which acts, is said in the sheet and survives a restart', async ({
+test('a command gets another key, which works, is shown in the sheet and survives a restart', async ({
   parley,
 }) => {
   test.slow();

@@ -70,7 +70,7 @@ test('the printed address lets in again, in another tab and another browser; a l
   await showsList(second);
 });
 
-test('a recording plays for the tab that was let in, by a path that nobody else knows', async ({
+test('a recording plays for the tab that was let in, by a path that no other page knows', async ({
   parley,
 }) => {
   const page = await parley.open(['--demo']);

@@ -71,7 +71,7 @@ test('every request is in the log: found by its id, copied without the token, as
   await expect(replayed).toHaveCount(0);
 });
 
-test('a webhook is verified, told of, and shows a change of somebody else within a second', async ({
+test('a webhook is verified, listed, and shows another user’s change within a second', async ({
   parley,
   service,
 }) => {
@@ -116,7 +116,7 @@ test('a webhook is verified, told of, and shows a change of somebody else within
   await expect(dialog).toContainText('"object": "tag"');
   await page.keyboard.press('Escape');
 
-  // What somebody else changes is on the page of the call within a second of being delivered.
+  // Another user's change is on the page of the call within a second of its delivery.
   await goTo(page, 'engagements');
   const id = (await list.rows.first().getAttribute('id'))?.replace('row-', '') ?? '';
   await list.rows.first().click();

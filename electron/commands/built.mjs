@@ -49,7 +49,7 @@ function isBuilt(hash) {
 export async function ensureBuilt() {
   if (isBuilt(sourcesHash())) return;
   await withLock('build', async () => {
-    // Somebody else may have built it while we waited.
+    // Another command may have built it while we waited.
     const hash = sourcesHash();
     if (isBuilt(hash)) return;
     say('Building Parley…');
@@ -60,7 +60,7 @@ export async function ensureBuilt() {
 
 /**
  * Builds into a folder of its own and moves that into place, so that a build that fails leaves the last good
- * one, and a program that runs meanwhile never finds half of one.
+ * one, and a program that starts in between never finds half of one.
  */
 async function build() {
   const fresh = path.join('dist', '.fresh');
@@ -68,7 +68,7 @@ async function build() {
   let words = '';
   const code = await run(node24(), [inProject('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--app'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Whoever asks for it: built while tests run, React would be the one for development.
+    // Always: with the environment of a test run, React would be the development build.
     env: { ...process.env, NODE_ENV: 'production', PARLEY_OUT_DIR: fresh },
     onStart: (child) => {
       for (const stream of [child.stdout, child.stderr])
@@ -77,7 +77,7 @@ async function build() {
   });
   if (code !== 0) {
     say(words);
-    throw new Refusal('Parley could not be built; the reason stands above.');
+    throw new Refusal('Parley could not be built; see the reason above.');
   }
   for (const part of readdirSync(inProject(fresh))) {
     rmSync(inProject('dist', part), { recursive: true, force: true });

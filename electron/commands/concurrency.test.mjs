@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startInParallel } from './concurrency.mjs';
 
 /**
- * A job that ends when it is told to.
+ * A job that the test ends.
  * @param {string} name
  * @param {string[]} begun
  */

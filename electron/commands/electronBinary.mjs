@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 import { say } from './terminal.mjs';
 
 const FETCH_LIMIT_MS = 5 * 60_000;
-/** How long a failure to fetch is remembered, so that whoever is cut off need not wait at each start. */
+/** How long a failed download is remembered, so that an offline machine doesn't wait at each start. */
 const FAILURE_MS = 24 * 60 * 60_000;
 const STILL_AT_IT_MS = 10_000;
 const failureFile = () => inProject('node_modules', '.cache', 'parley', 'electron-not-fetched');
@@ -31,7 +31,7 @@ export function findElectron() {
 /**
  * Fetches the executable by Electron's own installer.
  * @param {{ again: boolean }} options `again`: also where it failed a short while ago.
- * @returns {Promise<string | null>} null where it can't be had; that was said already.
+ * @returns {Promise<string | null>} null where it can't be fetched; the reason was printed.
  */
 export async function fetchElectron({ again }) {
   if (!again && failedLately()) return null;

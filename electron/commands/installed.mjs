@@ -46,9 +46,9 @@ export async function ensureInstalled() {
   const done = () => isInstalled(wanted, readPackages(inProject('node_modules', '.package-lock.json')));
   if (done()) return;
   await withLock('install', async () => {
-    // Somebody else may have installed them while we waited.
+    // Another command may have installed them while we waited.
     if (done()) return;
-    say('Installing the libraries that Parley is made of; the first time this takes a minute or two…');
+    say('Installing the dependencies; the first time this takes a minute or two…');
     const code = await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0) {
       throw new Refusal(

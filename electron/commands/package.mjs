@@ -71,7 +71,7 @@ function read(args) {
 }
 
 /**
- * The packaging tools have a lock file of their own and lie apart from the program's libraries: nobody needs their ninety
+ * The packaging tools have their own lock file and folder: those who only run the program don't need their ninety
  * megabytes who only runs the program.
  */
 async function ensureTools() {
@@ -147,7 +147,7 @@ async function build(electron, version, onlyDir) {
     ],
     { stdio: ['ignore', 2, 2] },
   );
-  if (code !== 0) throw new Refusal('The package could not be made; the reason stands above.');
+  if (code !== 0) throw new Refusal('The package could not be made; see the reason above.');
 }
 
 /** What is to be given out; with `--dir`, the folder. */

@@ -4,7 +4,7 @@ const LOOK_MS = 250;
 /**
  * Calls once when npm, having started this command, is gone. npm hands a signal to its shell and not to what
  * that shell runs, so the signal itself never arrives here; all that can be seen is another parent. Commands
- * that were started without npm may outlive their parent: whoever uses nohup wants that.
+ * that were started without npm may outlive their parent: that is what nohup is for.
  * @param {() => void} listener
  * @returns {() => void} ends the watching
  */

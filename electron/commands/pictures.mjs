@@ -9,7 +9,7 @@ import { findBrowser } from './browsers.mjs';
 import { inProject } from './project.mjs';
 import { say } from './terminal.mjs';
 
-/** More than this is too much for somebody who only reads on. */
+/** More than this is too much for a README. */
 const MOST_BYTES = 400_000;
 const TITLE = 'Renewal review with Larkfield Logistics';
 

@@ -6,15 +6,15 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * @typedef {object} RunOptions
- * @property {import('node:child_process').StdioOptions} [stdio] all of ours unless told otherwise.
- * @property {string} [cwd] the project's folder unless told otherwise.
+ * @property {import('node:child_process').StdioOptions} [stdio] ours by default.
+ * @property {string} [cwd] the project's folder by default.
  * @property {NodeJS.ProcessEnv} [env]
  * @property {number} [limitMs] after which the program is killed.
  * @property {(child: import('node:child_process').ChildProcess) => void} [onStart]
  */
 
 /**
- * Runs a program until it ends, and hands on the signals that we get meanwhile.
+ * Runs a program until it ends, and forwards the signals that we receive.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {RunOptions} [options]

@@ -22,7 +22,7 @@ const result = (name, outcome) => ({
   log: '',
 });
 
-/** A soak whose rows come to what is said of them; each call is one `npm run soak`. */
+/** A soak with given outcomes for its rows; each call is one `npm run soak`. */
 function soak() {
   const folder = mkdtempSync(path.join(tmpdir(), 'parley-soak-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -86,7 +86,7 @@ function keep(file, result) {
 }
 
 /**
- * Runs the tests of a row in their long form; what they say goes into a log.
+ * Runs the tests of a row in their long form; their output goes into a log.
  * @param {SoakRow} row
  * @returns {Promise<SoakResult>}
  */
@@ -148,7 +148,7 @@ export function judge(name, tally, words) {
 }
 
 /**
- * The lines of JSON with a name among all that was said.
+ * The lines of JSON with a name in the output.
  * @param {string} words
  * @returns {Figures[]}
  */

@@ -35,7 +35,7 @@ await command(async () => {
 
 async function electronBinary() {
   const electron = findElectron() ?? (await fetchElectron({ again: false }));
-  if (electron === null) say('Electron can’t be had here: opening the same app in a browser window.');
+  if (electron === null) say('Electron is not available here: opening the same app in a browser window.');
   return electron;
 }
 

@@ -27,7 +27,7 @@ const LINK = /^parley:\/\/\S/i;
  */
 
 /**
- * Reads what stands after `npm start --`. Whatever can't be meant is refused in a sentence, exit code 2.
+ * Reads what stands after `npm start --`. Invalid combinations are refused with a sentence and exit code 2.
  * @param {readonly string[]} args
  * @returns {StartOptions}
  */

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inProject } from './project.mjs';
 
-/** A window is refused to root: there, the commands run as nobody. */
+/** Root can't open a window: there, the commands run as the user nobody. */
 const USER = process.getuid?.() === 0 ? 65_534 : undefined;
 const CANARY = `canary-${randomBytes(12).toString('hex')}`;
 

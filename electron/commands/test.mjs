@@ -4,11 +4,11 @@ import { startInParallel } from './concurrency.mjs';
 import { nothing, oneCheck, sum, summary } from './testSummary.mjs';
 import { steps } from './testSteps.mjs';
 
-/** Steps that say nothing meanwhile: the processors that any machine has. */
+/** How many quiet steps run at once: any machine has that many processors. */
 const QUIET_AT_ONCE = 2;
 
 /**
- * Runs a step and keeps what it says until its turn has come.
+ * Runs a step and keeps its output until its turn.
  * @param {import('./testSteps.mjs').Step} step
  */
 async function timed(step) {
@@ -46,7 +46,7 @@ await command(async () => {
     process.stdout.write(`${words}-- ${step.heading}: ${summary(tally)} (${seconds} s)\n`);
     total = sum(total, tally);
   }
-  // Said again at the end, where one looks: a forge often shows no more of a long run.
+  // Repeated at the end: CI often shows no more of a long log.
   process.stdout.write(total.failed.map((name) => `\nFAILED ${name}`).join(''));
   process.stdout.write(`\n${summary(total)}\n`);
   return total.failed.length === 0 ? 0 : 1;

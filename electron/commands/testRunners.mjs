@@ -26,7 +26,7 @@ async function reported(name, runner, read) {
   const code = await runner(file);
   try {
     const tally = read(JSON.parse(readFileSync(file, 'utf8')));
-    // Red with nothing to show for it: something outside the tests went wrong.
+    // A failure without a failed test: something outside the tests went wrong.
     return code !== 0 && tally.failed.length === 0 ? sum(tally, oneCheck(name, false)) : tally;
   } catch {
     return oneCheck(name, false);

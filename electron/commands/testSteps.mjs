@@ -13,7 +13,7 @@ import { runPlaywright, runVitest } from './testRunners.mjs';
  * @typedef {object} Step
  * @property {string} name by which it can be asked for alone
  * @property {string} heading
- * @property {boolean} [quiet] says nothing before it has ended: may run beside others.
+ * @property {boolean} [quiet] prints nothing before it has ended, so that it may run beside others.
  * @property {(say: (words: string) => void) => Promise<Tally>} run
  */
 
@@ -21,7 +21,7 @@ const UNIT = 'Unit and integration tests';
 const END_TO_END = 'End-to-end tests';
 
 /**
- * A tool, under Node 24. Its words are kept back unless it complains.
+ * A tool, under Node 24. Its output is shown only when it fails.
  * @param {string} name
  * @param {string} heading
  * @param {string} script from node_modules
@@ -91,7 +91,7 @@ export const steps = [
     'prettier/bin/prettier.cjs',
     '--check',
     '--log-level=warn',
-    // What was well and has not changed is well.
+    // Files that passed and have not changed are skipped.
     '--cache',
     '--cache-strategy=content',
     '.',

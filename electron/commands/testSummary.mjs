@@ -25,7 +25,7 @@ export function sum(a, b) {
 }
 
 /**
- * A tool that ran and said only whether all is well: one check.
+ * A tool that reports only success or failure: one check.
  * @param {string} name
  * @param {boolean} well
  * @returns {Tally}

@@ -3,7 +3,7 @@ import { lineInTheMiddle, nextFrame, offOf, topOf, type ListUnderTest } from './
 const WITHIN = 1;
 /** A line that has lain still for so many frames is taken to stay. */
 const STAYS = 4;
-/** After so many frames nobody waits any more. */
+/** Gives up after so many frames. */
 const PATIENCE = 40;
 /** Frames between a jump and the scrolling after it. */
 const PAUSE = 6;

@@ -15,7 +15,7 @@ export default {
   beforeBuild: () => Promise.resolve(false),
   asar: true,
   electronFuses: FUSES,
-  // Only what was built: maps help whoever has the sources, and double the size for everybody else.
+  // Only what was built: source maps help those who have the sources, and double the size for everyone else.
   files: ['**/*', '!**/*.map'],
   afterPack: withoutDefaultApp,
   directories: { output: 'release', buildResources: 'electron/commands/packaging' },

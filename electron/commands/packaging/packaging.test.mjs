@@ -87,12 +87,12 @@ describe('a package', () => {
     }
   });
 
-  it('looks for newer ones nowhere, unless who makes it names a place', () => {
+  it('looks for no updates unless it was built with an update address', () => {
     expect(updates({})).toEqual({ publish: null, forceCodeSigning: false });
     expect(updates({ PARLEY_UPDATES_URL: '' }).publish).toBeNull();
   });
 
-  it('takes newer ones from the named place alone, and is then made only with a signature', () => {
+  it('takes updates only from that address, and is then built only with a signature', () => {
     expect(updates({ PARLEY_UPDATES_URL: 'https://downloads.example/parley' })).toEqual({
       publish: [{ provider: 'generic', url: 'https://downloads.example/parley', channel: 'latest' }],
       forceCodeSigning: true,
