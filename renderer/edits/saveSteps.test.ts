@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { edit, type EditState } from '#shared/contract/edit.ts';
-import { closedSaveStep, saveStep } from './saveSteps.ts';
+import { closedSaveStep, saveStep } from './editOutcome.ts';
 import { pendingEdit } from './testing/pendingEdit.ts';
 
 const of = (state: EditState) => edit.parse(pendingEdit(state, { kind: 'contacts', base: [], mine: [] }));

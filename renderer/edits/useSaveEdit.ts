@@ -8,7 +8,7 @@ import { settledEdits } from '../queries/settledEdits.ts';
 import { useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
 import type { EditDecision } from './ConflictResolution.tsx';
-import { closedSaveStep, saveStep } from './saveSteps.ts';
+import { closedSaveStep, saveStep } from './editOutcome.ts';
 import { useOutcomeToast } from './useUndoRedo.ts';
 
 export type SaveState =

@@ -7,6 +7,7 @@ import { personName } from '../../text/personName.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cx } from '../../ui/cx.ts';
 import css from './EngagementRow.module.css';
@@ -129,3 +130,24 @@ export const EngagementRow = memo(function EngagementRow({
     </div>
   );
 });
+
+/** Stands in for a row that is not loaded yet. */
+export function PlaceholderRow({ index, top }: { readonly index: number; readonly top: number }) {
+  return (
+    <div
+      role="row"
+      id={rowElementId(index, undefined)}
+      aria-rowindex={index + 1}
+      aria-busy="true"
+      className={css['loadingRow']}
+      style={{ top }}
+    >
+      <span role="gridcell">
+        <Skeleton width={`${48 + ((index * 7) % 26)}%`} />
+      </span>
+      <span role="gridcell">
+        <Skeleton width={`${34 + ((index * 5) % 22)}%`} height={10} />
+      </span>
+    </div>
+  );
+}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Stack } from '../../ui/primitives.tsx';
-import { parsePhrases } from './trackerPhrases.ts';
+import { parsePhrases } from './trackerModel.ts';
 import css from './TrackerDialog.module.css';
 import { useTrackers } from './useTrackers.ts';
 

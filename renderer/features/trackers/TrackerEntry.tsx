@@ -12,7 +12,7 @@ import { Snippet } from '../../ui/Snippet.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { Mention } from './Mention.tsx';
-import { monthsOf, type TrendMonth } from './trackerMonths.ts';
+import { monthsOf, type TrendMonth } from './trackerModel.ts';
 import css from './TrackerEntry.module.css';
 
 const ENGAGEMENTS_PER_STEP = 20;
