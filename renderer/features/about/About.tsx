@@ -17,7 +17,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { LocalCopies } from './LocalCopies.tsx';
 import css from './About.module.css';
 
-/** Its text is put into the page only once it is asked for: all of them are as long as a book. */
+/** Its text is rendered only while it is open: all licences together are as long as a book. */
 function LicenceEntry({ licence }: { readonly licence: Licence }) {
   const { about } = useText();
   const [open, setOpen] = useState(false);
@@ -41,7 +41,7 @@ function LicenceEntry({ licence }: { readonly licence: Licence }) {
   );
 }
 
-/** What this program is made with, and under which terms. */
+/** The libraries in this program, with their licences. */
 function Licences() {
   const { about } = useText();
   const format = useFormat();
@@ -68,7 +68,7 @@ function Licences() {
 
 type Wanted = 'show' | 'copy' | 'save';
 
-/** A text about the program itself, to be seen before it is given to anybody. */
+/** A diagnostics report that the user can read before sharing it. */
 function Diagnostics() {
   const { about } = useText();
   const client = useQueryClient();
@@ -100,7 +100,7 @@ function Diagnostics() {
 
 type BadEnd = NonNullable<OutputOf<'app.info'>['badEnd']>;
 
-/** That the last run ended badly, and where. */
+/** Says that the app shut down unexpectedly, and where it failed. */
 function UnexpectedShutdown({ badEnd }: { readonly badEnd: BadEnd }) {
   const { about } = useText();
   const format = useFormat();
@@ -126,7 +126,7 @@ function UnexpectedShutdown({ badEnd }: { readonly badEnd: BadEnd }) {
   );
 }
 
-/** What this program is, what it keeps where, and what to do when something is wrong with it. */
+/** The page about the program: its version, its files, and help where something is wrong. */
 export function About() {
   const { about, app } = useText();
   const { data: info, error, refetch } = useQuery(appInfoQuery);

@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './About.module.css';
 
-/** One local copy: a check that says what it found, and a way to begin it anew. */
+/** One local copy, which can be checked and downloaded again. */
 function LocalCopy({ connection }: { readonly connection: Connection }) {
   const { about } = useText();
   const { id: connectionId, name } = connection;
@@ -65,7 +65,7 @@ function LocalCopy({ connection }: { readonly connection: Connection }) {
   );
 }
 
-/** The local copy of every connection, to be looked through and fetched anew. */
+/** The local copies of all connections. */
 export function LocalCopies() {
   const { about } = useText();
   const { data: connections } = useQuery(connectionsQuery);

@@ -19,7 +19,7 @@ const NONE: BulkCounts = {
   overwrote: 0,
 };
 
-test('the computer tells of a run in numbers, without the names that the page may say', () => {
+test('a system notification holds numbers and no names', () => {
   expect(endedNotification(en, 'checking', { counts: { ...NONE, ready: 12 } })).toBe(
     'A run is checked: 12 changes are ready. Nothing is written yet.',
   );
@@ -61,7 +61,7 @@ function bulkEdit(
   });
 }
 
-test('a run that comes to an end is told of, with what came of it', () => {
+test('the end of a bulk edit is announced with its result', () => {
   expect(endedMessage(en, 'checking', bulkEdit('checked', { ready: 3, invalid: 1 }))).toBe(
     '“people.csv” was tried out: 3 would change, 1 can’t be done.',
   );
@@ -76,7 +76,7 @@ test('a run that comes to an end is told of, with what came of it', () => {
   );
 });
 
-test('nothing is said of one that goes on, was paused by the user, or ended before one looked', () => {
+test('nothing is announced while it goes on, when the user paused it, and when it ended earlier', () => {
   expect(endedMessage(en, 'running', bulkEdit('running', { queued: 3 }))).toBeNull();
   expect(endedMessage(en, 'checking', bulkEdit('checking', { waiting: 3 }, { paused: true }))).toBeNull();
   expect(endedMessage(en, undefined, bulkEdit('finished', { done: 3 }))).toBeNull();

@@ -25,7 +25,7 @@ import css from './CleanupQueueView.module.css';
 
 type Decided = OutputOf<'cleanup.decisions'>[number];
 
-/** What was skipped or is never to be shown again, each to be opened again. */
+/** Findings that were skipped or dismissed, which can be reopened. */
 function Decisions({
   connectionId,
   queue,
@@ -88,7 +88,7 @@ function Decisions({
   );
 }
 
-/** One queue: what is open in it, and what was decided. */
+/** One queue: its open findings, and those that were decided. */
 export function CleanupQueueView({
   connectionId,
   queue,
@@ -101,7 +101,7 @@ export function CleanupQueueView({
   readonly connectionId: ConnectionId;
   readonly queue: CleanupQueue;
   readonly gate: ReactNode;
-  /** The way to what is staged. */
+  /** The link to the staged changes. */
   readonly review: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
   readonly onEdit: (item: CleanupItem) => void;

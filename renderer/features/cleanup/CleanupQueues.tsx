@@ -19,7 +19,7 @@ import css from './CleanupQueues.module.css';
 const WIDTH = 96;
 const HEIGHT = 24;
 
-/** How many there were each day, as a small line; read as a sentence. */
+/** The number of open findings per day as a line; screen readers get a sentence. */
 function TrendLine({ trend }: { readonly trend: QueueState['trend'] }) {
   const { cleanup } = useText();
   const format = useFormat();
@@ -48,7 +48,7 @@ function TrendLine({ trend }: { readonly trend: QueueState['trend'] }) {
   );
 }
 
-/** Says that not everything was looked through yet, while that is so. */
+/** Says that the local copy is incomplete, while it is. */
 export function PartialNotice({ complete }: { readonly complete: boolean }) {
   const { cleanup } = useText();
   if (complete) return null;
@@ -102,7 +102,7 @@ function QueueEntry({
   );
 }
 
-/** The queues with what is open in each. */
+/** The queues, each with its number of open findings. */
 export function CleanupQueues({
   connectionId,
   actionFor,

@@ -30,24 +30,24 @@ import {
 import { useResolveFinding } from './useResolveFinding.ts';
 import css from './CleanupTriage.module.css';
 
-/** More are asked for while so many are still ahead. */
+/** The next page is fetched when fewer findings are left below the active one. */
 const ASK_AHEAD = 15;
 const START: ResolutionDraft = { fix: 0, keep: null };
 
 interface CleanupTriageProps {
   readonly connectionId: ConnectionId;
   readonly queue: CleanupQueue;
-  /** Stands in place of what would change the workspace while the connection may not be changed. */
+  /** Shown in place of the buttons that change the workspace while the connection is read-only. */
   readonly gate: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
-  /** Opens the normal dialog for what the queue is about. */
+  /** Opens the editor for what the queue is about. */
   readonly onEdit: (item: CleanupItem) => void;
   readonly onOpenCall: (engagementId: EngagementId) => void;
-  /** How many were dealt with here and how many are left. */
+  /** How many findings were resolved here, and how many are left. */
   readonly progress: (values: { readonly done: number; readonly left: number }) => ReactNode;
 }
 
-/** One queue, worked through by the keyboard: what is dealt with goes, and the next one is at hand. */
+/** One queue, resolved by the keyboard: a resolved finding leaves the list, and the next one becomes active. */
 export function CleanupTriage(props: CleanupTriageProps) {
   const { connectionId, queue, gate, actionFor } = props;
   const text = useText();
@@ -75,7 +75,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
   const busy = resolve.isPending || undo.isPending;
   const resolveActive = (resolution: Resolution | null) => {
     if (resolution === null || item === undefined || busy) return;
-    // The key is given up with the item: whoever takes its place is next.
+    // The finding leaves the list: the one that takes its place becomes active.
     setAt({ key: item.key, place: active });
     resolve.mutate({ item, resolution }, { onSuccess: () => setDraft(START) });
   };
@@ -123,7 +123,7 @@ export function CleanupTriage(props: CleanupTriageProps) {
   const [first] = query.data?.pages ?? [];
   const problem = resolve.error?.problem ?? undo.error?.problem ?? null;
   let said = last === undefined ? null : resolvedText(text, format, last);
-  // A save that is on its way comes to its end first.
+  // A save in flight ends before it is undone.
   if (undo.isPending) said = cleanup.undoing;
   else if (undone !== null) said = undoText(text, format, undone.item, undone.what);
 

@@ -56,7 +56,7 @@ function FindingSubject({
   );
 }
 
-/** One finding: what it is about, what is wrong, and what could be done, with the evidence beside it. */
+/** One finding: its engagement or contacts, the problem, and the suggested fixes with their evidence. */
 export function FindingDetails({
   connectionId,
   item,

@@ -5,7 +5,7 @@ import { TwoLines } from '../../ui/TwoLines.tsx';
 import { findingSummary, findingTitle } from './findingText.ts';
 import css from './FindingList.module.css';
 
-/** What was found, one after the other; the keys of lists move in it from wherever on the workbench one is. */
+/** The findings of a queue. The list keys move in it wherever on the page the focus is. */
 export function FindingList({
   items,
   total,
@@ -13,7 +13,7 @@ export function FindingList({
   onActive,
 }: {
   readonly items: readonly CleanupItem[];
-  /** Null where there may be more than are told. */
+  /** Null while more pages may follow. */
   readonly total: number | null;
   readonly active: number;
   readonly onActive: (index: number) => void;
@@ -24,14 +24,14 @@ export function FindingList({
   const list = useRef<HTMLDivElement>(null);
   const activeKey = items[active]?.key;
 
-  // What one has just come to is on screen, and the keys go on from there.
+  // The active finding is scrolled into view.
   useEffect(() => {
     if (activeKey !== undefined) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active, activeKey]);
   useEffect(() => list.current?.focus({ preventScroll: true }), []);
 
   return (
-    // Its keys are commands, heard by the one listener of the window.
+    // Its keys are commands, handled by the listener of the window.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       ref={list}

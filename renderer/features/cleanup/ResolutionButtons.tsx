@@ -7,7 +7,7 @@ import { Kbd } from '../../ui/Kbd.tsx';
 import { Row } from '../../ui/primitives.tsx';
 import css from './ResolutionButtons.module.css';
 
-/** What can be done with the finding at hand; null is "not now". */
+/** What can be done with the active finding; null where it can't be done now. */
 export interface ResolutionActions {
   readonly accept: (() => void) | null;
   readonly commit: (() => void) | null;
@@ -49,7 +49,7 @@ function KeyButton({
   );
 }
 
-/** The ways to deal with a finding, each with its key. */
+/** The buttons that resolve a finding, each with its key. */
 export function ResolutionButtons({
   actions,
   readOnly,
@@ -57,11 +57,11 @@ export function ResolutionButtons({
   blocked,
 }: {
   readonly actions: ResolutionActions;
-  /** What would change the workspace isn't offered then. */
+  /** Then nothing that changes the workspace is offered. */
   readonly readOnly: boolean;
-  /** Whether what would be written can't be undone. */
+  /** Whether the change can't be undone once it is written. */
   readonly final: boolean;
-  /** Why nothing can be changed with this token; null where it may. */
+  /** Why this token can't change anything; null where it can. */
   readonly blocked: string | null;
 }) {
   const { cleanup, edits } = useText();

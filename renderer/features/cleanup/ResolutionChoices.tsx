@@ -14,7 +14,7 @@ import css from './ResolutionChoices.module.css';
 
 type Duplicates = Extract<Finding, { kind: 'duplicate-contacts' }>;
 
-/** Contacts that look like one person: who stays on the calls, and exactly which calls change. */
+/** Contacts that look like one person: which of them to keep, and which engagements change. */
 export function DuplicateContacts({
   connectionId,
   finding,
@@ -105,7 +105,7 @@ export function DuplicateContacts({
   );
 }
 
-/** What could be done about a finding, each with what speaks for it; one is chosen. */
+/** The suggested fixes of a finding with their evidence; one is chosen. */
 export function FixChoices({
   fixes,
   chosen,
@@ -144,15 +144,15 @@ export function FixChoices({
   );
 }
 
-/** One way to set a finding right. */
+/** One way to resolve a finding. */
 export interface ResolutionChoice {
   readonly key: string;
   readonly label: string;
-  /** What speaks for it, or tells it from the others. */
+  /** The evidence for it, or what sets it apart from the others. */
   readonly because: ReactNode;
 }
 
-/** The ways to set a finding right, of which one is chosen. */
+/** The ways to resolve a finding, of which one is chosen. */
 function ResolutionChoices({
   title,
   choices,

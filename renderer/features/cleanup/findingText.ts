@@ -15,7 +15,7 @@ export function duplicateName({ editors }: Text, contact: DuplicateContact): str
   return personName(contact) ?? editors.contactById({ id: contact.id });
 }
 
-/** What a finding is listed by. */
+/** The title of a finding in the list. */
 export function findingTitle(text: Text, format: Format, item: CleanupItem): string {
   const { finding, engagement } = item;
   if (finding.kind === 'duplicate-contacts') {
@@ -25,7 +25,7 @@ export function findingTitle(text: Text, format: Format, item: CleanupItem): str
   return title === '' ? text.engagements.list.untitled : title;
 }
 
-/** What is wrong, in a few words beside the title. */
+/** The problem in a few words, shown under the title. */
 export function findingSummary(text: Text, { finding }: CleanupItem): string {
   const { short, nameless } = text.cleanup;
   switch (finding.kind) {
@@ -47,7 +47,7 @@ export function findingSummary(text: Text, { finding }: CleanupItem): string {
   }
 }
 
-/** What is wrong, in full sentences. */
+/** The problem in full sentences. */
 export function findingSentences(text: Text, format: Format, finding: Finding): string[] {
   const { found, nameless, domains } = text.cleanup;
   switch (finding.kind) {

@@ -14,7 +14,7 @@ const MOST = 20;
 
 const keys = preference<string>('palette.used', '', (stored) => (typeof stored === 'string' ? stored : null));
 
-/** What was chosen in the palette, the last one first. */
+/** The commands that were run from the menu, the latest first. */
 const recentCommands = {
   get: (): readonly string[] => keys.get().split('\n').filter(Boolean),
   add: (key: string): void => {
@@ -33,7 +33,7 @@ export function CommandMenu({
   readonly groups: readonly CommandMenuGroup[];
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
-  /** Whether more is being looked for. */
+  /** Whether a search is running. */
   readonly searching: boolean;
   readonly onClose: () => void;
 }) {
@@ -43,7 +43,7 @@ export function CommandMenu({
 
   const choose = (item: CommandMenuItem) => {
     recentCommands.add(item.key);
-    // First it closes, and gives the focus back: what is chosen may want it elsewhere.
+    // The menu closes first and restores the focus: the command may move it.
     onClose();
     queueMicrotask(item.onChoose);
   };
@@ -70,7 +70,7 @@ export function CommandMenu({
           className={css['input']}
         />
         <Command.List label={commandMenu.results} className={css['list']}>
-          {/* Named by their places: what is found a moment later takes the place that is chosen, which is the first. */}
+          {/* Keyed by position: the first item stays selected when later results replace it. */}
           {shown.map((part, partAt) => (
             <Command.Group key={part.key} heading={part.heading} className={css['group']}>
               {part.items.map((item, at) => (

@@ -29,8 +29,8 @@ function shown(typed: string, used: readonly string[] = []) {
   ]);
 }
 
-describe('the palette', () => {
-  test('shows everything while nothing is typed, what was used last first and only once', () => {
+describe('the command menu', () => {
+  test('shows everything while nothing is typed, recent commands first and only once', () => {
     expect(shown('', ['back', 'gone', 'people'])).toEqual([
       ['Used', ['back', 'people']],
       ['Go to', ['settings']],
@@ -39,7 +39,7 @@ describe('the palette', () => {
     ]);
   });
 
-  test('keeps what has every word that is typed, by its name or by others it goes by', () => {
+  test('finds items by every typed word, in their names or other words', () => {
     expect(shown('side show')).toEqual([
       ['Do', ['sidebar']],
       ['Calls', ['call']],
@@ -47,7 +47,7 @@ describe('the palette', () => {
     expect(shown('theme')[0]).toEqual(['Go to', ['settings']]);
   });
 
-  test('never drops what was found by what is typed', () => {
+  test('keeps search results for what was typed', () => {
     expect(shown('zzzz')).toEqual([['Calls', ['call']]]);
   });
 });

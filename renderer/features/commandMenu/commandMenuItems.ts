@@ -2,15 +2,15 @@ import { defaultFilter } from 'cmdk';
 import type { ReactNode } from 'react';
 
 export interface CommandMenuItem {
-  /** Names it among all items, and among those used before. */
+  /** Identifies it among all items, and among the recent ones. */
   readonly key: string;
   readonly label: string;
-  /** Other words by which it should be found. */
+  /** Other words that find it. */
   readonly words?: readonly string[];
-  /** Tells it from others of the same name. */
+  /** Sets it apart from others of the same name. */
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
-  /** The key that does the same, as the keyboard shows it. */
+  /** Its keyboard shortcut, as shown. */
   readonly keys?: string | undefined;
   readonly onChoose: () => void;
 }
@@ -19,15 +19,15 @@ export interface CommandMenuGroup {
   readonly key: string;
   readonly heading: string;
   readonly items: readonly CommandMenuItem[];
-  /** Found by what was typed already; not to be looked through again. */
+  /** Search results for what was typed, which are not filtered again. */
   readonly found?: true;
 }
 
-/** Below this a match is letters that happen to come in the same order. */
+/** Lower scores are letters that only happen to be in the same order. */
 const LEAST_SCORE = 0.05;
 const RECENT_SHOWN = 5;
 
-/** Every word typed must be there: "go people" finds "Go to people". */
+/** Every word that was typed must match: "go people" finds "Go to people". */
 function scoreOf(item: CommandMenuItem, typed: string): number {
   const words = typed.split(/\s+/);
   const scores = words.map((word) => defaultFilter(item.label, word, [...(item.words ?? [])]) ?? 0);
@@ -35,8 +35,8 @@ function scoreOf(item: CommandMenuItem, typed: string): number {
 }
 
 /**
- * What to show for what is typed: the best of each group first, groups in their order. While nothing is typed, what was
- * used last stands in front and is not repeated below.
+ * The items that match what is typed, the best of each group first, groups in their order. While nothing is typed,
+ * recent commands come first and are not repeated below.
  */
 export function rankGroups(
   groups: readonly CommandMenuGroup[],

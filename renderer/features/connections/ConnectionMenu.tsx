@@ -17,7 +17,7 @@ import { AllowChangesDialog, useSetReadOnly } from './ReadOnlyGate.tsx';
 import { ReplaceTokenDialog } from './ReplaceToken.tsx';
 import { ScopeDialog } from './ScopeDialog.tsx';
 
-/** What a connection is called here, and the colour it is told apart by. */
+/** Edits the name and the color of a connection. */
 function EditConnectionDialog({
   connection,
   onClose,
@@ -138,8 +138,8 @@ function RemoveConnectionDialog({
 }
 
 /**
- * What can be done with a connection: name and colour, what its token may do, allow or forbid
- * changes, replace the token, remove it.
+ * The menu of a connection: its name and color, the permissions of its token, allowing changes or making it read-only,
+ * replacing the token, and removing it.
  */
 export function ConnectionMenu({
   connection,

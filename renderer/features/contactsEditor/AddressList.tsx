@@ -58,7 +58,7 @@ function AddressMatch({
   );
 }
 
-/** A list of addresses turned into contacts: each piece of it gets an answer, and nothing is passed over silently. */
+/** Turns a list of addresses into contacts. Every entry gets a result, so that none is dropped silently. */
 export function AddressList({
   connectionId,
   pasted,
@@ -81,7 +81,7 @@ export function AddressList({
     mutationFn: (text) => ask('edits.matchEmails', { connectionId, text }),
   });
   const { mutate } = match;
-  // What was pasted was meant to be found; what is to be typed is waited for.
+  // A pasted list is matched at once; otherwise the list is still to be typed.
   useEffect(() => {
     if (pasted.trim() === '') area.current?.focus();
     else mutate(pasted);

@@ -9,7 +9,7 @@ import { useText } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
 import css from './ContactsEditor.module.css';
 
-/** More would push the workspace's own list out of sight. */
+/** More would push the contacts of the workspace out of view. */
 const SHOWN = 4;
 
 type Evidence = OutputOf<'edits.suggestions'>['contacts'][number]['evidence'][number];
@@ -30,7 +30,7 @@ function reason({ editors }: Catalogue, evidence: Evidence): string {
   }
 }
 
-/** Who may be missing on the call, each with the reasons. Nothing is said where there is nobody to suggest. */
+/** Contacts that may be missing, each with the reasons. Shows nothing where there is no suggestion. */
 export function ContactSuggestions({
   connectionId,
   engagementId,

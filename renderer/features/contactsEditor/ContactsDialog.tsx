@@ -20,10 +20,10 @@ type ContactsForEdit =
   | { readonly kind: 'failed'; readonly problem: Problem; readonly onRetry: () => void }
   | { readonly kind: 'withheld'; readonly scope: string }
   | { readonly kind: 'unsaid' }
-  /** `asOf` is set where the service couldn't be asked and the page's own, older reading stands in. */
+  /** `asOf` is set where the API couldn't be reached and what the page already had is used. */
   | { readonly kind: 'ready'; readonly reading: ContactsReading; readonly asOf: string | null };
 
-/** Who is on the call, read for this edit, and whether the set can be replaced at all. */
+/** The contacts of the engagement as read for this edit, and whether they can be replaced at all. */
 function useContactsForEdit(
   connectionId: ConnectionId,
   engagementId: EngagementId,
@@ -58,7 +58,7 @@ function useContactsForEdit(
   return { state: state(), kept };
 }
 
-/** Reads who is on the call now, and says where that can't be told. */
+/** Reads the current contacts, and says why where that fails. */
 function Opening(props: EditDialogProps) {
   const { app, editors } = useText();
   const { connectionId, engagementId, known, actionFor, onClose } = props;
@@ -96,7 +96,7 @@ function Opening(props: EditDialogProps) {
   );
 }
 
-/** Who was on the call: found, added, removed, compared, then saved or staged. Begins with a fresh reading. */
+/** The dialog that edits the contacts of an engagement. It starts with a fresh reading. */
 export function ContactsDialog(props: EditDialogProps) {
   const { editors } = useText();
   if (props.gate === null) return <Opening {...props} />;

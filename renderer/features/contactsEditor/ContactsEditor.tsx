@@ -34,7 +34,7 @@ import css from './ContactsEditor.module.css';
 
 type Change = 'added' | 'removed' | null;
 
-/** Who is on the call, with what the edit does to each: the difference is seen where it happens. */
+/** The contacts of the engagement, each with what the edit does to it. */
 function ContactSet({
   draft,
   kept,
@@ -42,7 +42,7 @@ function ContactSet({
   onPutBack,
 }: {
   readonly draft: ContactDraft;
-  /** Those whom the service kept when they were taken off before. */
+  /** Contacts that the API kept when they were removed before. */
   readonly kept: ReadonlySet<ContactId>;
   readonly onRemove: (person: ContactSummary) => void;
   readonly onPutBack: (person: ContactSummary) => void;
@@ -89,7 +89,7 @@ function ContactSet({
   );
 }
 
-/** Who is to be on the call: found on one side, taken on or off on the other. */
+/** Edits the contacts of an engagement: found on the left, added and removed on the right. */
 export function ContactsEditor({
   connectionId,
   engagementId,
@@ -124,7 +124,7 @@ export function ContactsEditor({
   const changed = isChanged(draft);
   const after = idsAfter(draft);
   const typed = !sameContactSet(after, idsAfter(start.draft));
-  // Leading a staged change back to what is there takes it back.
+  // Reverting a staged change to the current contacts withdraws it.
   const worthIt = changed || (typed && start.staged !== null);
 
   const change = (next: ContactDraft) => {

@@ -30,12 +30,12 @@ const pending = (state: EditState, base: string[], mine: string[]) =>
   );
 
 describe('the contacts dialog', () => {
-  test('begins with who is on the call, those known by id only too', () => {
+  test('starts with the contacts of the engagement, also those known by id only', () => {
     const { draft } = startDraft({ ids: [id('a'), id('b')], people: [person('a')], pending: [] });
     expect(draft.before).toEqual([person('a'), { id: 'b' }]);
   });
 
-  test('goes on with what is staged, on top of what is on its way and of what others did', () => {
+  test('continues with what is staged, on top of edits in flight and changes by others', () => {
     const start = startDraft({
       ids: [id('a'), id('theirs')],
       people: [person('a'), person('theirs')],
@@ -47,7 +47,7 @@ describe('the contacts dialog', () => {
     expect([start.staged?.state, start.waiting, start.stuck]).toEqual(['staged', true, false]);
   });
 
-  test('takes a kept draft up without undoing what others did since', () => {
+  test('rebases a saved draft without undoing what others changed since', () => {
     const kept = withContact(withoutContact(draftOf([person('a'), person('b')]), id('a')), person('x'));
     const now = draftOf([person('a'), person('b'), person('theirs')]);
     expect(idsAfter(rebasedDraft(kept, now))).toEqual(['b', 'theirs', 'x']);
@@ -59,30 +59,30 @@ const ada = named('ada');
 const bob = named('bob');
 const cyn = named('cyn');
 
-describe('an edit of who was on a call', () => {
-  test('adds at the end and leaves the base as it was', () => {
+describe('an edit of the contacts', () => {
+  test('adds at the end and leaves the base unchanged', () => {
     const draft = withContact(draftOf([ada, bob]), cyn);
     expect(idsAfter(draft)).toEqual(['ada', 'bob', 'cyn']);
     expect(baseIds(draft)).toEqual(['ada', 'bob']);
   });
 
-  test('puts one that was removed back in its place', () => {
+  test('restores a removed contact in its place', () => {
     const draft = withContact(withoutContact(draftOf([ada, bob]), ada.id), ada);
     expect(idsAfter(draft)).toEqual(['ada', 'bob']);
     expect(isChanged(draft)).toBe(false);
   });
 
-  test('forgets one that was added and removed again', () => {
+  test('drops a contact that was added and removed again', () => {
     const draft = withoutContact(withContact(draftOf([ada]), bob), bob.id);
     expect(isChanged(draft)).toBe(false);
   });
 
-  test('adds nobody twice', () => {
+  test('adds no contact twice', () => {
     const draft = withContact(withContact(draftOf([ada]), ada), ada);
     expect(idsAfter(draft)).toEqual(['ada']);
   });
 
-  test('takes everybody off, those just added too', () => {
+  test('removes all contacts, also those just added', () => {
     const draft = withoutContacts(withContact(draftOf([ada]), bob));
     expect(idsAfter(draft)).toEqual([]);
     expect(includes(draft, ada.id)).toBe(false);
@@ -90,14 +90,14 @@ describe('an edit of who was on a call', () => {
   });
 });
 
-describe('a draft that is taken up again', () => {
-  test('wants the same of a call that has changed since', () => {
+describe('a draft that is restored', () => {
+  test('has the same result for contacts that have changed since', () => {
     const draft = withContacts(draftOf([ada, cyn]), [bob, cyn]);
     expect(idsAfter(draft)).toEqual(['cyn', 'bob']);
     expect(draft.removed).toEqual(['ada']);
   });
 
-  test('survives being kept as text', () => {
+  test('survives being stored as text', () => {
     const draft = withoutContact(withContact(draftOf([ada]), bob), ada.id);
     expect(JSON.parse(JSON.stringify(draft))).toEqual(draft);
   });

@@ -5,12 +5,12 @@ import { projectedContacts } from '#shared/domain/edits/pendingValues.ts';
 import { type UnsettledEdits, unsettledEditsOf } from '../../edits/unsettledEdits.ts';
 import type { ContactSummary } from '../../queries/contactSummary.ts';
 
-/** Who is on the call, as it was read for this edit. */
+/** The contacts of the engagement as read for this edit. */
 export interface ContactsReading {
   readonly ids: readonly ContactId[];
-  /** What is known of them; some may be known by id only. */
+  /** What is known about them; some are known by id only. */
   readonly people: readonly ContactSummary[];
-  /** Edits of this call that are not settled, oldest first. */
+  /** Unsettled edits of this engagement, oldest first. */
   readonly pending: readonly Edit[];
 }
 
@@ -34,8 +34,8 @@ interface Start extends UnsettledEdits {
 }
 
 /**
- * What the dialog begins with: the call as it will be once what is on its way is written, and on top of it what is
- * staged, or is to be edited again, so that looking at it once more goes on with it.
+ * What the dialog starts with: the contacts once the edits in flight are written, and on top of them the staged change
+ * or the refused one that is edited again, so that opening the dialog continues it.
  */
 export function startDraft({ ids, people, pending }: ContactsReading, again: EditId | null = null): Start {
   const ours = pending.filter(({ change }) => change.kind === 'contacts');
@@ -53,7 +53,7 @@ export function startDraft({ ids, people, pending }: ContactsReading, again: Edi
   };
 }
 
-/** A draft that was kept, applied to the call as it is now: everybody's changes since stay. */
+/** A saved draft, rebased on the current contacts: changes by others since then stay. */
 export function rebasedDraft(kept: ContactDraft, now: ContactDraft): ContactDraft {
   const base = now.before.map(({ id }) => id);
   const { merged } = mergeContactSets(
@@ -67,7 +67,7 @@ export function rebasedDraft(kept: ContactDraft, now: ContactDraft): ContactDraf
   );
 }
 
-/** An edit of a contact set that was not saved yet: who was there, and who shall be. Plain data, so that it can be kept. */
+/** An edit of a contact set that isn't saved yet. Plain data, so that it can be stored. */
 export interface ContactDraft {
   readonly before: readonly ContactSummary[];
   readonly added: readonly ContactSummary[];
@@ -82,12 +82,12 @@ function wasThere(draft: ContactDraft, id: ContactId): boolean {
   return draft.before.some((person) => person.id === id);
 }
 
-/** Whether a contact will be on the call. */
+/** Whether the contact is in the edited set. */
 export function includes(draft: ContactDraft, id: ContactId): boolean {
   return wasThere(draft, id) ? !draft.removed.includes(id) : draft.added.some((person) => person.id === id);
 }
 
-/** Adds a contact, or puts one back that was removed. */
+/** Adds a contact, or restores one that was removed. */
 export function withContact(draft: ContactDraft, person: ContactSummary): ContactDraft {
   if (includes(draft, person.id)) return draft;
   return wasThere(draft, person.id)
@@ -106,7 +106,7 @@ export function withoutContacts(draft: ContactDraft): ContactDraft {
   return { ...draft, added: [], removed: draft.before.map(({ id }) => id) };
 }
 
-/** The same set wanted of another one: for a draft whose call has changed since, or a change that was staged. */
+/** The draft whose result is the given set: for a base that has changed since, or a staged change. */
 export function withContacts(draft: ContactDraft, wanted: readonly ContactSummary[]): ContactDraft {
   const ids = new Set(wanted.map(({ id }) => id));
   return {
@@ -124,7 +124,7 @@ export function baseIds(draft: ContactDraft): ContactId[] {
   return draft.before.map(({ id }) => id);
 }
 
-/** The set to save: those who stay in their order, then those added in theirs. */
+/** The set to save: the remaining contacts in their order, then the added ones in theirs. */
 export function idsAfter(draft: ContactDraft): ContactId[] {
   const staying = draft.before.filter(({ id }) => !draft.removed.includes(id));
   return [...staying, ...draft.added].map(({ id }) => id);

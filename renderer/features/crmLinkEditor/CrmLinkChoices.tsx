@@ -85,7 +85,7 @@ function Choices({
   );
 }
 
-/** Links to choose from: those with a reason to belong here first, then what the workspace uses, by what is typed. */
+/** Links to choose from: suggested ones, then used ones whose id starts with what is typed. */
 export function CrmLinkChoices({
   connectionId,
   engagementId,
@@ -96,7 +96,7 @@ export function CrmLinkChoices({
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly draft: CrmAssociationDraft;
-  /** The beginning of an id, where one is being typed. */
+  /** The start of an id while one is typed; null otherwise. */
   readonly typed: string | null;
   readonly onChoose: (link: CrmAssociationDraft) => void;
 }) {

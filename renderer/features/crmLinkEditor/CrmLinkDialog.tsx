@@ -31,13 +31,13 @@ type CrmLinkForEdit =
       readonly kind: 'ready';
       readonly link: CrmAssociation | null;
       readonly pending: readonly Edit[];
-      /** Set where the service couldn't be asked and the page's own, older reading stands in. */
+      /** Set where the API couldn't be reached and what the page already had is used. */
       readonly asOf: string | null;
-      /** Set where the token may write, for all we know, but not read: with the scope it lacks. */
+      /** Set where the token can't read the link but may be able to write it, with the scope it lacks. */
       readonly blind: { readonly scope: string | null } | null;
     };
 
-/** The link that is set now, read for this edit. One value can be written unseen: nobody is dropped by it. */
+/** The current link, read for this edit. It can be set without being read, as it is a single value. */
 function useCrmLinkForEdit(
   connectionId: ConnectionId,
   engagementId: EngagementId,
@@ -67,7 +67,7 @@ function useCrmLinkForEdit(
 
 const FORM = 'crm-form';
 
-/** Which record it is to be linked with: one that is offered, or one that is typed. */
+/** Chooses a suggested or used link, or takes a typed one. */
 function CrmLinkEditor({
   connectionId,
   engagementId,
@@ -79,7 +79,7 @@ function CrmLinkEditor({
 }: EditDialogProps & { readonly reading: Extract<CrmLinkForEdit, { kind: 'ready' }> }) {
   const { editors } = useText();
   const crmLinkText = useCrmLinkText();
-  // What was read when the dialog opened is the base of the edit, whatever arrives meanwhile.
+  // The base of the edit is what was read when the dialog opened, whatever arrives later.
   const [start] = useState(() => startLink(reading.link, reading.pending, again));
   const { base } = start;
   const { blind } = reading;
@@ -187,7 +187,7 @@ function CrmLinkEditor({
   );
 }
 
-/** Reads which link is set now. */
+/** Reads the current link. */
 function Opening(props: EditDialogProps) {
   const { editors } = useText();
   const { connectionId, engagementId, known, actionFor, onClose } = props;
@@ -212,7 +212,7 @@ function Opening(props: EditDialogProps) {
   );
 }
 
-/** Which record of the CRM the engagement belongs to: chosen or typed, then saved or staged. */
+/** The dialog that sets the CRM link of an engagement. */
 export function CrmLinkDialog(props: EditDialogProps) {
   const { editors } = useText();
   if (props.gate === null) return <Opening {...props} />;

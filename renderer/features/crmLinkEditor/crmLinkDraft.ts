@@ -6,12 +6,12 @@ import { unsettledEditsOf, type UnsettledEdits } from '../../edits/unsettledEdit
 import { asDraft } from '../../pickers/crmLink.ts';
 
 export interface CrmStart extends UnsettledEdits {
-  /** The link as it will be once what is on its way is written: what this edit replaces. */
+  /** The link once the edits in flight are written, which this edit replaces. */
   readonly base: CrmAssociation | null;
   readonly draft: CrmAssociationDraft;
 }
 
-/** What the dialog begins with: what is staged, else what is set, else nothing typed yet. `pending` oldest first. */
+/** What the dialog starts with: the staged link, else the current one, else none. `pending` is oldest first. */
 export function startLink(
   now: CrmAssociation | null,
   pending: readonly Edit[],

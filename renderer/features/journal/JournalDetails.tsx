@@ -22,9 +22,9 @@ export function JournalDetails({
   onClose,
 }: {
   readonly entry: JournalEntry;
-  /** Whether its connection may be changed now. */
+  /** Whether its connection is read-only, or gone. */
   readonly readOnly: boolean;
-  /** Null where its connection is no longer here. */
+  /** Null where its connection was removed. */
   readonly onOpenCall: (() => void) | null;
   readonly onClose: () => void;
 }) {

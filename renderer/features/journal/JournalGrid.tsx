@@ -25,7 +25,7 @@ export function ResultBadge({ result }: { readonly result: WriteResult }) {
   return <Badge tone={tones[result]}>{journal.results[result]}</Badge>;
 }
 
-/** What a write changed, as one line. */
+/** The change of a write in one line. */
 function useChangeText(): (entry: Pick<JournalEntry, 'before' | 'beforeSeen' | 'sent' | 'names'>) => string {
   const { edits, editors } = useText();
   const crmLinkText = useCrmLinkText();
@@ -43,7 +43,7 @@ function useChangeText(): (entry: Pick<JournalEntry, 'before' | 'beforeSeen' | '
 
 export const JOURNAL_ROW_HEIGHT = 52;
 
-/** One write: which call, what was changed, what came of it and when. */
+/** One write: its engagement, change, result and time. */
 function JournalRow({
   entry,
   place,
@@ -97,12 +97,12 @@ function JournalRow({
 const heightOf = () => JOURNAL_ROW_HEIGHT;
 
 interface JournalGridProps {
-  /** Under which its place is remembered: the writes of one choice. */
+  /** The key its scroll position is saved under. */
   readonly name: string;
   readonly entries: readonly JournalEntry[];
   readonly hasMore: boolean;
   readonly openId: number | null;
-  /** Whether the connection is named in each row. */
+  /** Whether each row names its connection. */
   readonly withConnection: boolean;
   readonly onOpen: (entry: JournalEntry) => void;
   readonly onShown: (first: number, last: number) => void;
@@ -127,12 +127,12 @@ export function JournalGrid(props: JournalGridProps) {
       keyOf={(index) => entries[index]?.id}
       openAt={entries.findIndex(({ id }) => id === openId)}
       heightOf={heightOf}
-      // Beside open details the keys belong to whichever of both has the focus.
+      // While the details are open, the keys belong to whichever of the two has the focus.
       first={openId === null}
       onShown={onShown}
       onOpen={open}
       onMove={(index) => {
-        // The details follow the keyboard once they are open.
+        // Open details follow the keyboard.
         if (openId !== null) open(index);
       }}
       // The details close themselves.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readJournalSearch } from './journalSearch.ts';
 
 describe('the address of the journal', () => {
-  test('says what is looked for', () => {
+  test('holds the search', () => {
     expect(readJournalSearch({ search: 'rid_1', result: 'refused', all: true })).toEqual({
       search: 'rid_1',
       result: 'refused',
@@ -10,7 +10,7 @@ describe('the address of the journal', () => {
     });
   });
 
-  test('that makes no sense shows everything of this connection', () => {
+  test('shows everything of this connection where it is invalid', () => {
     expect(readJournalSearch({ search: 7, result: 'nonsense', all: 'no', more: '1' })).toEqual({});
   });
 });

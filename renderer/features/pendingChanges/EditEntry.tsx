@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './PendingChangesReview.module.css';
 
-/** One change: of which call, what it turns into what, what is special about it, and what can be done. */
+/** One change: its engagement, its difference, its badges and its actions. */
 export function EditEntry({
   edit,
   mark,
@@ -18,10 +18,10 @@ export function EditEntry({
   onOpen,
 }: {
   readonly edit: Edit;
-  /** Stands before it: a box to select it by. */
+  /** The checkbox that selects it. */
   readonly mark?: ReactNode;
   readonly badges?: ReactNode;
-  /** What has to be said or decided about it. */
+  /** Messages about it, and what is to be decided. */
   readonly children?: ReactNode;
   readonly actions: ReactNode;
   readonly onOpen: (id: EngagementId) => void;

@@ -101,7 +101,7 @@ export function SavedSection({
 }: {
   readonly edits: readonly Edit[];
   readonly readOnly: boolean;
-  /** Why nothing can be changed with this token; null where it may. */
+  /** Why this token can't change anything; null where it can. */
   readonly blocked: string | null;
   readonly reverse: ReturnType<typeof useUndoRedo>;
   readonly toJournal: ReactNode;

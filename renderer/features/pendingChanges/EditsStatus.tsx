@@ -11,13 +11,13 @@ import css from './EditsStatus.module.css';
 
 export const PENDING_ICONS = { stuck: CircleAlert, waiting: Clock, staged: CircleDot } as const;
 
-/** In the frame, wherever the user is: what isn't saved yet. What needs them can't be overlooked. */
+/** In the top bar of every page: the changes that aren't saved yet. Those that need the user stand out. */
 export function EditsStatus({
   connectionId,
   renderLink,
 }: {
   readonly connectionId: ConnectionId;
-  /** Makes what is shown a way to where it can be looked at. */
+  /** Renders it as a link to the pending changes. */
   readonly renderLink: (label: string, shown: ReactNode) => ReactNode;
 }) {
   const { pendingChanges } = useText();
@@ -48,7 +48,7 @@ export function EditsStatus({
   );
 }
 
-/** The number beside the page's name in the sidebar: what isn't settled. */
+/** The number of pending changes in the sidebar. */
 export function EditsCount({ connectionId }: { readonly connectionId: ConnectionId }) {
   const format = useFormat();
   const { data } = useQuery(editCountsQuery(connectionId));

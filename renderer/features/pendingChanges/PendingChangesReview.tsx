@@ -17,7 +17,7 @@ import { SECTION_STATES } from './pendingEdits.ts';
 import css from './PendingChangesReview.module.css';
 import { StagedSection } from './StagedSection.tsx';
 
-/** The rest is in the journal. */
+/** The others are in the history. */
 const DONE_SHOWN = 20;
 
 function useEdits(connectionId: ConnectionId, states: readonly EditState[]) {
@@ -36,7 +36,7 @@ function useEdits(connectionId: ConnectionId, states: readonly EditState[]) {
 
 interface PendingChangesReviewProps {
   readonly connectionId: ConnectionId;
-  /** Stands above all while the connection may not be changed; null where it may. */
+  /** Shown above all while the connection is read-only; null where it isn't. */
   readonly gate: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
   readonly toJournal: ReactNode;
@@ -44,7 +44,7 @@ interface PendingChangesReviewProps {
   readonly onEdit: (edit: Edit) => void;
 }
 
-/** Every change of this connection that isn't settled, what to do about each, and what was saved lately. */
+/** All pending changes of a connection with their actions, and the recently saved ones. */
 export function PendingChangesReview({
   connectionId,
   gate,

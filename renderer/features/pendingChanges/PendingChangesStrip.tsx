@@ -69,7 +69,7 @@ function PendingChange({
   );
 }
 
-/** On a call: what it will look like once its changes are saved, and that they aren't yet. */
+/** On an engagement: its changes that aren't saved yet. */
 export function PendingChangesStrip({
   connectionId,
   engagementId,

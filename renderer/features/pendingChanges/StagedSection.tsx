@@ -14,7 +14,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { EditEntry } from './EditEntry.tsx';
 import css from './PendingChangesReview.module.css';
 
-/** All that is collected: totals, what to know before, and saving or discarding all, some or one. */
+/** The staged changes: totals, warnings, and saving or discarding all, some or one of them. */
 export function StagedSection({
   edits,
   more,
@@ -29,7 +29,7 @@ export function StagedSection({
   readonly more: ReactNode;
   readonly review: EditReview;
   readonly readOnly: boolean;
-  /** Why nothing can be changed with this token; null where it may. */
+  /** Why this token can't change anything; null where it can. */
   readonly blocked: string | null;
   readonly staged: ReturnType<typeof usePendingEdits>;
   readonly onOpen: (id: EngagementId) => void;

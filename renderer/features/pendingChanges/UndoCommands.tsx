@@ -132,7 +132,7 @@ export function UndoCommands({
           </Text>
         </p>
         {impossible === null ? (
-          // Turned round: what it will be after the undoing.
+          // Reversed: from the current value to the one after the undo.
           <ChangeDiff before={after} beforeSeen after={beforeSeen ? before : after} names={edit.names} />
         ) : (
           <ChangeDiff before={before} beforeSeen={beforeSeen} after={after} names={edit.names} />

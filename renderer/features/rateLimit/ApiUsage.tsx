@@ -9,7 +9,7 @@ import { Text } from '../../ui/primitives.tsx';
 import css from './ApiUsage.module.css';
 import { usageParts, usageText } from './usageSummary.ts';
 
-/** Seconds to a moment, counted down once a second while it is shown. */
+/** Counts down the seconds until a time. */
 function Countdown({ to }: { readonly to: string }) {
   const format = useFormat();
   const [now, setNow] = useState(() => Date.now());
@@ -20,13 +20,13 @@ function Countdown({ to }: { readonly to: string }) {
   return format.seconds(Math.max(0, Math.ceil((Date.parse(to) - now) / 1000)));
 }
 
-/** The rate window as a ring; pressed, it tells who used how much and when it begins anew. */
+/** The API usage as a ring, which opens the figures: who used how much, and when the limit resets. */
 export function ApiUsage({
   connectionId,
   log,
 }: {
   readonly connectionId: ConnectionId;
-  /** The way to the requests behind the figures. */
+  /** The link to the API log. */
   readonly log: ReactNode;
 }) {
   const text = useText();

@@ -13,26 +13,26 @@ const window = {
   pausedUntil: null,
 };
 
-describe('the ring of the rate window', () => {
-  test('shows what we used, then what others used', () => {
+describe('the ring of the API usage', () => {
+  test('shows Parley’s requests, then those of others', () => {
     expect(usageParts(window)).toEqual([
       { share: 0.25, tone: 'own' },
       { share: 0.35, tone: 'others' },
     ]);
   });
 
-  test('is never more than whole', () => {
+  test('is never more than full', () => {
     const parts = usageParts({ ...window, own: 900, others: 900 });
     expect(parts.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 
-  test('is one whole while a 429 holds everything back', () => {
+  test('is full while a 429 blocks requests', () => {
     expect(usageParts({ ...window, pausedUntil: '2026-01-01T00:00:00Z' })).toEqual([
       { share: 1, tone: 'held' },
     ]);
   });
 
-  test('is empty while the limit is not known', () => {
+  test('is empty while the limit is unknown', () => {
     expect(usageParts({ ...window, limit: null, remaining: null })).toEqual([]);
   });
 });

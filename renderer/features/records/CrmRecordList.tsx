@@ -72,7 +72,7 @@ function CrmRow({
   );
 }
 
-/** The CRM records that anything is linked to, the most used first. */
+/** The CRM records that something is linked to, the most used first. */
 export function CrmRecordList({
   connectionId,
   search,

@@ -30,7 +30,7 @@ import css from './RecordDetails.module.css';
 
 const SHOWN = 8;
 
-/** The contacts that name a company as theirs: the first few, and the way to all. */
+/** The first few contacts of a company, and a button for all. */
 export function CompanyContacts({
   connectionId,
   companyId,
@@ -70,7 +70,7 @@ export function CompanyContacts({
   );
 }
 
-/** Everything the service says of a record, known fields and others, and where it came from. */
+/** All fields of a record, known and unknown, and the request that brought them. */
 export function RecordDetails({
   kind,
   record,
@@ -79,9 +79,9 @@ export function RecordDetails({
 }: {
   readonly kind: RecordKind;
   readonly record: RecordRow;
-  /** What belongs to it beside its own fields, such as the people of a company. */
+  /** What belongs to it besides its fields, such as the contacts of a company. */
   readonly children?: ReactNode;
-  /** What has become of it over time. */
+  /** Its history of changes. */
   readonly history: ReactNode;
 }) {
   const { records } = useText();

@@ -12,9 +12,9 @@ interface RecordHeadProps {
   readonly kind: 'contact' | 'company' | 'user' | 'crm';
   readonly headingId: string;
   readonly name: string;
-  /** One line of what is known, such as an address and a company. */
+  /** A line about it, such as its address and company. */
   readonly children: ReactNode;
-  /** Null for a CRM record, of which nothing but its links is known. */
+  /** Null for a CRM record, which is known by its links only. */
   readonly record: Pick<RecordRow, 'gone' | 'partial'> | null;
   readonly onBack: () => void;
 }

@@ -23,7 +23,7 @@ import css from './RecordList.module.css';
 
 export const RECORD_ROW_HEIGHT = 52;
 
-/** A contact, company or user: name, what tells it from others, and how many engagements there were. */
+/** A contact, company or user with its subtitle and its number of engagements. */
 function RecordRow({
   place,
   kind,
@@ -32,7 +32,7 @@ function RecordRow({
 }: {
   readonly place: RowPlace;
   readonly kind: RecordKind;
-  /** Undefined while it is on its way. */
+  /** Undefined while it loads. */
   readonly record: RecordRowData | undefined;
   readonly open: boolean;
 }) {
@@ -83,21 +83,21 @@ interface RecordListProps {
   readonly connectionId: ConnectionId;
   readonly kind: RecordKind;
   readonly search: string;
-  /** People of one company only. */
+  /** Limits the list to the contacts of one company. */
   readonly ofCompany: { readonly id: CompanyId; readonly name: string } | null;
   readonly openId: string | null;
   readonly onSearch: (search: string) => void;
   readonly onShowAll: () => void;
   readonly onOpen: (id: string) => void;
   readonly onClose: () => void;
-  /** The scope without which the token can't see these; null where it can, or may. */
+  /** The scope the token lacks to see these; null where none is known to be missing. */
   readonly missingScope: string | null;
   readonly actionFor: (problem: Problem) => ReactNode;
 }
 
 const heightOf = () => RECORD_ROW_HEIGHT;
 
-/** All contacts, companies or users by name, found as one types. */
+/** All contacts, companies or users by name, with a search field. */
 export function RecordList(props: RecordListProps) {
   const { connectionId, kind, search, ofCompany, openId } = props;
   const {
@@ -136,7 +136,7 @@ export function RecordList(props: RecordListProps) {
   else {
     body = (
       <RowGrid
-        // Another search is another list, and begins at its top.
+        // Another search is another list, which starts at its top.
         key={JSON.stringify([connectionId, kind, company, search])}
         label={words.title}
         name={`records ${connectionId} ${kind} ${company ?? ''} ${search}`}

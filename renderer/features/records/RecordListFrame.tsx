@@ -22,7 +22,7 @@ export function RecordListFrame({
   readonly searchHint: string;
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  /** What the list is narrowed to; null where it isn't. */
+  /** What the list is limited to; null where it isn't. */
   readonly note: ReactNode;
   readonly children: ReactNode;
 }) {

@@ -12,8 +12,8 @@ const row = (fields: Record<string, unknown>, name = 'Ada', companyName: string 
   gone: false,
 });
 
-describe('what the service says of a record', () => {
-  test('is read where it is there, and passed over where it is something else', () => {
+describe('the fields of a record', () => {
+  test('are read where they have the expected form, and ignored otherwise', () => {
     const fields = {
       id: 'c1',
       emails: [{ email: 'b@x.example' }, { email: 'a@x.example', is_primary: true }, { email: 7 }, null],
@@ -31,11 +31,11 @@ describe('what the service says of a record', () => {
     ).toEqual({ object_type: 'contact', crm_object_id: '003', source: 'HUBSPOT' });
   });
 
-  test('names domains in either form', () => {
+  test('hold domains in either form', () => {
     expect(textsOf([{ domain: 'a.example' }, 'b.example', 4], 'domain')).toEqual(['a.example', 'b.example']);
   });
 
-  test('becomes a line that tells one from another, without saying anything twice', () => {
+  test('make a subtitle that repeats nothing', () => {
     const roles = { MANAGER: 'Manager' };
     const emails = [{ email: 'ada@x.example' }];
     expect(recordSubtitle('contact', row({ emails }, 'Ada', 'Acme'), roles)).toBe('ada@x.example · Acme');

@@ -28,7 +28,7 @@ const ORDER: Readonly<Record<RecordKind, readonly string[]>> = {
   user: ['emails', 'job_title', 'role', 'time_zone', 'last_activity_at', 'created_at', 'updated_at', 'id'],
 };
 
-/** In the heading already, or the same for every record of a kind. */
+/** Shown in the heading, or the same for all records of a kind. */
 const ELSEWHERE = new Set(['object', 'name', 'first_name', 'last_name']);
 
 function isEmpty(value: unknown): boolean {
@@ -37,7 +37,7 @@ function isEmpty(value: unknown): boolean {
   );
 }
 
-/** Which fields of a record are shown, known ones first; what nobody described comes after them as it is. */
+/** The fields that are shown: known ones in their order, and then those the API description doesn't name. */
 export function fieldOrder(kind: RecordKind, fields: RecordRow['fields']) {
   const order = ORDER[kind];
   return {
@@ -46,14 +46,14 @@ export function fieldOrder(kind: RecordKind, fields: RecordRow['fields']) {
   };
 }
 
-/** What tells a record from others of its name: address and company, domains, or address and job. */
+/** What sets a record apart from others of its name: address and company, domains, or address and job. */
 export function recordSubtitle(
   kind: RecordKind,
   { name, fields, companyName }: RecordRow,
   roles: Readonly<Record<string, string>>,
 ): string {
   const email = emailsOf(fields)[0]?.email ?? null;
-  // Who has no name is called by the address already.
+  // A record without a name is already named by its address.
   const address = email === name ? null : email;
   const role = textField(fields, 'role');
   const parts = {
@@ -70,13 +70,13 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A field as text; null where it is missing, empty or no text. */
+/** A field as text; null where it is missing, empty or not text. */
 export function textField(fields: Fields, name: string): string | null {
   const value = fields[name];
   return typeof value === 'string' && value.trim() !== '' ? value : null;
 }
 
-/** A list whose items are text, or objects that hold it: domains come either way. */
+/** The texts of a list whose items are texts or objects: domains come in both forms. */
 export function textsOf(list: unknown, field: string): string[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((item: unknown) => {
@@ -118,7 +118,7 @@ export function companyIdOf(fields: Fields): string | null {
   return isObject(company) && typeof company['id'] === 'string' ? company['id'] : null;
 }
 
-/** A CRM link, where all three parts of it are there. */
+/** The CRM link, where it has all three parts. */
 export function crmLinkOf(fields: Fields) {
   const link = fields['crm_association'];
   if (!isObject(link)) return null;

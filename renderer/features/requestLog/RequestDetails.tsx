@@ -15,7 +15,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { StatusBadge, useRequestSource } from './RequestGrid.tsx';
 import css from './RequestDetails.module.css';
 
-/** What came of asking once more, as text: the answer is the service's, and nothing of it is acted on. */
+/** The response to a replayed request, as text: nothing in it is interpreted. */
 function ReplayAnswer({ answer }: { readonly answer: Replay }) {
   const { requestLog } = useText();
   const format = useFormat();
@@ -51,7 +51,7 @@ function ReplayAnswer({ answer }: { readonly answer: Replay }) {
   );
 }
 
-/** Parameters of a query as people write them, one a line. */
+/** The decoded parameters of a query, one per line. */
 function QueryLines({ query }: { readonly query: string }) {
   return (
     <Stack as="span">
@@ -65,7 +65,7 @@ function QueryLines({ query }: { readonly query: string }) {
   );
 }
 
-/** One request with all that is kept of it, and what can be done with it. */
+/** All that is recorded about one request, and its actions. */
 export function RequestDetails({
   request,
   onClose,
@@ -148,7 +148,7 @@ export function RequestDetails({
       <DetailsActions>
         {request.method === 'GET' ? (
           <Button
-            // Not `disabled`, which would take the focus away from it.
+            // Not `disabled`: the button would lose the focus.
             aria-disabled={replay.isPending}
             onClick={() => {
               if (!replay.isPending) replay.mutate();

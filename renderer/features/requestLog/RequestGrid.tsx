@@ -8,7 +8,7 @@ import { cx } from '../../ui/cx.ts';
 import { Row, Text } from '../../ui/primitives.tsx';
 import css from './RequestGrid.module.css';
 
-/** Says in words who a request was made for; a call without words of its own is told by its name. */
+/** Describes what a request was made for; a method without a description is shown by name. */
 export function useRequestSource(): (request: Pick<LoggedRequest, 'askedBy' | 'priority'>) => string {
   const { requestLog } = useText();
   return ({ askedBy, priority }) =>
@@ -23,7 +23,7 @@ function toneOf({ status, problem }: LoggedRequest): 'good' | 'warn' | 'bad' | '
   return status >= 400 ? 'warn' : 'good';
 }
 
-/** What came of a request: its status, or that there was none. */
+/** The status of a response, or that there was none. */
 export function StatusBadge({ request }: { readonly request: LoggedRequest }) {
   const { requestLog } = useText();
   const none = request.problem?.kind === 'cancelled' ? requestLog.cancelled : requestLog.noAnswer;
@@ -32,12 +32,12 @@ export function StatusBadge({ request }: { readonly request: LoggedRequest }) {
 
 export const REQUEST_ROW_HEIGHT = 36;
 
-/** As people write it, for looking at: `updated_at:desc`, not `updated_at%3Adesc`. */
+/** Decoded for reading: `updated_at:desc`, not `updated_at%3Adesc`. */
 function readable(query: string): string {
   return [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** Its words are made once, however often the list moves under the keyboard. */
+/** Memoized: the grid renders its rows again at every key press. */
 const RequestCells = memo(function RequestCells({ request }: { readonly request: LoggedRequest }) {
   const { requestLog } = useText();
   const format = useFormat();
@@ -91,7 +91,7 @@ const RequestCells = memo(function RequestCells({ request }: { readonly request:
   );
 });
 
-/** One request in one line. */
+/** One request in one row. */
 function RequestRow({
   place,
   request,
@@ -112,7 +112,7 @@ export const COLUMN_HEADS_HEIGHT = 32;
 const heightOf = () => REQUEST_ROW_HEIGHT;
 
 interface RequestGridProps {
-  /** Under which its place is remembered: the requests of one choice. */
+  /** The key its scroll position is saved under. */
   readonly name: string;
   readonly rows: readonly LoggedRequest[];
   readonly hasMore: boolean;
@@ -148,7 +148,7 @@ function ColumnHeads() {
   );
 }
 
-/** The requests under the heads of their columns, newest first. */
+/** The requests with their column heads, newest first. */
 export function RequestGrid(props: RequestGridProps) {
   const { name, rows, hasMore, openNumber, onOpen, onTop, onShown, foot } = props;
   const { requestLog } = useText();
@@ -174,12 +174,12 @@ export function RequestGrid(props: RequestGridProps) {
       openAt={rows.findIndex(({ number }) => number === openNumber)}
       head={{ height: COLUMN_HEADS_HEIGHT, className: css['columns'], cells: <ColumnHeads /> }}
       heightOf={heightOf}
-      // Beside open details the keys belong to whichever of both has the focus.
+      // While the details are open, the keys belong to whichever of the two has the focus.
       first={openNumber === null}
       onShown={shown}
       onOpen={open}
       onMove={(index) => {
-        // The details follow the keyboard once they are open.
+        // Open details follow the keyboard.
         if (openNumber !== null) open(index);
       }}
       // The details close themselves.

@@ -20,8 +20,8 @@ import { COLUMN_HEADS_HEIGHT, REQUEST_ROW_HEIGHT, RequestGrid } from './RequestG
 import { choiceOf, METHODS, readRequestSearch, type RequestLogSearch } from './requestSearch.ts';
 
 /**
- * The log as it is read. While `live`, further calls appear at the top by themselves; otherwise what is being read
- * stays where it is, and `newer` says that there is more above it.
+ * The rows of the log. While `live`, new requests appear at the top; otherwise what is being read
+ * stays in place, and `newer` says that there is more above it.
  */
 function useRequestRows(connectionId: ConnectionId, choice: RequestChoice, live: boolean) {
   const client = useQueryClient();
@@ -31,11 +31,11 @@ function useRequestRows(connectionId: ConnectionId, choice: RequestChoice, live:
 
   const showNewest = useCallback(() => {
     setNewer(false);
-    // Only the first page is asked for anew: those below are asked for again when somebody scrolls there.
+    // Only the first page is fetched again; the others are fetched when the user scrolls to them.
     client.setQueryData(options.queryKey, (data) =>
       data === undefined ? data : { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
     );
-    // An answer that is on its way is kept: news come faster than a slow computer answers.
+    // A running fetch is kept: changes may come faster than a slow computer answers.
     void client.invalidateQueries({ queryKey: options.queryKey }, { cancelRefetch: false });
   }, [client, options]);
 
@@ -53,7 +53,7 @@ function useRequestRows(connectionId: ConnectionId, choice: RequestChoice, live:
   };
 }
 
-/** What became of a request, how it was made, and who waited for it. */
+/** Filters by outcome, method and priority. */
 function RequestFilters({
   search,
   onSearch,
@@ -101,7 +101,7 @@ interface RequestLogProps {
   readonly onSearch: (search: RequestLogSearch) => void;
 }
 
-/** Every call of the service that this connection made: found, opened, copied, asked again. */
+/** The log of API calls of a connection: searched, opened, copied and replayed. */
 export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) {
   const { requestLog, app } = useText();
   const format = useFormat();
@@ -113,7 +113,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
 
   const asked = useDebounced(search, TYPING_MS);
   const choice = useMemo(() => choiceOf(asked), [asked]);
-  // What somebody reads must not move under their eyes: while a request is open, the list holds still too.
+  // What the user reads must not move: the list also stays in place while a request is open.
   const { query, rows, newer, showNewest, kept } = useRequestRows(
     connectionId,
     choice,

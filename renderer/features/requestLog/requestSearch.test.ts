@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { choiceOf, readRequestSearch } from './requestSearch.ts';
 
 describe('the address of the request log', () => {
-  test('says what is looked for', () => {
+  test('holds the search', () => {
     const search = readRequestSearch({ search: ' rid_1 ', outcome: '4xx', method: 'PUT', line: 'write' });
     expect(choiceOf(search)).toEqual({ search: 'rid_1', outcome: '4xx', method: 'PUT', priority: 'write' });
   });

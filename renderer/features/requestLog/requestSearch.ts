@@ -3,7 +3,7 @@ import type { RequestChoice } from '../../queries/requestLogQueries.ts';
 
 export const METHODS = ['GET', 'PUT'] as const;
 
-/** What the address of the request log says. */
+/** The search parameters of the API log. */
 export interface RequestLogSearch {
   readonly search?: string;
   readonly outcome?: Exclude<RequestOutcome, 'all'>;
@@ -13,7 +13,7 @@ export interface RequestLogSearch {
 
 const MOST_CHARACTERS = 500;
 
-/** Reads the address; what makes no sense is left out, so that any address shows the log. */
+/** Reads the parameters. Invalid ones are dropped, so that any address shows the log. */
 export function readRequestSearch(raw: Readonly<Record<string, unknown>>): RequestLogSearch {
   const search = typeof raw['search'] === 'string' ? raw['search'].slice(0, MOST_CHARACTERS) : '';
   const outcome = REQUEST_OUTCOMES.find((each) => each === raw['outcome']);
@@ -27,7 +27,7 @@ export function readRequestSearch(raw: Readonly<Record<string, unknown>>): Reque
   };
 }
 
-/** The same as the log is asked; equal addresses give equal choices, which makes them one cache entry. */
+/** The parameters as the log is queried. Equal parameters give equal values, and so one cache entry. */
 export function choiceOf({ search, outcome, method, line }: RequestLogSearch): RequestChoice {
   return {
     search: search?.trim() ?? '',

@@ -7,7 +7,7 @@ function plain(keys: Keys): AssignedKeys {
   return Object.fromEntries(Object.entries(keys).map(([id, chords]) => [id, [...chords]]));
 }
 
-/** Gives a command this key alone, and takes it from the command that had it. */
+/** Assigns the key to a command in place of its others, and removes it from the command that had it. */
 export function withKey(
   keys: Keys,
   id: CommandId,
@@ -23,7 +23,7 @@ export function withoutKeys(keys: Keys, id: CommandId): AssignedKeys {
   return { ...plain(keys), [id]: [] };
 }
 
-/** Gives a command its own keys back. */
+/** Restores the default keys of a command. */
 export function withDefaultKeys(keys: Keys, id: CommandId): AssignedKeys {
   const { [id]: _, ...rest } = plain(keys);
   return rest;

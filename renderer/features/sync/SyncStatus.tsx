@@ -12,7 +12,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { progressOf, shortText, statusText, timeLeftText } from './syncSummary.ts';
 import css from './SyncStatus.module.css';
 
-/** Pause, resume, check now: what a person may want of the sync. */
+/** Pauses and resumes the sync, or runs it now. */
 function SyncButtons({
   connectionId,
   paused,
@@ -111,7 +111,7 @@ function Details({
   );
 }
 
-/** How much of the workspace is on this computer: a line that fills; pressed, it tells what it is doing and why. */
+/** The sync status with a progress bar, which opens the details. */
 export function SyncStatus({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();

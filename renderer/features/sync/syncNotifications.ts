@@ -8,7 +8,7 @@ import { showSystemNotification } from '../../ui/systemNotifications.ts';
 import { showToast } from '../../ui/toastStore.ts';
 import { firstCopyEnded } from './syncSummary.ts';
 
-/** Tells by the system that a workspace has been copied, to whoever asked for that and is elsewhere. */
+/** Shows a system notification when the first copy of a workspace is complete, where the user turned that on. */
 export function useFirstCopyNotification(): void {
   const {
     app: { notices },
@@ -25,7 +25,7 @@ export function useFirstCopyNotification(): void {
   }, [notices, jobEnded]);
 }
 
-/** Says what happened to a local copy while nobody asked: set aside because it was damaged, or out of room. */
+/** Shows a toast when a local copy was replaced because it was damaged, or the disk is full. */
 export function useMirrorToasts(): void {
   const { sync } = useText();
   useEffect(

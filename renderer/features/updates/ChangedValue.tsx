@@ -13,7 +13,7 @@ import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './ChangedValue.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
-/** What an id stands for: the name where it is known, else the id, and the way to its page. */
+/** The name of a record as a link to its page; its id where the name is unknown. */
 function NameById({
   connectionId,
   kind,
@@ -30,14 +30,14 @@ function NameById({
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** The one field by which an item of a list is called. */
+/** The fields that name an item of a list, the first that is present. */
 const NAME_FIELDS = ['email', 'phone_number', 'domain', 'title', 'name', 'label'] as const;
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** One value of a field as people write it: dates, lengths, links and names instead of what the service sends. */
+/** One value of a field in readable form: dates, durations, links and names. */
 function FieldValue({
   connectionId,
   field,
@@ -88,7 +88,7 @@ function FieldValue({
   }
   const name = NAME_FIELDS.map((each) => value[each]).find((each) => typeof each === 'string');
   if (typeof name !== 'string') return <AnyValue value={value} />;
-  // A signal is called by its name and says something by its value.
+  // A signal has a name and a value.
   const said = value['value'];
   return (
     <span dir="auto">
@@ -102,10 +102,10 @@ function FieldValue({
   );
 }
 
-/** A text longer than this is told by what changed in it, not twice. */
+/** A longer text is shown once with its changes marked, not before and after. */
 const SHORT = 60;
 
-/** Fields that hold ids, and what those are ids of. */
+/** Fields that hold ids, and the kind of record they name. */
 const IDS: Readonly<Record<string, NamedKind>> = {
   contacts: 'contact',
   companies: 'company',
@@ -119,7 +119,7 @@ interface ChangedValueProps {
   readonly change: Change;
 }
 
-/** What a field was and what it is: two short values side by side, lists by what came and went, texts by their words. */
+/** The change of a field: short values side by side, lists by added and removed items, texts by their words. */
 export function ChangedValue({ connectionId, change }: ChangedValueProps) {
   const { field, before, after } = change;
   const kind = IDS[field];
@@ -170,7 +170,7 @@ function TextChange({ before, after }: { readonly before: string; readonly after
   return (
     <p dir="auto" className={css['text']}>
       {textDiff(before, after).map(({ kind, text }, index) => {
-        // Pieces of one comparison are never reordered.
+        // The parts of a comparison never change their order.
         const key = `${kind} ${index}`;
         if (kind === 'same') return <span key={key}>{text}</span>;
         return kind === 'out' ? (

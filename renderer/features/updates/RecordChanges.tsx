@@ -12,7 +12,7 @@ import type { ChangedRecord } from './changeGroups.ts';
 import css from './RecordChanges.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
-/** Changes of one resource, field by field, each with when it was seen and which request brought it. */
+/** The changes of one record, field by field, with the time and the request that brought each. */
 export function ChangeEntries({
   connectionId,
   changes: entries,
@@ -20,7 +20,7 @@ export function ChangeEntries({
 }: {
   readonly connectionId: ConnectionId;
   readonly changes: readonly Change[];
-  /** There is room for one column only. */
+  /** One column, for narrow places. */
   readonly narrow?: boolean;
 }) {
   const { updates, records } = useText();
@@ -77,7 +77,7 @@ function KindIcon({ kind }: { readonly kind: ChangedKind }) {
   );
 }
 
-/** One resource and what happened to it on one day. */
+/** The changes of one record on one day. */
 export function RecordChanges({
   connectionId,
   record,
@@ -85,7 +85,7 @@ export function RecordChanges({
 }: {
   readonly connectionId: ConnectionId;
   readonly record: ChangedRecord;
-  /** Its name, as the way to its page where it has one. */
+  /** Its name, as a link where it has a page. */
   readonly title: ReactNode;
 }) {
   const { updates } = useText();

@@ -59,7 +59,7 @@ function FilterChips<Value extends string>({
   );
 }
 
-/** Which kinds of changes are shown; none chosen is all of them. */
+/** Filters by kind of record and kind of change. Nothing chosen shows all. */
 function UpdatesFilters({
   choice,
   onChange,
@@ -91,20 +91,20 @@ function UpdatesFilters({
 const GUESSED_HEIGHT = 92;
 const DAY_HEIGHT = 44;
 const OVERSCAN = 6;
-/** The next page is asked for while so many entries are still ahead. */
+/** The next page is fetched when fewer entries are left below. */
 const ASK_AHEAD = 12;
 
 interface UpdatesFeedProps {
   readonly connectionId: ConnectionId;
   readonly choice: UpdatesChoice;
   readonly onChoice: (choice: UpdatesChoice) => void;
-  /** The name of a resource as the way to its page. */
+  /** The name of a record as a link to its page. */
   readonly renderName: (record: ChangedRecord, name: string) => ReactNode;
   readonly onOpen: (record: ChangedRecord) => void;
   readonly actionFor: (problem: Problem) => ReactNode;
 }
 
-/** What changed since one last looked, by day and by what changed, backwards without end. */
+/** The feed of updates by day and record, newest first. */
 export function UpdatesFeed(props: UpdatesFeedProps) {
   const { connectionId, choice, onChoice, renderName, onOpen } = props;
   const { updates } = useText();
@@ -210,7 +210,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
                 key={key}
                 {...common}
                 role="article"
-                // Steps of the feed take the focus; the Tab key goes to the links in it.
+                // The list keys focus it; the Tab key goes to its links.
                 tabIndex={-1}
                 data-key={item.key}
                 aria-posinset={index + 1}

@@ -20,7 +20,7 @@ function change(seq: number, day: string, id: string, field = 'title'): Change {
 const dayOf = (iso: string) => iso.slice(0, 10);
 
 describe('the feed', () => {
-  test('is told by day and by what changed on it, the latest first', () => {
+  test('is grouped by day and record, the latest first', () => {
     const changes = [
       change(5, '2026-11-21', 'e1'),
       change(4, '2026-11-21', 'e2'),
@@ -37,7 +37,7 @@ describe('the feed', () => {
     ).toEqual(['2026-11-21', 'e1 v5: 5 3', 'e2 v4: 4', '2026-11-20', 'e1 v2: 2']);
   });
 
-  test('marks what has not been looked at', () => {
+  test('marks unread changes', () => {
     const items = groupChanges([change(5, '2026-11-21', 'e1'), change(4, '2026-11-21', 'e2')], dayOf, 4);
     expect(items.flatMap((item) => (item.kind === 'record' ? [item.record.unseen] : []))).toEqual([
       true,
@@ -45,7 +45,7 @@ describe('the feed', () => {
     ]);
   });
 
-  test('tells one kind from another of the same id', () => {
+  test('separates records of different kinds with the same id', () => {
     const contact: Change = { ...change(1, '2026-11-21', 'x'), kind: 'contact' };
     expect(groupChanges([change(2, '2026-11-21', 'x'), contact], dayOf, 0)).toHaveLength(3);
   });

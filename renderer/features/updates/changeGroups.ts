@@ -1,15 +1,15 @@
 import type { Change } from '../../queries/updateQueries.ts';
 
-/** All that happened to one resource on one day. */
+/** All changes of one record on one day. */
 export interface ChangedRecord {
   readonly key: string;
   readonly kind: Change['kind'];
   readonly id: string;
-  /** As it is called by the latest of these changes. */
+  /** Its name in the latest of these changes. */
   readonly name: string;
   /** Newest first. */
   readonly changes: readonly Change[];
-  /** Some of it has not been looked at yet. */
+  /** Whether some of them are unread. */
   readonly unseen: boolean;
 }
 
@@ -18,10 +18,10 @@ export type FeedItem =
   | { readonly kind: 'record'; readonly key: string; readonly record: ChangedRecord };
 
 /**
- * The feed as a list: days, and below each the resources that changed on it, the latest first.
+ * The feed as a list: each day, followed by the records that changed on it, the latest first.
  *
- * @param dayOf The day of an instant in the user's time zone, as a name that sorts nothing.
- * @param looked Up to this change everything has been looked at.
+ * @param dayOf The day of a time in the user's time zone, as a label.
+ * @param looked The last change that was marked as read.
  */
 export function groupChanges(
   changes: readonly Change[],

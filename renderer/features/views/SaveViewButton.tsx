@@ -29,9 +29,9 @@ export function ViewNameDialog({
 }: {
   readonly title: string;
   readonly hint?: string;
-  /** The name it has; empty for a new one. */
+  /** The current name; empty for a new view. */
   readonly before: string;
-  /** Names that other views have. */
+  /** The names of the other views. */
   readonly taken: readonly string[];
   readonly busy: boolean;
   readonly problem: Problem | null;
@@ -82,13 +82,13 @@ export function ViewNameDialog({
   );
 }
 
-/** Gives the list that is open a name, under which the sidebar has it from then on. */
+/** Saves the open list as a view in the sidebar. */
 export function SaveViewButton({
   connectionId,
   query,
 }: {
   readonly connectionId: ConnectionId;
-  /** The list, as its address says it. */
+  /** The query of the list. */
   readonly query: string;
 }) {
   const { views: words } = useText();

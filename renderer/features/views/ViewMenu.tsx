@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toastStore.ts';
 import { ViewNameDialog } from './SaveViewButton.tsx';
 import { BUILT_IN_VIEWS } from './builtInViews.ts';
 
-/** Chooses which of the views that come with the program are shown. */
+/** Chooses which built-in views are shown. */
 export function BuiltInMenu({
   connectionId,
   hidden,
@@ -36,7 +36,7 @@ export function BuiltInMenu({
   );
 }
 
-/** What can be done with a saved view. */
+/** The menu of a saved view. */
 export function ViewMenu({
   connectionId,
   view,
@@ -47,10 +47,10 @@ export function ViewMenu({
 }: {
   readonly connectionId: ConnectionId;
   readonly view: SavedView;
-  /** Its place among the views. */
+  /** Its position among the views. */
   readonly at: number;
   readonly count: number;
-  /** The list that is open, as its address says it; null where none is. */
+  /** The query of the open list; null where none is open. */
   readonly openQuery: string | null;
   readonly onMove: (to: number) => void;
 }) {

@@ -1,4 +1,4 @@
-/** Views that come with the program, as the address of the list says them. */
+/** The built-in views with their queries. */
 export const BUILT_IN_VIEWS = [
   { name: 'noCrm', query: 'crm=no' },
   { name: 'failed', query: 'status=FAILED' },

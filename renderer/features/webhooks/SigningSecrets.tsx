@@ -19,7 +19,7 @@ export function SigningSecrets({
   readonly status: WebhookStatus;
 }) {
   const { webhooks } = useText();
-  // The value stays in the field, and is never in React's state, which developer tools show.
+  // The value stays in the field: developer tools show React's state.
   const field = useRef<HTMLInputElement>(null);
   const [empty, setEmpty] = useState(false);
   const add = useConfigureReceiver(connectionId);
@@ -84,7 +84,7 @@ export function SigningSecrets({
             <Button
               look="quiet"
               onClick={() => {
-                // This button goes with what it forgets; the focus goes to what comes next.
+                // The button disappears with the secrets, so the focus moves to the field.
                 field.current?.focus();
                 keep.mutate(
                   { keepSecrets: 'none' },

@@ -18,7 +18,7 @@ import { RawText } from '../../ui/AnyValue.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './Webhooks.module.css';
 
-/** One delivery a line; the name of its event opens it. */
+/** One delivery per row; the name of its event opens it. */
 function DeliveryTable({
   rows,
   onOpen,
@@ -103,7 +103,7 @@ function VerdictBadge({ verdict }: { readonly verdict: DeliveryVerdict }) {
   return <Badge tone={VERDICT_TONES[verdict]}>{webhooks.verdicts[verdict]}</Badge>;
 }
 
-/** JSON with one thing a line; what is none is shown as it came. */
+/** Indented JSON; anything else as it came. */
 function payloadText(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);
@@ -112,7 +112,7 @@ function payloadText(text: string): string {
   }
 }
 
-/** One delivery with what it carried, as text and nothing else: a refused one may be anybody's. */
+/** One delivery with its payload, as plain text: a refused one may come from anyone. */
 function DeliveryDialog({
   connectionId,
   delivery,
@@ -177,7 +177,7 @@ function DeliveryDialog({
   );
 }
 
-/** What was delivered and what became of it, newest first. */
+/** The deliveries with their results, newest first. */
 export function WebhookDeliveries({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { webhooks } = useText();
   const [verdict, setVerdict] = useState<DeliveryVerdict>();

@@ -116,7 +116,7 @@ function SetupSteps({
   );
 }
 
-/** The opt-in receiver of a connection: whether it listens, how to feed it, and what came in. */
+/** The optional receiver of a connection: its status, its setup and its deliveries. */
 export function WebhookReceiver({ connectionId }: { readonly connectionId: ConnectionId }) {
   const { webhooks, app } = useText();
   const { data: status, error, refetch } = useQuery(webhookStatusQuery(connectionId));
@@ -140,7 +140,7 @@ export function WebhookReceiver({ connectionId }: { readonly connectionId: Conne
             </div>
           ) : null}
           {status.enabled ? (
-            // What was typed belongs to the receiver as it was.
+            // Input belongs to the address it was typed for.
             <ReceiverAddress
               key={`${status.port} ${status.publicHost ?? ''}`}
               connectionId={connectionId}

@@ -3,13 +3,13 @@ import { WEBHOOK_PORTS } from '#shared/contract/enumerations.ts';
 const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i;
 const MAX_HOST_LENGTH = 253;
 
-/** The port that was typed; null where it is none. */
+/** The typed port; null where it is invalid. */
 export function readPort(typed: string): number | null {
   const port = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
   return port >= WEBHOOK_PORTS.least && port <= WEBHOOK_PORTS.most ? port : null;
 }
 
-/** The public host that was typed: null for no host, undefined where it is not a valid host name. */
+/** The typed host: null for none, undefined where it is invalid. */
 export function readHost(typed: string): string | null | undefined {
   const host = typed.trim();
   if (host === '') return null;
@@ -26,7 +26,7 @@ export type AddressInput =
   | { readonly kind: 'unchanged' }
   | ({ readonly kind: 'changed' } & Address);
 
-/** What the two fields say beside the address the receiver has. */
+/** The input of both fields, compared with the current address. */
 export function readAddress(typed: { port: string; host: string }, current: Address): AddressInput {
   const port = readPort(typed.port);
   const publicHost = readHost(typed.host);

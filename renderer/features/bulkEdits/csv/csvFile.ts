@@ -1,6 +1,6 @@
 import { csvLine } from '#shared/domain/csvText.ts';
 
-/** A file to begin with: every column that is understood, and a row of each kind. */
+/** A template with every supported column and a row of each kind. */
 export const CSV_TEMPLATE = [
   ['engagement id', 'external url', 'emails', 'contact ids', 'crm id', 'crm type', 'crm source'],
   ['ngmt_…', '', 'ada@example.com; bob@example.com', '', '', '', ''],
@@ -10,10 +10,10 @@ export const CSV_TEMPLATE = [
   .map((cells) => csvLine(cells))
   .join('');
 
-/** Characters made of bytes at once: more arguments than this, and a call runs out of stack. */
+/** More arguments than this overflow the stack of a call. */
 const AT_ONCE = 0x80_00;
 
-/** Bytes as base64, for a message that holds text only. */
+/** Bytes as base64, for messages that hold text only. */
 export function base64Of(bytes: Uint8Array): string {
   let binary = '';
   for (let at = 0; at < bytes.length; at += AT_ONCE) {

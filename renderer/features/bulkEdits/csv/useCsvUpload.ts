@@ -6,7 +6,7 @@ import { ask } from '../../../queries/ask.ts';
 import { ProblemError } from '../../../queries/problemError.ts';
 import { base64Of } from './csvFile.ts';
 
-/** Bytes of one piece: small enough that nothing else waits for it. */
+/** Small enough that other calls don't wait for it. */
 const CHUNK_BYTES = 192 * 1024;
 
 export type CsvUpload =
@@ -19,7 +19,7 @@ export type CsvUpload =
       readonly why: 'too-large' | 'unreadable' | Problem;
     };
 
-/** Hands a file over piece by piece. Another one takes its place at any time. */
+/** Uploads a file in chunks. A new file replaces it at any time. */
 export function useCsvUpload(connectionId: ConnectionId) {
   const [upload, setUpload] = useState<CsvUpload>({ kind: 'none' });
   const latest = useRef('');
@@ -36,7 +36,7 @@ export function useCsvUpload(connectionId: ConnectionId) {
       return;
     }
     try {
-      // An empty file is handed over too, so that what is wrong with it is said like anything else.
+      // An empty file is uploaded too, so that its error is reported like any other.
       for (let at = 0; at === 0 || at < file.size; at += CHUNK_BYTES) {
         if (latest.current !== uploadId) return;
         say({ kind: 'sending', fileName, share: file.size === 0 ? 0 : at / file.size });
