@@ -10,7 +10,7 @@ import { suggestionsQuery } from '../../queries/editQueries.ts';
 import type { Text as Catalogue } from '../../text/messages.gen.d.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
-import { Stack, Text } from '../../ui/primitives.tsx';
+import { Text } from '../../ui/primitives.tsx';
 import css from './CrmLinkDialog.module.css';
 
 type Evidence = OutputOf<'edits.suggestions'>['links'][number]['evidence'][number];
@@ -69,14 +69,12 @@ function Choices({
               className={css['suggestion']}
               onClick={() => onChoose(link)}
             >
-              <Stack as="span">
-                <Text weight="medium" wrap="truncate">
-                  {crmLinkText(link)}
-                </Text>
-                <Text size="small" tone="secondary" wrap="truncate">
-                  {why}
-                </Text>
-              </Stack>
+              <Text weight="medium" wrap="truncate">
+                {crmLinkText(link)}
+              </Text>
+              <Text size="small" tone="secondary" wrap="truncate">
+                {why}
+              </Text>
             </button>
           </li>
         ))}
