@@ -9,11 +9,13 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { ActionItems } from './ActionItems.tsx';
 import css from './WrittenEngagement.module.css';
 
-const WRITTEN_TYPES = new Set(['EMAIL', 'NOTE', 'TASK', 'DOCUMENT', 'CALENDAR_EVENT']);
+const WRITTEN_TYPES = ['EMAIL', 'NOTE', 'TASK', 'DOCUMENT', 'CALENDAR_EVENT'] as const;
+
+const writtenTypeOf = (type: string) => WRITTEN_TYPES.find((written) => written === type);
 
 /** Whether an engagement is something that was written, as far as its type says: most such have nothing to listen to. */
 export function isWritten({ engagement_type: type }: Pick<Engagement, 'engagement_type'>): boolean {
-  return WRITTEN_TYPES.has(type);
+  return writtenTypeOf(type) !== undefined;
 }
 
 type Person = NonNullable<Engagement['contacts']>[number] | NonNullable<Engagement['owner']>;
@@ -69,9 +71,7 @@ export function WrittenEngagement({
   const format = useFormat();
   const { engagement_type: type, owner, contacts, description, meeting_url: meetingUrl } = engagement;
   const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.created_at;
-  const labels = Object.hasOwn(written.labels, type)
-    ? written.labels[type as keyof typeof written.labels]
-    : written.labels.other;
+  const labels = written.labels[writtenTypeOf(type) ?? 'other'];
   const text = body !== null && body.trim() !== '' ? body : (description ?? '');
   const place = engagement['location'];
   const withNobody = contacts === null || contacts === undefined || contacts.length === 0;

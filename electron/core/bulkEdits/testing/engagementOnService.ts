@@ -1,14 +1,18 @@
+import { z } from 'zod';
 import type { SandboxProcess } from '../../testing/sandboxProcess.ts';
 
-interface ServiceEngagement {
-  readonly contacts: { id: string }[];
-  readonly crm_association?: { crm_object_id: string } | null;
-}
+const serviceEngagement = z.object({
+  contacts: z.array(z.object({ id: z.string() })),
+  crm_association: z.object({ crm_object_id: z.string() }).nullish(),
+});
 
 /** What the service itself has, past the program under test. */
-export async function engagementOnService(sandbox: SandboxProcess, id: string): Promise<ServiceEngagement> {
+export async function engagementOnService(
+  sandbox: SandboxProcess,
+  id: string,
+): Promise<z.infer<typeof serviceEngagement>> {
   const response = await fetch(`${sandbox.baseUrl}/v2/engagements/${id}?expand=contacts`, {
     headers: { authorization: `Bearer ${sandbox.tokens.full}` },
   });
-  return (await response.json()) as ServiceEngagement;
+  return serviceEngagement.parse(await response.json());
 }
