@@ -50,10 +50,11 @@ describe('what this program is made of', () => {
         ),
       )
       .filter(
-        (file) => /\.tsx?$/.test(file) && !/\.test(-d)?\.|[\\/](testing|simulation|bench)[\\/]/.test(file),
+        (file) =>
+          /\.(tsx?|css)$/.test(file) && !/\.test(-d)?\.|[\\/](testing|simulation|bench)[\\/]/.test(file),
       )
       .map(read);
-    const imports = (/** @type {string} */ name) => new RegExp(`(from|import\\(?) ?'${name}(/[^']*)?'`);
+    const imports = (/** @type {string} */ name) => new RegExp(`(from |import ?\\(?)'${name}(/[^']*)?'`);
     const unused = Object.keys(dependencies).filter(
       (name) => !product.some((text) => imports(name).test(text)),
     );

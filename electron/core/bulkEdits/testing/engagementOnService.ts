@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { SandboxProcess } from '../../testing/sandboxProcess.ts';
 
-const serviceEngagement = z.object({
+const engagement = z.object({
   contacts: z.array(z.object({ id: z.string() })),
   crm_association: z.object({ crm_object_id: z.string() }).nullish(),
 });
 
-/** What the service itself has, past the program under test. */
+/** Reads an engagement from the service directly, past the program under test. */
 export async function engagementOnService(
   sandbox: SandboxProcess,
   id: string,
-): Promise<z.infer<typeof serviceEngagement>> {
+): Promise<z.infer<typeof engagement>> {
   const response = await fetch(`${sandbox.baseUrl}/v2/engagements/${id}?expand=contacts`, {
     headers: { authorization: `Bearer ${sandbox.tokens.full}` },
   });
-  return serviceEngagement.parse(await response.json());
+  return engagement.parse(await response.json());
 }
