@@ -16,7 +16,7 @@ const texts = new Map(
         [folder, ...file.split(path.sep)].join('/'),
       ),
     )
-    .filter((file) => /\.(tsx?|mjs|css)$/.test(file))
+    .filter((file) => /\.(tsx?|mjs|css)$/.test(file) && !file.endsWith('.gen.d.ts'))
     .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
 );
 const files = [...texts.keys()];
