@@ -13,9 +13,8 @@ import { ProblemView } from '../../ui/ProblemView.tsx';
 import { GridRow, RowGrid, type RowPlace } from '../../ui/RowGrid.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { Text } from '../../ui/primitives.tsx';
-import { RecordListFrame, RecordListSkeleton } from './RecordListFrame.tsx';
+import { RECORD_ROW_HEIGHT, RecordListFrame, RecordListSkeleton } from './RecordList.tsx';
 import css from './RecordList.module.css';
-import { RECORD_ROW_HEIGHT } from './RecordList.tsx';
 import { lookUp } from '../../text/lookUp.ts';
 
 interface CrmRecordListProps {

@@ -10,7 +10,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
 import { type SectionProps, SettingHint, SettingsSection } from './Setting.tsx';
-import { type AssignedKeys, withDefaultKeys, withKey, withoutKeys } from './assignedKeys.ts';
+import { type AssignedKeys, withDefaultKeys, withKey, withoutKeys } from './settingValues.ts';
 import css from './Settings.module.css';
 
 /** Records the next keys, which reach no command then. Esc and leaving it change nothing. */

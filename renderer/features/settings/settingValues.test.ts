@@ -1,5 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { languageChoices, timeZoneChoices, withCurrent } from './settingValues.ts';
+import {
+  languageChoices,
+  timeZoneChoices,
+  withCurrent,
+  withDefaultKeys,
+  withKey,
+  withoutKeys,
+} from './settingValues.ts';
+
+test('a key is assigned to one command and removed from the other, which keeps its other keys', () => {
+  const keys = withKey({ 'window.back': ['B'] }, 'list.next', 'K', {
+    id: 'list.previous',
+    keys: ['K', 'ArrowUp'],
+  });
+  expect(keys).toEqual({ 'window.back': ['B'], 'list.next': ['K'], 'list.previous': ['ArrowUp'] });
+});
+
+test('a command can have no keys, and get its default keys back', () => {
+  const without = withoutKeys({}, 'list.next');
+  expect(without).toEqual({ 'list.next': [] });
+  expect(withDefaultKeys({ ...without, 'list.open': ['O'] }, 'list.next')).toEqual({ 'list.open': ['O'] });
+});
 
 describe('offered numbers', () => {
   test('include the current value where it belongs, without repeating it', () => {
