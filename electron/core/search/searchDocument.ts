@@ -173,7 +173,7 @@ export const DOCUMENT_WEIGHTS: Readonly<Record<DocumentColumn, number>> = {
 };
 
 /** Changes whenever the same source would make another document: what is in the index is then made anew. */
-export const INDEX_VERSION = '1';
+export const INDEX_VERSION = '2';
 
 /** A word of one name must not form a row with the next name: a lone mark stands between them. */
 function apart(texts: readonly string[]): string {

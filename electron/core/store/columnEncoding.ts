@@ -32,10 +32,15 @@ function jsonUnlessEmpty(values: readonly unknown[]): string | null {
   return values.every((value) => value === null) ? null : JSON.stringify(values);
 }
 
+/** Null if folding does no more than lower case, as with all plain English. */
+export function foldedBody(body: string): string | null {
+  const folded = fold(body);
+  return folded === body.toLowerCase() ? null : folded;
+}
+
 export function packTimeline(timeline: Timeline): TimelineRow {
   const { lines } = timeline;
   const body = lines.map((line) => line.text.replaceAll('\n', BREAK_WITHIN)).join('\n');
-  const folded = fold(body);
   const times = new Float64Array(lines.length * 2);
   for (const [index, line] of lines.entries()) {
     times[index * 2] = line.start;
@@ -44,7 +49,7 @@ export function packTimeline(timeline: Timeline): TimelineRow {
   return {
     speakers: JSON.stringify(timeline.speakers),
     body,
-    folded: folded === body.toLowerCase() ? null : folded,
+    folded: foldedBody(body),
     spokenBy: packedBytes(Int32Array.from(lines, (line) => line.speaker)),
     times: packedBytes(times),
     sentiment: jsonUnlessEmpty(lines.map((line) => line.sentiment)),

@@ -14,6 +14,8 @@ type NoteName =
   | 'begun'
   /** Version of the index's documents. */
   | 'index'
+  /** Up to which engagement the folded columns have been written again, after folding itself changed. */
+  | 'refold'
   /** What is left to do so that nothing purged can be found in the file: `file`, then `log`. */
   | 'scrub'
   /** Number of the last change that was looked at. */

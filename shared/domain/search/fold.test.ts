@@ -8,12 +8,17 @@ describe('folding text for comparison', () => {
     expect(fold('Çağrı İLE Øresund, naïve Œuvre')).toBe('cagri ile oresund, naive oeuvre');
     expect(fold('Ёлка ΣΊΣΥΦΟΣ')).toBe('елка σισυφοσ');
     expect(fold('cafe\u0301')).toBe(fold('café'));
+    expect(fold('Gáŋŋe guhkkiŧ')).toBe('ganne guhkkit');
+    expect(fold('so\u00adft zero\u200dwidth')).toBe('soft zerowidth');
   });
 
   it('keeps marks that make another word', () => {
     expect(fold('がき')).not.toBe(fold('かき'));
     expect(fold('की')).not.toBe(fold('का'));
     expect(fold('한국')).toBe('한국');
+    expect(fold('Чайка')).toBe('чайка');
+    expect(fold('ча\u0438\u0306ка')).toBe('чайка');
+    expect(fold('\u045e')).toBe('у');
   });
 
   it('turns punctuation of every script into spaces and keeps line breaks', () => {

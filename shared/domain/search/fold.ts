@@ -1,9 +1,10 @@
 /**
- * Marks that people leave out when they type: accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic.
- * Marks of other scripts (vowel signs of Devanagari or Thai, the voicing of kana) make another word and stay.
+ * What people leave out when they type: accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, and
+ * characters that only format. Marks of other scripts (vowel signs of Devanagari or Thai, the voicing of kana) and the
+ * breve of й make another letter and stay.
  */
 const LEFT_OUT =
-  /[[\p{M}&&[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u3099\u309a]]|\u0640/gv;
+  /(?<!и)\u0306|[[\p{M}&&[\p{sc=Inherited}\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Hebrew}\p{sc=Arabic}]]--[\u0306\u3099\u309a]]|[\u0640\p{Cf}]/gv;
 
 /** Letters that Unicode does not take apart and people type in their plain form all the same. */
 const PLAIN: Readonly<Record<string, string>> = {
@@ -23,24 +24,30 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const NOT_PLAIN = /[ßæœøđðþłħıŋŧς]/gu;
 
-/** Whatever is no part of a word, ASCII apart: that is left to the tokenizer, which splits there. */
+/** Everything that is no part of a word, except ASCII: the tokenizer of the index splits there by itself. */
 const BETWEEN_WORDS = /[^\p{L}\p{N}\p{M}\0-\x7f]/gu;
 const ONLY_ASCII = /^[\0-\x7f]*$/u;
 
 /**
- * Text as it is compared in a search: lower case, without accents, full-width and other dressed-up forms made
- * plain, everything that is no part of a word and not ASCII turned into a space. Line breaks stay where they
- * are, so that the n-th line of the folded text is the n-th line of the text.
+ * The one rule by which letters are compared, in the search of the workspace as in the find of a transcript: lower
+ * case, without accents, full-width and other presentation forms made plain.
  */
-export function fold(text: string): string {
+export function foldLetters(text: string): string {
   if (ONLY_ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .toLowerCase()
     .replace(LEFT_OUT, '')
     .normalize('NFC')
-    .replace(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter)
-    .replace(BETWEEN_WORDS, ' ');
+    .replace(NOT_PLAIN, (letter) => PLAIN[letter] ?? letter);
+}
+
+/**
+ * Text as the index compares it: folded letters, and a space for everything that is no part of a word and not ASCII.
+ * Line breaks stay, so that the n-th line of the folded text is the n-th line of the text.
+ */
+export function fold(text: string): string {
+  return ONLY_ASCII.test(text) ? text.toLowerCase() : foldLetters(text).replace(BETWEEN_WORDS, ' ');
 }
 
 /** Folded text with, for each of its code units, where the letter it stems from begins and ends in the original. */

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { Database } from '../../database/database.ts';
 import { found, MirrorFixture, neverCancelled } from '../testing/mirrorFixture.ts';
-import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
+import { pageInput, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 
 describe('the index', () => {
   it('follows when somebody is renamed, when there is time', () => {
@@ -42,5 +43,34 @@ describe('the index', () => {
     );
     const request = { input: 'call', order: 'newest', cursor: null, limit: 400 } as const;
     expect(fixture.reader.search(request, neverCancelled).found).toHaveLength(300);
+  });
+
+  it('is made again, with all folded columns, when folding itself has changed', () => {
+    const fixture = new MirrorFixture();
+    const timeline = sentTimeline([[0, 'Наш район']], ['Андрей']);
+    const sent = sentEngagement('e1', {
+      title: 'Чайка',
+      contacts: [sentContact('c1', { first_name: 'Андрей' })],
+      transcript_timeline: timeline,
+    });
+    fixture.took(pageInput('engagements', [sent]));
+    fixture.tidy();
+    const db = new Database(fixture.folder.file(), { readOnly: false });
+    onTestFinished(() => db.close());
+    // As the version before wrote them, which dropped the breve of й.
+    db.exec(`UPDATE engagement SET title_folded = 'чаика'; UPDATE timeline SET folded = 'наш раион';
+      UPDATE record SET name_folded = replace(name_folded, 'й', 'и'), found_by = replace(found_by, 'й', 'и');
+      UPDATE note SET value = '1' WHERE name = 'index'; DELETE FROM document; DELETE FROM indexed`);
+    fixture.reopen();
+    fixture.tidy();
+    for (const input of ['title:чайка', 'район', 'person:андрей'])
+      expect(found(fixture, input)).toEqual(['e1']);
+    const folded = (sql: string): unknown[] => db.all(sql, (row) => row[0]);
+    expect(folded('SELECT title_folded FROM engagement')).toEqual(['чайка']);
+    expect(folded('SELECT folded FROM timeline')).toEqual([null]);
+    expect(folded(`SELECT found_by FROM record WHERE id = 'c1'`)).toEqual([
+      expect.stringContaining('андрей'),
+    ]);
+    expect(folded(`SELECT value FROM note WHERE name = 'refold'`)).toEqual([]);
   });
 });

@@ -12,12 +12,12 @@ import { COLLECTIONS } from '../../sync/collections.ts';
 import type { CandidateQuery, Ingest, Ingested, MirrorCounts } from '../../sync/mirrorPort.ts';
 import type { SyncState } from '../../sync/syncState.ts';
 import type { ServiceResponse, Removal } from '../mirror.ts';
-import { MIGRATIONS, readNote, writeNote } from '../mirrorDatabase.ts';
+import { MIGRATIONS, readNote, removeNote, writeNote } from '../mirrorDatabase.ts';
 import { answererOf, type Job, type ThreadRole } from '../thread/threadServer.ts';
 import { trimLogs } from './changeLog.ts';
 import { RECORDS_OF, removeEngagement, removeRecord } from './deletions.ts';
 import type { SeenEngagement } from './incomingEngagement.ts';
-import { indexEngagement, mergeIndex } from './indexEngagement.ts';
+import { indexEngagement, mergeIndex, refoldEngagements, refoldRecords } from './indexEngagement.ts';
 import { ingestPage, parseResponse, parseIngest, upsertFromResponse } from './ingest.ts';
 import { MirrorTransaction } from './mirrorTransaction.ts';
 import { scrubFile } from './purge.ts';
@@ -191,6 +191,8 @@ export class MirrorWriter {
     if (readNote(db, 'begun') !== undefined && readNote(db, 'index') === INDEX_VERSION) return;
     db.transaction(() => {
       if (readNote(db, 'begun') === undefined) writeNote(db, 'begun', String(this.#options.now() * 1000));
+      refoldRecords(db);
+      writeNote(db, 'refold', '0');
       db.run('INSERT OR IGNORE INTO reindex SELECT key FROM engagement');
       writeNote(db, 'index', INDEX_VERSION);
     });
@@ -310,6 +312,16 @@ export class MirrorWriter {
   /** One small step of housekeeping. Throws where it finds damage. */
   maintain(): MaintenanceStep {
     const db = this.#db;
+    // Before the index, which takes the folded texts as they are.
+    const refolded = readNote(db, 'refold');
+    if (refolded !== undefined) {
+      db.transaction(() => {
+        const last = refoldEngagements(db, Number(refolded));
+        if (last === null) removeNote(db, 'refold');
+        else writeNote(db, 'refold', String(last));
+      });
+      return { more: true, reindexed: [] };
+    }
     const keys = db.all('SELECT key FROM reindex LIMIT ?', (row) => number(row, 0), REINDEX_AT_ONCE);
     if (keys.length > 0) {
       db.transaction(() => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fold as foldForIndex } from '../../search/fold.ts';
 import { longCall } from '../testing/calls.ts';
 import { find, hitBeside, hitFrom, hitRanges, hitsInLine } from './find.ts';
 import { buildFindIndex } from './findIndex.ts';
@@ -25,6 +26,8 @@ describe('a query', () => {
     ['ΟΔΟΣ οδός', 'οδος', ['ΟΔΟΣ', 'οδός']],
     ['Ёлка й', 'елка', ['Ёлка']],
     ['й', 'и', []],
+    ['ча\u0438\u0306ка', 'чайка', ['ча\u0438\u0306ка']],
+    ['Gáŋŋe guhkkiŧ', 'ganne guhkkit', ['Gáŋŋe guhkkiŧ']],
     ['مُحَمَّد أحمد', 'محمد', ['مُحَمَّد']],
     ['أحمد', 'احمد', ['أحمد']],
     ['שָׁלוֹם', 'שלום', ['שָׁלוֹם']],
@@ -149,6 +152,17 @@ describe('hits', () => {
 });
 
 describe('folding', () => {
+  test('compares composed letters as the search of the workspace does', () => {
+    const composed = fc.string({ unit: 'grapheme' }).map((text) => text.normalize('NFC'));
+    fc.assert(
+      fc.property(composed, (text) => {
+        const letters = (folded: string): string => folded.replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+        expect(letters(fold(text))).toBe(letters(foldForIndex(text)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   test('is the same the fast way and piece by piece', () => {
     fc.assert(
       fc.property(

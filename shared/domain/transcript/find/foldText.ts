@@ -26,12 +26,12 @@ const units = new Uint16Array(65_536);
 const IGNORED_FOLDING: Folding = { kind: 'ignored' };
 const SEPARATOR_FOLDING: Folding = { kind: 'separator' };
 
-/** Halves of a pair, jamo of Hangul, and voicing marks of kana mean nothing without their neighbours. */
+/** Halves of a pair, jamo of Hangul, the breve of й and voicing marks of kana mean nothing without their neighbours. */
 const NEEDS_NEIGHBOURS =
-  /[\u{3099}\u{309a}\u{ff9e}\u{ff9f}\u{d800}-\u{dfff}\u{1100}-\u{11ff}\u{a960}-\u{a97f}\u{d7b0}-\u{d7ff}]/u;
-/** One Hangul syllable in jamo, or a character with the voicing mark after it. */
+  /[\u{306}\u{3099}\u{309a}\u{ff9e}\u{ff9f}\u{d800}-\u{dfff}\u{1100}-\u{11ff}\u{a960}-\u{a97f}\u{d7b0}-\u{d7ff}]/u;
+/** One Hangul syllable in jamo, or a character with the breve or the voicing mark after it. */
 const CLUSTER =
-  /[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?|[^][\u{3099}\u{309a}\u{ff9e}\u{ff9f}]?/uy;
+  /[\u1100-\u115f\ua960-\ua97c][\u1160-\u11a7\ud7b0-\ud7c6]?[\u11a8-\u11ff\ud7cb-\ud7fb]?|[^][\u{306}\u{3099}\u{309a}\u{ff9e}\u{ff9f}]?/uy;
 
 function learn(unit: number): number {
   const character = String.fromCharCode(unit);
