@@ -3,7 +3,7 @@ import type { ConnectionId, EditId } from '#shared/contract/ids.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
-import { settledEdits } from '../queries/settledEdits.ts';
+import { editOutcome } from '../queries/editQueries.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
@@ -28,11 +28,10 @@ export function usePendingEdits(connectionId: ConnectionId) {
 
   /** Says so once all are written, and once more for those that had to wait. */
   const follow = async (editIds: readonly EditId[]): Promise<void> => {
-    await ask('edits.sendNow', { connectionId });
-    const edits = await settledEdits(connectionId, editIds, { orHeld: true });
+    const edits = await editOutcome(connectionId, editIds, { orHeld: true });
     showOutcome(edits.filter((edit) => !isInFlight(edit)));
     const waiting = edits.filter(isInFlight).map(({ id }) => id);
-    if (waiting.length > 0) showOutcome(await settledEdits(connectionId, waiting, { orHeld: false }));
+    if (waiting.length > 0) showOutcome(await editOutcome(connectionId, waiting, { orHeld: false }));
   };
 
   const some = (edits: readonly Edit[]) => ({ kind: 'some' as const, editIds: edits.map(({ id }) => id) });

@@ -4,9 +4,9 @@ import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts
 import type { Problem } from '#shared/contract/problem.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
-import { settledEdits } from '../queries/settledEdits.ts';
+import { editOutcome } from '../queries/editQueries.ts';
 import { useText } from '../text/useText.ts';
-import { dismissToastsAbout, showToast } from '../ui/toastStore.ts';
+import { showToast } from '../ui/toastStore.ts';
 import type { EditDecision } from './ConflictResolution.tsx';
 import { closedSaveStep, saveStep } from './editOutcome.ts';
 import { useOutcomeToast } from './useUndoRedo.ts';
@@ -47,16 +47,10 @@ export function useSaveEdit(options: SaveEditOptions) {
     };
   }, []);
 
-  const settle = async (): Promise<void> => {
-    onKept();
-    if (again === null) return;
-    await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [again] } });
-  };
-
   const editing = (problem: Problem | null = null) => setState({ kind: 'editing', problem });
 
   const follow = async (editId: EditId, orHeld: boolean): Promise<void> => {
-    const [edit] = await settledEdits(connectionId, [editId], { orHeld, engagementId });
+    const [edit] = await editOutcome(connectionId, [editId], { orHeld });
     if (!open.current) {
       const left = closedSaveStep(edit);
       if (left === 'wait') await follow(editId, false);
@@ -66,9 +60,7 @@ export function useSaveEdit(options: SaveEditOptions) {
     const step = saveStep(edit);
     switch (step.kind) {
       case 'edit':
-        if (step.discard) {
-          await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [editId] } });
-        }
+        if (step.discard) await discard(editId);
         return editing(step.problem);
       case 'wait':
         setState({ kind: 'waiting', edit: step.edit });
@@ -76,7 +68,7 @@ export function useSaveEdit(options: SaveEditOptions) {
       case 'decide':
         return setState({ kind: 'undecided', edit: step.edit });
       case 'done':
-        await settle();
+        onKept();
         showOutcome([step.edit]);
         return onDone();
     }
@@ -91,64 +83,51 @@ export function useSaveEdit(options: SaveEditOptions) {
     }
   };
 
-  const stageChange = (change: Change, names: Names) =>
-    ask('edits.stage', { connectionId, engagementId, engagementTitle, change, names });
-
-  const sendAndFollow = async (editId: EditId): Promise<void> => {
-    // Whoever presses Save doesn't want to wait for a back-off that an earlier failure began.
-    await ask('edits.sendNow', { connectionId });
-    await follow(editId, true);
-  };
+  const draftOf = (change: Change, names: Names) => ({
+    connectionId,
+    engagementId,
+    engagementTitle,
+    change,
+    names,
+    replaces: again,
+  });
+  const discard = (editId: EditId) =>
+    ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [editId] } });
 
   return {
     state,
     save: (change: Change, names: Names) => {
       setState({ kind: 'saving' });
       void attempt(async () => {
-        const staged = await stageChange(change, names);
-        if (staged === null) {
-          showToast({ words: edits.alreadySo });
-          await settle();
-          onDone();
-          return;
-        }
-        dismissToastsAbout([staged.id]);
-        await ask('edits.commit', { connectionId, which: { kind: 'some', editIds: [staged.id] } });
-        await sendAndFollow(staged.id);
+        const saving = await ask('edits.save', draftOf(change, names));
+        if (saving !== null) return follow(saving.id, true);
+        showToast({ words: edits.alreadySo });
+        onKept();
+        onDone();
       });
     },
     stage: (change: Change, names: Names) => {
       setState({ kind: 'saving' });
       void attempt(async () => {
-        const staged = await stageChange(change, names);
+        const staged = await ask('edits.stage', draftOf(change, names));
         const { staged: count } = await ask('edits.counts', { connectionId });
-        const takeBack = () =>
-          staged === null
-            ? Promise.resolve()
-            : ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [staged.id] } });
         showToast({
           words: staged === null ? edits.alreadySo : edits.staged({ count }),
           about: staged?.id ?? null,
-          undo: staged === null ? null : () => void attempt(async () => void (await takeBack())),
+          undo: staged === null ? null : () => void attempt(async () => void (await discard(staged.id))),
         });
-        await settle();
+        onKept();
         onDone();
       });
     },
     /** Back to editing: the change is taken out of the line, where it isn't being written at this moment. */
-    takeBack: (edit: Edit) =>
-      void attempt(async () => {
-        await ask('edits.discard', { connectionId, which: { kind: 'some', editIds: [edit.id] } });
-      }),
+    takeBack: (edit: Edit) => void attempt(async () => void (await discard(edit.id))),
     decide: (edit: Edit, decision: EditDecision) => {
       setState({ kind: 'saving' });
       void attempt(async () => {
         await ask('edits.decide', { connectionId, editId: edit.id, decision });
-        if (decision === 'write-mine') {
-          await sendAndFollow(edit.id);
-          return;
-        }
-        await settle();
+        if (decision === 'write-mine') return follow(edit.id, true);
+        onKept();
         onDone();
       });
     },

@@ -3,7 +3,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import { ask } from '../queries/ask.ts';
 import { ProblemError } from '../queries/problemError.ts';
-import { settledEdits } from '../queries/settledEdits.ts';
+import { editOutcome } from '../queries/editQueries.ts';
 import { describeProblem } from '../text/describeProblem.ts';
 import { useFormat, useText } from '../text/useText.ts';
 import { showToast } from '../ui/toastStore.ts';
@@ -77,8 +77,7 @@ export function useUndoRedo(connectionId: ConnectionId) {
   const reverse = async (direction: Direction, which: UndoTarget): Promise<void> => {
     try {
       const { editIds, impossible } = await ask(`edits.${direction}`, { connectionId, which });
-      if (editIds.length > 0) await ask('edits.sendNow', { connectionId });
-      const edits = editIds.length === 0 ? [] : await settledEdits(connectionId, editIds, { orHeld: true });
+      const edits = await editOutcome(connectionId, editIds, { orHeld: true });
       showReport(direction, which, edits, impossible);
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;

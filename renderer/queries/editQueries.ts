@@ -1,14 +1,17 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import type { EditState } from '#shared/contract/edit.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { Edit, EditState } from '#shared/contract/edit.ts';
+import type { ConnectionId, EditId, EngagementId } from '#shared/contract/ids.ts';
 import type { OutputOf } from '#shared/contract/methods.ts';
+import { hostState, transport } from '../transport/transport.ts';
 import { ask } from './ask.ts';
+import { ProblemError } from './problemError.ts';
 import { connectionKey } from './queryClient.ts';
 
 export type EditReview = OutputOf<'edits.review'>;
 export type EditCounts = OutputOf<'edits.counts'>;
 
 const EDITS_A_PAGE = 50;
+const OUTCOMES_AT_ONCE = 100;
 /** The latest edits of one engagement. */
 const OF_ONE_ENGAGEMENT = 30;
 
@@ -93,5 +96,40 @@ export function editMarksQuery(connectionId: ConnectionId) {
   return queryOptions({
     queryKey: [...editsKey(connectionId), 'marks'],
     queryFn: ({ signal }) => ask('edits.marks', { connectionId }, signal),
+  });
+}
+
+/**
+ * What becomes of edits: once nothing more happens to any of them by itself, or with `orHeld` as soon as those that are
+ * left are held. Edits that were taken away meanwhile are left out. Goes on waiting when the link to the core was lost.
+ */
+export async function editOutcome(
+  connectionId: ConnectionId,
+  editIds: readonly EditId[],
+  { orHeld }: { readonly orHeld: boolean },
+): Promise<Edit[]> {
+  const edits: Edit[] = [];
+  for (let from = 0; from < editIds.length;) {
+    const some = editIds.slice(from, from + OUTCOMES_AT_ONCE);
+    // The last of them are hardly ever done before the first.
+    // oxlint-disable-next-line no-await-in-loop
+    const result = await transport.call('edits.outcome', { connectionId, editIds: some, orHeld });
+    if (result.ok) {
+      edits.push(...result.value);
+      from += some.length;
+    } else if (hostState.get() === 'open') throw new ProblemError(result.problem);
+    // oxlint-disable-next-line no-await-in-loop
+    else await linkOpen();
+  }
+  return edits;
+}
+
+function linkOpen(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = hostState.subscribe(() => {
+      if (hostState.get() !== 'open') return;
+      stop();
+      resolve();
+    });
   });
 }

@@ -42,6 +42,16 @@ const reversed = z.object({
 });
 
 const count = z.int().nonnegative();
+const draft = z.strictObject({
+  connectionId,
+  engagementId,
+  engagementTitle: z.string().max(2000).nullable(),
+  change,
+  /** Contacts' names, to show the change offline. */
+  names,
+  /** The refused edit that this one is made from: discarded once this one takes its place. */
+  replaces: editId.nullable().default(null),
+});
 
 /** Changes collected across engagements, written safely, taken back. */
 export const editMethods = {
@@ -112,16 +122,24 @@ export const editMethods = {
   ),
 
   /** Collects a change. Null where it wants what is there already; what was staged before is taken back then. */
-  'edits.stage': command(
+  'edits.stage': command(draft, edit.nullable()),
+  /**
+   * Saves a change: reads the record again, merges, writes and verifies it, without waiting for a backoff that an earlier
+   * failure began. Answers as soon as the change is safe on the disk; `edits.outcome` reports what becomes of it. Null
+   * where it wants what is there already.
+   */
+  'edits.save': command(draft, edit.nullable()),
+  /**
+   * Answers once nothing more happens to these edits by themselves, or with `orHeld` as soon as those that are left are
+   * held. Edits that were taken away meanwhile are left out. May take as long as the computer is offline.
+   */
+  'edits.outcome': query(
     z.strictObject({
       connectionId,
-      engagementId,
-      engagementTitle: z.string().max(2000).nullable(),
-      change,
-      /** Contacts' names, to show the change offline. */
-      names,
+      editIds: z.array(editId).min(1).max(MOST_EDITS_PER_PAGE),
+      orHeld: z.boolean(),
     }),
-    edit.nullable(),
+    z.array(edit),
   ),
   'edits.list': query(
     z.strictObject({
@@ -185,6 +203,6 @@ export const editMethods = {
   'edits.undo': command(z.strictObject({ connectionId, which: finished }), reversed),
   /** Of edits that were undone. */
   'edits.redo': command(z.strictObject({ connectionId, which: finished }), reversed),
-  /** Ends every back-off: the network is back, or the user doesn't want to wait. */
+  /** Ends every backoff: the network is back, or the user doesn't want to wait. */
   'edits.sendNow': command(onConnection, nothing),
 } as const;

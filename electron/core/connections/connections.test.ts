@@ -151,13 +151,14 @@ describe('connections', () => {
     const { id } = await added(app);
     const refused = { ok: false, problem: { kind: 'refused', reason: 'read-only' } };
     const engagementId = engagementIdSchema.parse('ngmt_1');
-    const edit = { connectionId: id, engagementId, engagementTitle: null, names: {} };
+    const edit = { connectionId: id, engagementId, engagementTitle: null, names: {}, replaces: null };
     const mine = { object_type: 'deal' as const, crm_object_id: '1', source: 'X' };
     for (const change of [
       { kind: 'contacts' as const, base: [], mine: [] },
       { kind: 'crm' as const, base: null, mine, replaceTheirs: false },
     ]) {
       expect(await app.handlers['edits.stage']({ ...edit, change }, context)).toMatchObject(refused);
+      expect(await app.handlers['edits.save']({ ...edit, change }, context)).toMatchObject(refused);
     }
     expect(requests).toBe(0);
   });

@@ -48,6 +48,7 @@ function settleOverwrite(
     if (!queued.ok) return queued;
   }
   const accepted = edits.accept(edit);
+  edits.discardReplaced(edit);
   return accepted.ok ? ok({}) : accepted;
 }
 
@@ -69,6 +70,7 @@ export function applyDecision(
       const state = store.outbox.find(id)?.state;
       return state === 'clash' || state === 'unknown' ? [id] : [];
     });
+    edits.discardReplaced({ id, connectionId });
     return left.ok ? ok({}) : left;
   }
   const queued = edits.enqueue(
@@ -80,5 +82,7 @@ export function applyDecision(
     },
     ['clash', 'unknown'],
   );
+  // Whoever insists doesn't want to wait for a backoff that an earlier failure began.
+  edits.tryNow(connectionId);
   return queued.ok ? ok({}) : queued;
 }

@@ -106,6 +106,13 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
     },
 
     'edits.stage': (draft) => Promise.resolve(edits.stage(draft)),
+    'edits.save': (draft) => Promise.resolve(edits.save(draft)),
+    'edits.outcome': async (request, { signal }) => {
+      const outcome = await edits.outcomes.wait(request, signal);
+      return outcome.ok
+        ? ok(await nameContacts(request.connectionId, outcome.value, contactsOfEdit))
+        : outcome;
+    },
     'edits.list': async (search) => {
       const listed = edits.store.with((store) => {
         const page = store.list.page(search);
@@ -144,6 +151,7 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
         ({ list }) => (which.kind === 'all' ? list.stagedIds(connectionId) : which.editIds),
         ['staged'],
       );
+      edits.tryNow(connectionId);
       return Promise.resolve(queued.ok ? ok({ queued: queued.value }) : queued);
     },
     'edits.discard': ({ connectionId, which }) =>
@@ -154,6 +162,7 @@ export function editHandlers(parts: EditHandlerParts): Pick<Handlers, EditMethod
       ),
     'edits.retry': ({ connectionId, editIds }) => {
       const queued = edits.enqueue(connectionId, () => editIds, ['failed']);
+      edits.tryNow(connectionId);
       return Promise.resolve(queued.ok ? ok({ queued: queued.value }) : queued);
     },
     'edits.decide': ({ connectionId, editId, decision }) =>

@@ -10,6 +10,7 @@ import {
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import { changesNothing } from '#shared/domain/edits/pendingValues.ts';
 import type { Ports } from '../ports.ts';
+import { EditOutcomes } from './editOutcomes.ts';
 import { EditStore, type EditStoreOptions, type OpenEditStore } from './editStore.ts';
 import { viewOf } from './editView.ts';
 import { WriteQueues, type EditsConnections, type WriteQueuesOptions } from './writeQueues.ts';
@@ -47,6 +48,8 @@ export interface EditDraft {
   readonly engagementTitle: string | null;
   readonly change: Change;
   readonly names: Names;
+  /** The refused edit that this one is made from. */
+  readonly replaces?: EditId | null;
 }
 
 type OutcomeListener = (edit: StoredEdit, outcome: WriteOutcome) => void;
@@ -54,9 +57,12 @@ type OutcomeListener = (edit: StoredEdit, outcome: WriteOutcome) => void;
 /** All edits of all connections: kept, and written line by line. Every answer is on the disk before it is given. */
 export class Edits {
   readonly store: EditStore;
+  readonly outcomes: EditOutcomes;
   readonly #options: EditsOptions;
   readonly #queues: WriteQueues;
   readonly #outcomeListeners = new Set<OutcomeListener>();
+  /** By a saved edit: the refused one that it takes the place of as soon as it is written or decided. */
+  readonly #replaced = new Map<EditId, EditId>();
   #closed = false;
 
   constructor(options: EditsOptions) {
@@ -69,6 +75,14 @@ export class Edits {
       overwritten,
       makeOutbox,
     });
+    this.outcomes = new EditOutcomes(ports.clock, (connectionId, editIds) =>
+      this.store.with((store) =>
+        editIds.flatMap((id) => {
+          const edit = store.outbox.find(id);
+          return edit?.connectionId === connectionId ? [this.view(edit, store)] : [];
+        }),
+      ),
+    );
     const onOutcome: OutcomeListener = (edit, outcome) => this.#onOutcome(edit, outcome);
     const onAccepted: AcceptedListener = (...accepted) => options.onAccepted?.(...accepted);
     const onConfirmed: WriteQueuesOptions['onConfirmed'] = ({ connectionId, engagementId }, changed) => {
@@ -96,20 +110,27 @@ export class Edits {
 
   /** Null where it wants what is there anyway; what was staged for the same thing is taken back then. */
   stage(draft: EditDraft): Result<Edit | null> {
-    const refused = this.#refusal(draft.connectionId);
-    if (refused !== null) return refused;
-    const staged = this.store.with((store) => {
-      if (changesNothing(draft.change)) {
-        store.outbox.unstage(draft.connectionId, draft.engagementId, draft.change.kind);
-        return null;
-      }
-      const storedDraft = toStoredDraft(draft);
-      store.outbox.stage(storedDraft);
-      const edit = store.outbox.find(storedDraft.id);
-      return edit === null ? null : this.view(edit, store);
-    });
-    if (staged.ok) this.#changed(draft.connectionId, [draft.engagementId]);
+    const staged = this.#put(draft, 'staged');
+    if (staged.ok) this.#discardOne(draft.connectionId, draft.replaces);
     return staged;
+  }
+
+  /** As `stage`, and written at once: without waiting for a backoff that an earlier failure began. */
+  save(draft: EditDraft): Result<Edit | null> {
+    const saved = this.#put(draft, 'queued');
+    if (!saved.ok) return saved;
+    const { connectionId, replaces } = draft;
+    if (saved.value === null) this.#discardOne(connectionId, replaces);
+    else if (replaces) this.#replaced.set(saved.value.id, replaces);
+    this.tryNow(connectionId);
+    this.wake(connectionId);
+    return saved;
+  }
+
+  /** The user has decided about a saved edit: what it was made from is no longer needed. */
+  discardReplaced({ id, connectionId }: Pick<StoredEdit, 'id' | 'connectionId'>): void {
+    this.#discardOne(connectionId, this.#replaced.get(id));
+    this.#replaced.delete(id);
   }
 
   /** Puts edits into the line, in their order, past the staging. */
@@ -222,6 +243,7 @@ export class Edits {
   async close(): Promise<void> {
     await this.#queues.finish();
     this.#closed = true;
+    this.outcomes.close();
     this.store.close();
   }
 
@@ -230,12 +252,39 @@ export class Edits {
     this.#queues.wake(connectionId);
   }
 
+  #put(draft: EditDraft, state: 'staged' | 'queued'): Result<Edit | null> {
+    const { connectionId, engagementId, change } = draft;
+    const refused = this.#refusal(connectionId);
+    if (refused !== null) return refused;
+    const put = this.store.with((store) =>
+      store.db.transaction(() => {
+        if (changesNothing(change)) {
+          store.outbox.unstage(connectionId, engagementId, change.kind);
+          return null;
+        }
+        const storedDraft = toStoredDraft(draft);
+        store.outbox.stage(storedDraft);
+        if (state === 'queued') store.outbox.enqueue(connectionId, [storedDraft.id], ['staged']);
+        const edit = store.outbox.find(storedDraft.id);
+        return edit === null ? null : this.view(edit, store);
+      }),
+    );
+    if (put.ok) this.#changed(connectionId, [engagementId]);
+    return put;
+  }
+
+  #discardOne(connectionId: ConnectionId, id: EditId | null | undefined): void {
+    if (id) this.discard(connectionId, () => [id]);
+  }
+
   #refusal(connectionId: ConnectionId): ReturnType<typeof failed> | null {
     return this.#queues.mayWrite(connectionId) ? null : failed(READ_ONLY);
   }
 
   #changed(connectionId: ConnectionId, engagementIds: readonly EngagementId[]): void {
-    if (engagementIds.length > 0) this.#options.onChange(connectionId, engagementIds);
+    if (engagementIds.length === 0) return;
+    this.outcomes.changed(connectionId);
+    this.#options.onChange(connectionId, engagementIds);
   }
 
   #onOutcome(edit: StoredEdit, outcome: WriteOutcome): void {
@@ -251,6 +300,7 @@ export class Edits {
       if (this.#closed) return;
       this.#changed(connectionId, [engagementId]);
       const { state } = settled.settlement;
+      if (state === 'done' || state === 'unread') this.discardReplaced(edit);
       if (state !== 'failed' && state !== 'clash') this.#options.onWritten(connectionId, engagementId);
     };
     const known = this.#options.onSettled?.(edit, settled) ?? Promise.resolve();
@@ -263,8 +313,9 @@ export function toStoredDraft(
   draft: EditDraft,
   more: { bulkEditId?: BulkEditId; undoes?: EditId } = {},
 ): StoredEditDraft {
+  const { replaces: _replaces, ...rest } = draft;
   return {
-    ...draft,
+    ...rest,
     id: editId.parse(randomUUID()),
     bulkEditId: more.bulkEditId ?? null,
     undoes: more.undoes ?? null,

@@ -70,6 +70,7 @@ function reverse(edits: Edits, connectionId: ConnectionId, plans: Result<Planned
   const drafts = plans.value.flatMap(({ step }) => (step.kind === 'edit' ? [step.draft] : []));
   const queued = edits.queue(connectionId, drafts);
   if (!queued.ok) return queued;
+  edits.tryNow(connectionId);
   return ok({
     editIds: drafts.map((draft) => draft.id),
     impossible: plans.value.flatMap(({ id, step }) =>

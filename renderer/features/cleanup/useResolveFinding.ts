@@ -5,9 +5,9 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import { undoCounts } from '../../edits/editOutcome.ts';
 import { ask } from '../../queries/ask.ts';
+import { editOutcome } from '../../queries/editQueries.ts';
 import { connectionKey } from '../../queries/queryClient.ts';
 import type { ProblemError } from '../../queries/problemError.ts';
-import { settledEdits } from '../../queries/settledEdits.ts';
 import {
   isReopened,
   type Resolution,
@@ -77,11 +77,11 @@ async function undoResolution(
     which: { kind: 'some', editIds: [...editIds] },
   });
   if (left.length === 0) return { kind: 'withdrawn' };
-  const saved = await settledEdits(connectionId, left, { orHeld: true });
+  const saved = await editOutcome(connectionId, left, { orHeld: true });
   if (saved.some(isInFlight)) return { kind: 'saving' };
   const which = { kind: 'some' as const, editIds: [...left] };
   const { editIds: undoing, impossible } = await ask('edits.undo', { connectionId, which });
-  const ended = undoing.length === 0 ? [] : await settledEdits(connectionId, undoing, { orHeld: true });
+  const ended = await editOutcome(connectionId, undoing, { orHeld: true });
   return {
     kind: 'reverted',
     counts: undoCounts(ended, impossible),
