@@ -92,12 +92,16 @@ export class StoreMirror implements SimulatedMirror {
     const kept = this.#reader.engagement(id);
     if (kept === null) return null;
     const { title, processing_status: status, contacts } = kept.engagement;
+    const firstLine = (): string | null => this.#firstLine(id);
     return {
       gone: false,
       content: title,
       status,
       relations: contacts?.[0]?.id ?? null,
-      lines: this.#firstLine(id),
+      // Read when it is asked for, which is once the trouble is over: unpacking timelines took a fifth of a seed.
+      get lines() {
+        return firstLine();
+      },
     };
   }
 
