@@ -144,6 +144,8 @@ export class SyncRunner {
     this.#callOffWake = null;
     if (run === null || this.#closing.signal.aborted) return;
     const now = this.#steady.now();
+    const overdue = run.overdue(now);
+    if (overdue !== null) this.#track(this.#takeIn(null, overdue).then(() => this.#turn()));
     const queries = run.candidateQueries(now);
     if (queries.length > 0) this.#track(this.#askCandidates(run, queries));
     const { requests, wakeAt } = run.plan(now, this.#hasSpareBudget());

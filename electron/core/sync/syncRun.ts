@@ -35,6 +35,13 @@ function isFromService(piece: Ingest): boolean {
   }
 }
 
+/** Whether the one says again what the other said. */
+function isSame(one: Ingest, other: Ingest): boolean {
+  if (one.kind === 'control') return other.kind === 'control' && one.control === other.control;
+  if (one.kind === 'lost') return other.kind === 'lost' && one.scope === other.scope;
+  return one.kind === other.kind;
+}
+
 const MOST_CANDIDATES = 25;
 const NOTHING: Plan = { requests: [], wakeAt: null };
 
@@ -57,6 +64,9 @@ export class SyncRun {
   #candidatesDueAt = 0;
   /** Single engagements that could not be read, and until when they are left alone. */
   readonly #resting = new Map<string, number>();
+  /** What no request brought and the mirror refused. */
+  #unstored: readonly Ingest[] = [];
+  #retrying = false;
 
   constructor(state: SyncState, counts: MirrorCounts, tuning: Tuning) {
     this.#state = state;
@@ -107,11 +117,24 @@ export class SyncRun {
         wakeAt: this.#hold !== null && now < this.#hold.until ? this.#hold.until : null,
       };
     }
+    if (this.#unstored.length > 0) return NOTHING;
     const moment = { now, busy: new Set(this.#busy.keys()), room, singles: this.#singles, spare };
     const next = plan(this.#state, moment, this.#tuning);
     const due = this.#candidatesDueAt > now ? this.#candidatesDueAt : null;
     const wakeAt = next.wakeAt === null ? due : Math.min(next.wakeAt, due ?? next.wakeAt);
     return { requests: next.requests, wakeAt };
+  }
+
+  /**
+   * What is to be stored before anything more is asked for: a start or another token that the mirror refused. A poll
+   * that went on from before the start would pass over what became visible in between.
+   */
+  overdue(now: number): Ingest | null {
+    const [piece] = this.#unstored;
+    if (piece === undefined || this.#retrying || this.#stopped !== null) return null;
+    if (this.#hold !== null && now < this.#hold.until) return null;
+    this.#retrying = true;
+    return { ...piece, at: now };
   }
 
   sent(request: SyncRequest): void {
@@ -133,6 +156,11 @@ export class SyncRun {
 
   /** After the mirror took a piece in, or refused it: then this is the next piece, if any. */
   takenIn(request: SyncRequest | null, piece: Ingest, result: Result<Ingested>, at: number): Ingest | null {
+    if (request === null) {
+      this.#retrying = false;
+      const others = this.#unstored.filter((one) => !isSame(one, piece));
+      this.#unstored = result.ok ? others : [...others, piece];
+    }
     if (result.ok) {
       if (result.value.state.commits >= this.#state.commits) {
         this.#state = result.value.state;
