@@ -169,9 +169,13 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
     return must(await callApp(app, 'requests.page', search)).rows.length;
   }
 
-  /** Changes are kept for later until the disk refuses one; those that were acknowledged. */
-  async function stageUntilFull(running: Running, kept: string[]): Promise<string[]> {
+  /**
+   * Changes are kept for later until the disk, with so many bytes free, refuses one; those that were acknowledged. What
+   * the copy gives back meanwhile, as its log is cut back, is filled again.
+   */
+  async function stageUntilFull(running: Running, kept: string[], free: number): Promise<string[]> {
     for (const engagementId of engagementIds.slice(kept.length)) {
+      fill(mounted, free);
       const staged = await stage(running, engagementId);
       if (!staged.ok) {
         expect(staged.problem).toMatchObject({ kind: 'storage', reason: 'disk-full' });
@@ -196,8 +200,7 @@ describe.skipIf(disk.dir === null)('a disk that is really full', { timeout: 600_
       const before = point % 5 === 0 ? [] : engagementIds.slice(0, 3);
       for (const engagementId of before) must(await stage(first, engagementId));
       const kept = [...before];
-      fill(mounted, ((point * 13) % 150) * KIB);
-      await stageUntilFull(first, kept);
+      await stageUntilFull(first, kept, ((point * 13) % 150) * KIB);
       fill(mounted, 0);
       if ((await copied(first)) < ENGAGEMENTS) {
         const progress = must(await callApp(first.app, 'sync.progress', { connectionId: first.id }));
