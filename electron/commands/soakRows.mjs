@@ -49,7 +49,11 @@ export const SOAK_ROWS = [
   {
     name: 'R7',
     what: '50 points at which the disk is full, simulated and real; 200 corrupted pages',
-    tests: ['electron/core/edits/diskFull.test.ts', 'electron/core/store/damage.test.ts'],
+    tests: [
+      'electron/core/edits/diskFull.test.ts',
+      'electron/core/store/damage.test.ts',
+      'electron/shells/common/fullDisk.test.ts',
+    ],
   },
   {
     name: 'R8',

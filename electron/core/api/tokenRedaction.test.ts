@@ -142,7 +142,9 @@ describe('the token in an encoding', () => {
             .replaceAll(/[^]/g, (char) =>
               char === '\n' ? '\\n' : (escapes[uneven[at++ % uneven.length] ?? ''] ?? String)(char),
             );
-          const body = `{"title":"${before}${written} and more"}`;
+          // Quoted-printable writes its own sign as an escape too; left as it is, it would make one of what follows.
+          const lead = mixture.includes('printable') ? before.replaceAll('=', '=3D') : before;
+          const body = `{"title":"${lead}${written} and more"}`;
           // The encodings are real ones: undone, they show the token.
           expect(decodings(body)).toContain(token);
           const result = tokenRedactor(token)(ok(answer(body)));
@@ -169,12 +171,13 @@ describe('the token in an encoding', () => {
   test('costs a hostile answer no more than any other: endless runs of what begins an escape', () => {
     const remove = tokenRedactor(TOKENS[0] ?? '');
     const plain = 'the quick brown fox jumps over it all; '.repeat(12_000);
-    const timeOf = (body: string): number => {
+    const timeOnce = (body: string): number => {
       const began = performance.now();
       remove(ok(answer(body)));
       return performance.now() - began;
     };
-    timeOf(plain);
+    // The least of several: whatever else the machine does only adds to a time.
+    const timeOf = (body: string): number => Math.min(...[1, 2, 3].map(() => timeOnce(body)));
     const usual = Math.max(1, timeOf(plain));
     for (const run of ['\\', '%25', '&amp;', '=', '%', '\\\n', 's', 'sk-apik_1', '&#0000', '\\u0026amp;']) {
       const hostile = run.repeat(Math.floor(plain.length / run.length));

@@ -131,7 +131,8 @@ export function openEditsModule(
     },
     observe: (connectionId, versions) => {
       const observed = edits.observe(connectionId, versions);
-      if (!observed.ok)
+      // Cancelled: the program is being closed.
+      if (!observed.ok && observed.problem.kind !== 'cancelled')
         ports.logger.warn('What others changed could not be compared with what was saved.', {
           connectionId,
           reason: observed.problem.kind,

@@ -162,6 +162,8 @@ export class SyncRunner {
     this.#cancelWake = null;
     if (run === null || this.#closing.signal.aborted) return;
     const now = this.#steady.now();
+    const overdue = run.overdue(now);
+    if (overdue !== null) this.#track(this.#ingest(null, overdue).then(() => this.#sendDue()));
     const queries = run.candidateQueries(now);
     if (queries.length > 0) this.#track(this.#findCandidates(run, queries));
     const { requests, wakeAt } = run.plan(now, this.#hasSpareBudget());

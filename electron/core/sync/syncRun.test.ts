@@ -11,6 +11,7 @@ import { pageCame, pageOf } from './testing/pages.ts';
 import { TUNING } from './tuning.ts';
 
 const AT = 5_000_000;
+const HOUR = 3_600_000;
 const COUNTS = { engagements: 0, tags: 0, users: 0, companies: 0, contacts: 0, timelines: 0 };
 const ANSWER: SyncAnswer = { bytes: new Uint8Array(), requestId: null, receivedAt: '', serviceTime: null };
 const OFFLINE: Problem = { kind: 'network', reason: 'unreachable', detail: '' };
@@ -64,6 +65,27 @@ describe('a run of the sync', () => {
     expect(request && run.toIngest(request, ok(ANSWER), AT)).toMatchObject({ kind: 'page' });
     run.pause(false);
     expect(run.plan(AT).requests).toEqual([]);
+  });
+
+  it('asks for nothing before a start that the mirror had no room for is stored', () => {
+    const run = begun(filled());
+    const start = { kind: 'control', control: 'now', at: AT, receivedAt: '' } as const;
+    expect(run.overdue(AT)).toBeNull();
+    run.ingested(null, start, failed(FULL), AT);
+    const { wakeAt } = run.plan(AT);
+    expect(wakeAt).toBeGreaterThan(AT);
+    expect(run.overdue(AT)).toBeNull();
+
+    const again = AT + HOUR;
+    expect(run.plan(again).requests).toEqual([]);
+    const overdue = run.overdue(again);
+    expect(overdue).toEqual({ ...start, at: again });
+    // Not a second time while it is being stored.
+    expect(run.overdue(again)).toBeNull();
+    const next = advance(run.state, { kind: 'control', control: 'now', at: again });
+    run.ingested(null, overdue ?? start, stored(next), again);
+    expect(run.overdue(again)).toBeNull();
+    expect(send(run, again)).not.toEqual([]);
   });
 
   it('tries with one request whether the network is back, each time later, and then goes on with all', () => {

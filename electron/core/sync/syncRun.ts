@@ -100,6 +100,13 @@ function isFromService(input: Ingest): boolean {
   }
 }
 
+/** Whether two inputs report the same thing. */
+function isSame(one: Ingest, other: Ingest): boolean {
+  if (one.kind === 'control') return other.kind === 'control' && one.control === other.control;
+  if (one.kind === 'lost') return other.kind === 'lost' && one.scope === other.scope;
+  return one.kind === other.kind;
+}
+
 const MAX_CANDIDATES = 25;
 const NOTHING: Plan = { requests: [], wakeAt: null };
 
@@ -122,6 +129,9 @@ export class SyncRun {
   #candidatesDueAt = 0;
   /** Single engagements that could not be read, and until when they are left alone. */
   readonly #resting = new Map<string, number>();
+  /** Inputs that no request brought and that the mirror failed to store. */
+  #unstored: readonly Ingest[] = [];
+  #retrying = false;
 
   constructor(state: SyncState, counts: MirrorCounts, tuning: Tuning) {
     this.#state = state;
@@ -172,11 +182,24 @@ export class SyncRun {
         wakeAt: this.#block !== null && now < this.#block.until ? this.#block.until : null,
       };
     }
+    if (this.#unstored.length > 0) return NOTHING;
     const moment = { now, busy: new Set(this.#busy.keys()), slots, singles: this.#singles, spare };
     const next = plan(this.#state, moment, this.#tuning);
     const due = this.#candidatesDueAt > now ? this.#candidatesDueAt : null;
     const wakeAt = next.wakeAt === null ? due : Math.min(next.wakeAt, due ?? next.wakeAt);
     return { requests: next.requests, wakeAt };
+  }
+
+  /**
+   * What is to be stored before anything more is asked for: a start or another token that the mirror refused. A poll
+   * that went on from before the start would pass over what became visible in between.
+   */
+  overdue(now: number): Ingest | null {
+    const [input] = this.#unstored;
+    if (input === undefined || this.#retrying || this.#stopped !== null) return null;
+    if (this.#block !== null && now < this.#block.until) return null;
+    this.#retrying = true;
+    return { ...input, at: now };
   }
 
   sent(request: SyncRequest): void {
@@ -198,6 +221,11 @@ export class SyncRun {
 
   /** After the mirror took a piece in, or refused it: then this is the next piece, if any. */
   ingested(request: SyncRequest | null, input: Ingest, result: Result<Ingested>, at: number): Ingest | null {
+    if (request === null) {
+      this.#retrying = false;
+      const others = this.#unstored.filter((one) => !isSame(one, input));
+      this.#unstored = result.ok ? others : [...others, input];
+    }
     if (result.ok) {
       if (result.value.state.commits >= this.#state.commits) {
         this.#state = result.value.state;

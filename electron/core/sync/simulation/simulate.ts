@@ -199,6 +199,8 @@ class Simulation {
     if (run === null) return;
     this.#noticeSleep();
     const now = this.#steady.now();
+    const overdue = run.overdue(now);
+    if (overdue !== null) this.#ingest(null, overdue);
     for (const query of run.candidateQueries(now))
       run.addCandidates(query.kind, this.#mirror.candidates(query), now);
     for (;;) {

@@ -6,7 +6,7 @@ import { FIRST_SEED, LONG, printFigures } from '../../testing/longRun.ts';
 import { runSeedsInParallel } from './runSeeds.ts';
 
 const STEPS = 200;
-/** A seed takes about half a second of a processor; all ten thousand take hours. */
+/** A seed takes about an eighth of a second of a processor; all ten thousand take less than half an hour. */
 const SEEDS = LONG ? Number(process.env['PARLEY_STORE_SEEDS'] ?? 10_000) : 6;
 
 it(
