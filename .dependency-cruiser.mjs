@@ -24,6 +24,42 @@ const rooms = {
   e2e: '^e2e/',
 };
 
+/**
+ * The folders of the core, each importing only those before it: so that they never form a cycle. What stands in no
+ * folder is used by all of them (ports, JSON, instants) or puts them together (`createApp.ts`, `mirrorWorker.ts`).
+ */
+const coreLayers = [
+  'api',
+  'database',
+  'settings',
+  'connections',
+  'sync',
+  'search',
+  'store',
+  'mirror',
+  'engagements',
+  'transcripts',
+  'media',
+  'edits',
+  'bulkEdits',
+  'cleanup',
+  'bookmarks',
+  'trackers',
+  'views',
+  'requestLog',
+  'webhooks',
+  'support',
+];
+
+/** Tests and what only tests, simulations and benchmarks use. */
+const notProduct = '(\\.test\\.(ts|tsx|mjs)|\\.test-d\\.ts)$|/(testing|simulation|bench)/|^e2e/';
+
+const missingLayers = readdirSync(path.join(import.meta.dirname, 'electron', 'core'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !['testing', 'bench', ...coreLayers].includes(entry.name))
+  .map((entry) => entry.name);
+if (missingLayers.length > 0)
+  throw new Error(`Name these folders in coreLayers: ${missingLayers.join(', ')}.`);
+
 /** A room imports from our own folders only those that are named. */
 const only = (name, from, allowed) => ({
   name,
@@ -83,6 +119,18 @@ export default {
       severity: 'error',
       from: { path: '^shared/' },
       to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional'], pathNot: 'node_modules/zod/' },
+    },
+    ...coreLayers.slice(0, -1).map((layer, index) => ({
+      name: `core-${layer}-imports-lower-layers`,
+      severity: 'error',
+      from: { path: `^electron/core/${layer}/`, pathNot: notProduct },
+      to: { path: `^electron/core/(${coreLayers.slice(index + 1).join('|')})/` },
+    })),
+    {
+      name: 'the-product-imports-no-testing-simulation-bench',
+      severity: 'error',
+      from: { pathNot: notProduct },
+      to: { path: '/(testing|simulation|bench)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },

@@ -10,6 +10,7 @@ import { connectionHandlers } from './connections/connectionHandlers.ts';
 import { Connections } from './connections/connections.ts';
 import { OutageMonitor } from './connections/outageMonitor.ts';
 import { contactHandlers, engagementHandlers } from './engagements/engagementHandlers.ts';
+import { openBulkEditsModule } from './bulkEdits/bulkEditsModule.ts';
 import { openEditsModule } from './edits/editsModule.ts';
 import { openCleanupModule } from './cleanup/cleanupModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
@@ -93,7 +94,10 @@ export function createApp(ports: Ports): App {
       );
     },
   });
-  const editsModule = openEditsModule(ports, connections, mirrors, emit);
+  const editsModule = openEditsModule(ports, connections, mirrors, emit, () =>
+    bulkEditsModule.pauseInterrupted(),
+  );
+  const bulkEditsModule = openBulkEditsModule(ports, connections, mirrors, editsModule.edits, emit);
   const cleanupModule = openCleanupModule(ports, editsModule.edits, mirrors, emit);
   const bookmarksModule = openBookmarksModule(ports, connections, emit);
   const viewsModule = openViewsModule(ports.settings, connections, (connectionId) =>
@@ -136,6 +140,7 @@ export function createApp(ports: Ports): App {
     ...transcriptHandlers(connections, mirrors),
     ...mediaHandlers(ports, sources, (id) => outages.failed(id)),
     ...editsModule.handlers,
+    ...bulkEditsModule.handlers,
     ...cleanupModule.handlers,
     ...bookmarksModule.handlers,
     ...viewsModule.handlers,
@@ -157,6 +162,8 @@ export function createApp(ports: Ports): App {
     'connections.remove': async ({ connectionId }) => {
       const undecided = await cleanupModule.forget(connectionId);
       if (!undecided.ok) return undecided;
+      const withoutBulkEdits = bulkEditsModule.forget(connectionId);
+      if (!withoutBulkEdits.ok) return withoutBulkEdits;
       const forgotten = editsModule.forget(connectionId);
       if (!forgotten.ok) return forgotten;
       const unmarked = bookmarksModule.forget(connectionId);
@@ -213,6 +220,7 @@ export function createApp(ports: Ports): App {
       outages.close();
       deliveryChanges.close();
       // What is being written is finished while it still can be; then nothing needs the service any more.
+      bulkEditsModule.close();
       await Promise.all([webhooks.close(), cleanupModule.close(), editsModule.close()]);
       bookmarksModule.close();
       trackersModule.close();

@@ -5,11 +5,8 @@ import type { AppEvent, Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { MirrorModule } from '../mirror/mirrorModule.ts';
 import type { Ports } from '../ports.ts';
-import { errorOrigin } from '../errorOrigin.ts';
-import type { BulkEditId, ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { editHandlers } from './editHandlers.ts';
-import { BulkEdits } from '../bulkEdits/bulkEdits.ts';
-import { bulkEditHandlers } from '../bulkEdits/bulkEditHandlers.ts';
 import { namesFrom } from './contactNames.ts';
 import { Edits } from './edits.ts';
 import { journalHandlers } from './journalHandlers.ts';
@@ -27,10 +24,7 @@ const RESUME_AFTER_MS = 1000;
 
 export interface EditsModule {
   readonly edits: Edits;
-  readonly handlers: Pick<
-    Handlers,
-    Extract<keyof Handlers, `edits.${string}` | `journal.${string}` | `bulkEdits.${string}`>
-  >;
+  readonly handlers: Pick<Handlers, Extract<keyof Handlers, `edits.${string}` | `journal.${string}`>>;
   /** Versions of engagements that the sync or a webhook brought. */
   observe(connectionId: ConnectionId, versions: readonly SeenVersion[]): void;
   /** A token, a name or a right to write changed. */
@@ -46,6 +40,8 @@ export function openEditsModule(
   connections: Connections,
   mirrors: Pick<MirrorModule, 'mirror' | 'written'>,
   emit: (event: AppEvent) => void,
+  /** Runs before edits of the last run are sent: bulk edits settle first. */
+  beforeResume: () => Result<null>,
 ): EditsModule {
   const { clock } = ports;
   const editChanges = new BatchedNotifier<ConnectionId, EngagementId>({
@@ -64,14 +60,6 @@ export function openEditsModule(
     clock,
     emit: (connectionId) => mirrors.written(connectionId),
     delayMs: SYNC_EVERY_MS,
-  });
-  const bulkEditChanges = new BatchedNotifier<BulkEditId, ConnectionId>({
-    clock,
-    emit: (bulkEditId, connectionIds) => {
-      for (const connectionId of connectionIds)
-        emit({ name: 'bulkEdits.changed', payload: { connectionId, bulkEditId } });
-    },
-    delayMs: BATCH_MS,
   });
   const ownWrites = new OwnWrites({
     clock: ports.clock,
@@ -95,21 +83,9 @@ export function openEditsModule(
       syncRequests.notify(connectionId);
     },
   });
-  const bulkEdits = new BulkEdits({
-    edits,
-    clock: ports.clock,
-    connections,
-    mirror: async (id) => {
-      const mirror = await mirrors.mirror(id);
-      return mirror.ok ? mirror.value : null;
-    },
-    onChange: (connectionId, bulkEditId) => bulkEditChanges.notify(bulkEditId, [connectionId]),
-    onError: (error) =>
-      ports.logger.error('The check of a bulk run broke off.', { reason: errorOrigin(error) }),
-  });
   const nameContacts = namesFrom((id) => mirrors.mirror(id));
   const callOffResume = ports.clock.after(RESUME_AFTER_MS, () => {
-    const settled = bulkEdits.pauseInterrupted();
+    const settled = beforeResume();
     const resumed = settled.ok ? edits.resume() : settled;
     if (!resumed.ok)
       ports.logger.error('Edits left from the last time could not be read.', {
@@ -127,7 +103,6 @@ export function openEditsModule(
         unconfirmed: (id) => ownWrites.unconfirmed(id),
       }),
       ...journalHandlers(edits, nameContacts, (id) => connections.live(id) !== undefined),
-      ...bulkEditHandlers(bulkEdits, nameContacts),
     },
     observe: (connectionId, versions) => {
       const observed = edits.observe(connectionId, versions);
@@ -141,14 +116,11 @@ export function openEditsModule(
     connectionsChanged: () => edits.connectionsChanged(),
     forget: (connectionId) => {
       ownWrites.forget(connectionId);
-      const bulkForgotten = bulkEdits.forget(connectionId);
-      return bulkForgotten.ok ? edits.forget(connectionId) : bulkForgotten;
+      return edits.forget(connectionId);
     },
     close: async () => {
       callOffResume();
-      bulkEdits.close();
       ownWrites.close();
-      bulkEditChanges.close();
       engagementChanges.close();
       syncRequests.close();
       editChanges.close();

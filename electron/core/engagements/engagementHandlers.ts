@@ -3,7 +3,7 @@ import { ok } from '#shared/contract/result.ts';
 import type { Connections } from '../connections/connections.ts';
 import type { Handlers } from '../app.ts';
 import { canServeFromMirror, type MirrorModule } from '../mirror/mirrorModule.ts';
-import { leanEngagement } from './leanEngagement.ts';
+import { leanEngagement } from '../store/read/leanEngagement.ts';
 
 export function contactHandlers(connections: Connections): Pick<Handlers, 'contacts.page'> {
   return {

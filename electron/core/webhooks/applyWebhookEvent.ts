@@ -69,8 +69,10 @@ export function applyWebhookEvent(
     } else {
       mirrors.written(connectionId);
     }
-    const engagementIds = event.resource === 'engagement' ? [engagementId.parse(event.id)] : [];
-    emit({ name: 'engagements.changed', payload: { connectionId, engagementIds } });
+    if (event.resource === 'engagement') {
+      const engagementIds = [engagementId.parse(event.id)];
+      emit({ name: 'engagements.changed', payload: { connectionId, engagementIds } });
+    }
     return ok(null);
   };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Engagement, type Provenance, unreadable } from '#shared/contract/engagement.ts';
 import { readEngagement } from '../../api/adapter/responseParser.ts';
-import { leanEngagement } from '../../engagements/leanEngagement.ts';
+import { leanEngagement } from './leanEngagement.ts';
 import { isRecord } from '../../json.ts';
 import type { Database, Row } from '../../database/database.ts';
 import {

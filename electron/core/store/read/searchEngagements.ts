@@ -2,7 +2,7 @@ import type { FoundEngagement } from '#shared/contract/mirror.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { leanEngagement } from '../../engagements/leanEngagement.ts';
+import { leanEngagement } from './leanEngagement.ts';
 import { rowOf } from './engagementRows.ts';
 import type { Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';

@@ -1,0 +1,66 @@
+import type { BulkEditId, ConnectionId } from '#shared/contract/ids.ts';
+import type { Result } from '#shared/contract/result.ts';
+import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
+import type { AppEvent, Handlers } from '../app.ts';
+import type { Connections } from '../connections/connections.ts';
+import { namesFrom } from '../edits/contactNames.ts';
+import type { Edits } from '../edits/edits.ts';
+import { errorOrigin } from '../errorOrigin.ts';
+import type { MirrorModule } from '../mirror/mirrorModule.ts';
+import type { Ports } from '../ports.ts';
+import { bulkEditHandlers } from './bulkEditHandlers.ts';
+import { BulkEdits } from './bulkEdits.ts';
+
+/** Soon enough to look immediate, seldom enough that a bulk edit of thousands doesn't flood the page. */
+const BATCH_MS = 100;
+
+export interface BulkEditsModule {
+  readonly handlers: Pick<Handlers, Extract<keyof Handlers, `bulkEdits.${string}`>>;
+  /** Settles what the end of the program interrupted. To be called before edits resume. Problems: `storage`. */
+  pauseInterrupted(): Result<null>;
+  /** The connection is removed, and its bulk edits with it. Problems: `storage`. */
+  forget(connectionId: ConnectionId): Result<null>;
+  close(): void;
+}
+
+/** One change to many engagements, made of the edits of each. */
+export function openBulkEditsModule(
+  ports: Ports,
+  connections: Connections,
+  mirrors: Pick<MirrorModule, 'mirror'>,
+  edits: Edits,
+  emit: (event: AppEvent) => void,
+): BulkEditsModule {
+  const changes = new BatchedNotifier<BulkEditId, ConnectionId>({
+    clock: ports.clock,
+    emit: (bulkEditId, connectionIds) => {
+      for (const connectionId of connectionIds)
+        emit({ name: 'bulkEdits.changed', payload: { connectionId, bulkEditId } });
+    },
+    delayMs: BATCH_MS,
+  });
+  const bulkEdits = new BulkEdits({
+    edits,
+    clock: ports.clock,
+    connections,
+    mirror: async (id) => {
+      const mirror = await mirrors.mirror(id);
+      return mirror.ok ? mirror.value : null;
+    },
+    onChange: (connectionId, bulkEditId) => changes.notify(bulkEditId, [connectionId]),
+    onError: (error) =>
+      ports.logger.error('The check of a bulk edit failed.', { reason: errorOrigin(error) }),
+  });
+  return {
+    handlers: bulkEditHandlers(
+      bulkEdits,
+      namesFrom((id) => mirrors.mirror(id)),
+    ),
+    pauseInterrupted: () => bulkEdits.pauseInterrupted(),
+    forget: (connectionId) => bulkEdits.forget(connectionId),
+    close: () => {
+      bulkEdits.close();
+      changes.close();
+    },
+  };
+}
