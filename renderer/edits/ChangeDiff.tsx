@@ -31,7 +31,7 @@ function intendedValues(change: Change): EditValues {
       };
 }
 
-/** What an edit changes: as it is wanted, and once it is written as it came out. */
+/** The values before and after an edit: as intended, or as stored once it is written. */
 export function editValues({ change, state, result }: Pick<Edit, 'change' | 'state' | 'result'>): EditValues {
   if (!WRITTEN.includes(state) || result === null || result.sent === null) return intendedValues(change);
   if (result.kind === 'contacts') {
@@ -48,7 +48,7 @@ export function editValues({ change, state, result }: Pick<Edit, 'change' | 'sta
   };
 }
 
-/** So many people of each side are named; the title of what stands for the others names them all. */
+/** The contacts of each side that are named; the tooltip of "and N more" names the rest. */
 const MAX_NAMES = 8;
 
 function ContactItems({
@@ -121,7 +121,7 @@ function CrmLinkValue({ link }: { readonly link: CrmAssociation | null }) {
   );
 }
 
-/** What a change turns into what: people who come and go, or one CRM link in the place of another. */
+/** The difference that a change makes: contacts added and removed, or one CRM link replaced by another. */
 export function ChangeDiff({
   before,
   beforeSeen = true,

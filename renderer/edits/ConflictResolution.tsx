@@ -9,7 +9,7 @@ import { useCrmLinkText, useOverwrittenText } from './editText.ts';
 
 export type EditDecision = InputOf<'edits.decide'>['decision'];
 
-/** The change was saved and replaced what others did: what that was, and one click to put it back. */
+/** The change was saved and overwrote a change by others: shows what was lost and can restore it. */
 function OverwriteNotice({
   edit,
   overwrote,
@@ -47,7 +47,7 @@ function OverwriteNotice({
   );
 }
 
-/** Two people set two values, or nobody can tell whether ours was written. All three states are shown, and the user decides. */
+/** Resolves a conflict or a write of unknown result: shows the base, their value and ours, and the user decides. */
 export function ConflictResolution({
   edit,
   busy,
@@ -66,7 +66,7 @@ export function ConflictResolution({
   const now = (found: EditResult | null): string => {
     if (found === null) return edits.cannotSee;
     if (found.kind === 'contacts') return found.after === null ? edits.cannotSee : people(found.after);
-    // A clash found theirs before anything was sent; an unclear write has what was there afterwards.
+    // A conflict is found before anything is sent; a write of unknown result has the value read afterwards.
     const link = found.sent === null ? found.before : found.after;
     return crmLinkText(link);
   };

@@ -18,25 +18,25 @@ import type { UnsettledEdits } from './unsettledEdits.ts';
 import type { useSaveEdit } from './useSaveEdit.ts';
 import css from './EditDialog.module.css';
 
-/** What every dialog that edits an engagement is opened with. */
+/** The props of every dialog that edits an engagement. */
 export interface EditDialogProps {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
-  /** What the page knows already, for when the service can't be asked. */
+  /** What the page has already loaded, for when the API can't be reached. */
   readonly known: { readonly engagement: Engagement; readonly asOf: string } | null;
-  /** A change that was refused and is to be edited once more; null for a new one. */
+  /** A refused change to edit again; null for a new one. */
   readonly again: EditId | null;
-  /** Stands in the editor's place while the connection may not be changed. */
+  /** Shown instead of the editor while the connection may not be changed. */
   readonly gate: ReactNode;
   readonly actionFor: (problem: Problem) => ReactNode;
   readonly onClose: () => void;
 }
 
-/** The two ways out of such a dialog with a change. */
+/** Write the change at once, or stage it. */
 export type SaveMode = 'save' | 'stage';
 
-/** What to know before editing: what was begun here before, and what else of this call isn't settled. */
+/** What to know before editing: a draft from earlier, and other unsettled changes of this engagement. */
 function EditNotices({
   asOf,
   start,
@@ -44,10 +44,10 @@ function EditNotices({
   onTakeUp,
   onForget,
 }: {
-  /** The time of the reading that stands in while the service can't be asked. */
+  /** When the values were read that are shown while the API can't be reached. */
   readonly asOf: string | null;
   readonly start: UnsettledEdits;
-  /** Whether a draft was kept that can be taken up again. */
+  /** Whether there is a saved draft to restore. */
   readonly offered: boolean;
   readonly onTakeUp: () => void;
   readonly onForget: () => void;
@@ -80,7 +80,7 @@ function EditNotices({
   );
 }
 
-/** In a dialog: the change is kept, what it waits for, and the two ways on. */
+/** The change is stored but not written yet: says what it waits for, and offers to cancel it or to leave. */
 function WaitingNotice({
   edit,
   onTakeBack,
@@ -124,7 +124,7 @@ function WaitingNotice({
   );
 }
 
-/** The two ways out of a dialog by the keys. */
+/** The keyboard shortcuts of Save and Stage. */
 function SaveShortcuts() {
   const { editors } = useText();
   const save = useKeyLabel('editing.save');
@@ -148,9 +148,9 @@ function SaveShortcuts() {
 interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'> {
   readonly title: string;
   readonly width: 'medium' | 'wide';
-  /** What became of saving so far. */
+  /** The state of saving. */
   readonly out: ReturnType<typeof useSaveEdit>;
-  /** Whether something was typed. */
+  /** Whether the form differs from what it began with. */
   readonly typed: boolean;
   /** Whether there is a change to save or stage. */
   readonly worthIt: boolean;
@@ -159,22 +159,22 @@ interface EditDialogFrame extends Pick<EditDialogProps, 'actionFor' | 'onClose'>
   readonly onLeave: (how: SaveMode) => void;
   /** The form that Save sends, where there is one. */
   readonly formId?: string;
-  /** Stands first in the footer. */
+  /** The first item of the footer. */
   readonly lead?: ReactNode;
-  /** What the change will do, in words. */
+  /** Describes what the change will do. */
   readonly summary: string;
-  /** When what the page knew was read, where it stands in for the service. */
+  /** When the values were read, if they are not fresh from the API. */
   readonly asOf: string | null;
   readonly start: UnsettledEdits;
   readonly offered: boolean;
   readonly onTakeUp: () => void;
   readonly onForget: () => void;
-  /** A question before leaving. */
+  /** A confirmation dialog shown on top. */
   readonly question?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of a dialog that edits an engagement: what to know before, what is typed, and the two ways out. */
+/** The frame of a dialog that edits an engagement: notices, the form, Stage and Save. */
 export function EditDialog(props: EditDialogFrame) {
   const { title, out, worthIt, formId, onLeave, onForget, onClose } = props;
   const { editors, edits } = useText();
@@ -202,7 +202,7 @@ export function EditDialog(props: EditDialogFrame) {
     <Dialog
       title={title}
       width={props.width}
-      // What waits to be written is kept already.
+      // A change that waits to be written is stored already.
       unsaved={props.typed && state.kind !== 'waiting'}
       onClose={() => {
         onForget();

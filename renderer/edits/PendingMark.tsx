@@ -13,10 +13,10 @@ type PendingMarks = ReadonlyMap<EngagementId, EditMark>;
 
 const NONE: PendingMarks = new Map();
 
-/** Asked for once above a list: a query of its own in each of a thousand rows would be felt when scrolling. */
+/** Queried once above a list: one query per row would make scrolling slow. */
 export const PendingMarksContext = createContext<PendingMarks>(NONE);
 
-/** Engagements with a change that isn't settled. */
+/** The engagements with an unsettled change. */
 export function usePendingMarks(connectionId: ConnectionId): PendingMarks {
   const { data } = useQuery(editMarksQuery(connectionId));
   return useMemo(
@@ -31,7 +31,7 @@ function usePendingMark(engagementId: EngagementId): EditMark | null {
 
 const icons = { staged: CircleDot, waiting: Clock, stuck: CircleAlert, confirming: CircleCheck } as const;
 
-/** In a row of a list: that a change of it isn't saved yet, and whether somebody has to look at it. */
+/** Marks a row that has a change not yet saved, and whether it needs the user. */
 export function PendingMark({ engagementId }: { readonly engagementId: EngagementId }) {
   const { edits } = useText();
   const mark = usePendingMark(engagementId);

@@ -37,8 +37,8 @@ const say = (...edits: Edit[]) => {
   return outcome === null ? null : [outcome.words, ...outcome.details, outcome.undoable.length];
 };
 
-describe('what is said once a change has come to its end', () => {
-  test('names the call, what others did meanwhile, and can be undone', () => {
+describe('the report of settled changes', () => {
+  test('names the engagement, changes by others, and can be undone', () => {
     const result = schema.shape.result.parse({
       kind: 'contacts',
       before: ['t'],
@@ -69,7 +69,7 @@ describe('what is said once a change has come to its end', () => {
     );
   });
 
-  test('counts many, those that need the user and those that are final', () => {
+  test('counts several, those that need the user and those without undo', () => {
     const final = made({ undo: { kind: 'impossible', why: 'first-link' } });
     expect(say(made({}), final, made({ state: 'clash' }))).toEqual([
       '2 changes saved.',
@@ -79,7 +79,7 @@ describe('what is said once a change has come to its end', () => {
     ]);
   });
 
-  test('counts what replaced a change by others as saved, and tells of the conflict', () => {
+  test('counts an overwritten change as saved, and mentions the conflict', () => {
     const undecided = { kind: 'impossible', why: 'undecided' } as const;
     expect(say(made({}), made({ state: 'overwrote', undo: undecided }))).toEqual([
       '2 changes saved.',
@@ -88,12 +88,12 @@ describe('what is said once a change has come to its end', () => {
     ]);
   });
 
-  test('is nothing where the change was taken away', () => {
+  test('is nothing for a discarded change', () => {
     expect(say()).toBeNull();
   });
 });
 
-test('a finished edit is undone, and redone once it was undone, where either is possible', () => {
+test('a finished edit can be undone, and redone after that, where possible', () => {
   expect(reverseDirection({ undo: { kind: 'possible' } })).toBe('undo');
   expect(reverseDirection(made({ undo: { kind: 'undone', by: made({}).id } }))).toBe('redo');
   expect(reverseDirection(made({ undo: { kind: 'undoing', by: made({}).id } }))).toBeNull();

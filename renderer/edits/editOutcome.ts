@@ -6,26 +6,26 @@ import { isInFlight, NEEDS_USER, WRITTEN } from '#shared/domain/edits/editStates
 import type { Text } from '../text/messages.gen.d.ts';
 import type { Format } from '../text/format.ts';
 
-/** What a dialog does about its edit after a save. */
+/** The next step of a dialog after a save. */
 type SaveStep =
-  /** Back to editing: the edit was taken away, or (with a problem) it was refused, and is taken away now. */
+  /** Back to editing: the edit was discarded, or it was refused (with a problem) and is discarded now. */
   | { readonly kind: 'edit'; readonly problem: Problem | null; readonly discard: boolean }
-  /** The edit is kept until what stands in its way has passed. */
+  /** The edit waits until it can be written. */
   | { readonly kind: 'wait'; readonly edit: Edit }
   /** A conflict, a write of unknown result, or one that replaced a change by others: the user decides. */
   | { readonly kind: 'decide'; readonly edit: Edit }
   | { readonly kind: 'done'; readonly edit: Edit };
 
-/** @param edit Undefined where it was taken away. */
+/** @param edit Undefined if it was discarded. */
 export function saveStep(edit: Edit | undefined): SaveStep {
   if (edit === undefined) return { kind: 'edit', problem: null, discard: false };
   if (isInFlight(edit)) return { kind: 'wait', edit };
-  // What is told in the dialog needs no entry among earlier failures: the draft is still there.
+  // A failure that the dialog shows needs no entry in the list of failures: the draft is still there.
   if (edit.state === 'failed') return { kind: 'edit', problem: edit.problem, discard: true };
   return { kind: NEEDS_USER.includes(edit.state) ? 'decide' : 'done', edit };
 }
 
-/** What is left to do about an edit whose dialog is closed: nobody can be asked any more. */
+/** The next step for an edit whose dialog is closed, so the user can't be asked. */
 export function closedSaveStep(edit: Edit | undefined): 'wait' | 'report' | 'nothing' {
   if (edit === undefined) return 'nothing';
   return isInFlight(edit) ? 'wait' : 'report';
@@ -33,18 +33,18 @@ export function closedSaveStep(edit: Edit | undefined): 'wait' | 'report' | 'not
 
 type Impossible = OutputOf<'edits.undo'>['impossible'];
 
-/** What became of undoing several changes, in numbers. */
+/** The result of undoing several changes, in numbers. */
 export interface UndoCounts {
   readonly done: number;
   readonly waiting: number;
   readonly impossible: number;
   readonly conflicts: number;
   readonly failed: number;
-  /** Of `done`, those that replaced a change by others. */
+  /** How many of `done` overwrote a change by others. */
   readonly replaced: number;
 }
 
-/** Counted from the edits that were to undo others, and from what had no undo. What was undone before isn't counted. */
+/** Counts the edits that undo others and those that can't be undone. What was undone before isn't counted. */
 export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Impossible): UndoCounts {
   const counts = { done: 0, waiting: 0, conflicts: 0, failed: 0, replaced: 0 };
   for (const { state } of edits) {
@@ -57,7 +57,7 @@ export function undoCounts(edits: readonly Pick<Edit, 'state'>[], impossible: Im
   return { ...counts, impossible: impossible.filter(({ why }) => why !== 'undone-already').length };
 }
 
-/** A sentence for each number that isn't nothing. */
+/** One sentence for each number above zero. */
 export function undoReport({ edits: words }: Pick<Text, 'edits'>, counts: UndoCounts): string[] {
   const kinds = ['done', 'waiting', 'impossible', 'conflicts', 'failed'] as const;
   const said = kinds.flatMap((kind) =>
@@ -66,19 +66,19 @@ export function undoReport({ edits: words }: Pick<Text, 'edits'>, counts: UndoCo
   return counts.replaced === 0 ? said : [...said, words.manyReplaced({ count: counts.replaced })];
 }
 
-/** Of what `edits.undoable` says: changes that stay as they are because they can't be undone. */
+/** The number of changes that can't be undone, by the answer of `edits.undoable`. */
 export function noUndoCount(impossible: OutputOf<'edits.undoable'>['impossible']): number {
   const { 'undone-already': _undone, 'undo-pending': _pending, ...rest } = impossible;
   return Object.values(rest).reduce((sum, count) => sum + count, 0);
 }
 
-/** What can be done with a finished edit: undo it, or redo it once it was undone. Null while neither is possible. */
+/** Whether a finished edit can be undone or, once undone, redone; null for neither. */
 export function reverseDirection({ undo }: Pick<Edit, 'undo'>): 'undo' | 'redo' | null {
   if (undo.kind === 'undone') return 'redo';
   return undo.kind === 'possible' ? 'undo' : null;
 }
 
-/** What others did meanwhile and what the service kept or left out, in sentences. */
+/** Sentences about what others changed in the meantime and what the API kept or left out. */
 export function describeSideEffects(text: Text, format: Format, { result, names }: Edit): string[] {
   if (result?.kind !== 'contacts') return [];
   const { edits: words, editors } = text;
@@ -98,7 +98,7 @@ export function describeSideEffects(text: Text, format: Format, { result, names 
 export interface EditOutcome {
   readonly words: string;
   readonly details: readonly string[];
-  /** Edits that can be taken back. */
+  /** The edits that can be undone. */
   readonly undoable: readonly Edit[];
 }
 
@@ -126,7 +126,7 @@ function describeOne(text: Text, format: Format, edit: Edit): EditOutcome {
   };
 }
 
-/** What to say once edits that somebody waited for have come to their end. */
+/** The message about edits that the user waited for, once they are settled. */
 export function describeOutcome(text: Text, format: Format, edits: readonly Edit[]): EditOutcome | null {
   const [only] = edits;
   if (only === undefined) return null;

@@ -10,10 +10,10 @@ import type { Format } from '../text/format.ts';
 import { personName } from '../text/personName.ts';
 import { useFormat, useText } from '../text/useText.ts';
 
-/** The contract's cap for one name. */
+/** The longest name that the contract allows. */
 const MAX_NAME_LENGTH = 300;
 
-/** Contacts' names as they are kept with an edit, so that it can be read when the service can't be asked. */
+/** The contacts' names that are stored with an edit, so that it can be shown while the API can't be reached. */
 export function contactNames(contacts: Iterable<Contact>, ids: ReadonlySet<ContactId>): Names {
   const names: Names = {};
   for (const contact of contacts) {
@@ -23,7 +23,7 @@ export function contactNames(contacts: Iterable<Contact>, ids: ReadonlySet<Conta
   return names;
 }
 
-/** Why an edit isn't being written at this moment, and when it is tried again. */
+/** Why an edit is not being written now, and when it is tried again. */
 export function describeHold(
   text: Text,
   format: Format,
@@ -31,7 +31,7 @@ export function describeHold(
   problem: Problem | null = null,
 ): string {
   const { edits } = text;
-  // What troubles a service can be many things; the other reasons say it all.
+  // Only this reason has many possible causes; the others speak for themselves.
   const what = reason === 'service' && problem !== null ? describeProblem(text, format, problem).what : null;
   const again = reason === 'confirming' ? edits.nextCheck : edits.heldUntil;
   return [
@@ -43,7 +43,7 @@ export function describeHold(
     .join(' ');
 }
 
-/** What others had changed and a write of ours replaced, in sentences. */
+/** Sentences about the changes by others that our write overwrote. */
 export function useOverwrittenText(): (overwrote: Overwritten, names: Names) => string[] {
   const { edits, editors } = useText();
   const format = useFormat();

@@ -22,7 +22,7 @@ test('a refused edit goes back to its dialog with the reason, and leaves the lis
   expect(saveStep(refused)).toEqual({ kind: 'edit', problem: refused.problem, discard: true });
 });
 
-test('an edit that was taken away goes back to its dialog', () => {
+test('a discarded edit goes back to its dialog', () => {
   expect(saveStep(undefined)).toEqual({ kind: 'edit', problem: null, discard: false });
 });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Change } from '#shared/contract/edit.ts';
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 
-/** Keeps what is typed while it differs from what the dialog began with, and offers what an earlier one left behind. */
+/** Stores what is typed while it differs from the initial values, and offers the draft of an earlier dialog. */
 export function useSavedDraft<T>(
   kind: Change['kind'],
   connectionId: ConnectionId,
@@ -11,7 +11,7 @@ export function useSavedDraft<T>(
   const storage = draftStorage<T>(kind, connectionId, engagementId);
   const [offered, setOffered] = useState(() => storage.get());
   return {
-    /** Null where nothing was left behind, and as soon as something is typed. */
+    /** Null if there is none, and as soon as something is typed. */
     offered,
     keep: (draft: T, differs: boolean) => {
       setOffered(null);
@@ -25,17 +25,17 @@ export function useSavedDraft<T>(
   };
 }
 
-/** Another number when a draft's form changes: what an older version kept is passed over. */
+/** Increased when the format of drafts changes: drafts of older versions are ignored. */
 const FORMAT = 1;
 
-/** A place for what is typed into one dialog, so that going away by accident loses nothing while the window lives. */
+/** Stores the draft of one dialog, so that leaving it by accident loses nothing while the window is open. */
 export interface DraftStorage<T> {
   readonly get: () => T | null;
   readonly set: (draft: T) => void;
   readonly forget: () => void;
 }
 
-/** Kept by the window and gone with it: it survives another page and loading anew, and is in no file of ours. */
+/** In the session storage of the window: it survives navigation and reloading, and is in no file of ours. */
 function draftStorage<T>(
   kind: Change['kind'],
   connectionId: ConnectionId,
@@ -46,7 +46,7 @@ function draftStorage<T>(
     get: () => {
       try {
         const kept = sessionStorage.getItem(key);
-        // Under this key nothing but drafts of this form is ever put.
+        // Only drafts of this format are stored under this key.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         return kept === null ? null : (JSON.parse(kept) as T);
       } catch {
@@ -57,14 +57,14 @@ function draftStorage<T>(
       try {
         sessionStorage.setItem(key, JSON.stringify(draft));
       } catch {
-        // Full or forbidden storage: the draft lives in its dialog only.
+        // The storage is full or forbidden: the draft stays in its dialog only.
       }
     },
     forget: () => {
       try {
         sessionStorage.removeItem(key);
       } catch {
-        // Then there is nothing to forget either.
+        // Then nothing was stored either.
       }
     },
   };

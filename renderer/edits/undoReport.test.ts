@@ -9,7 +9,7 @@ const ended = (...states: EditState[]) =>
   states.map((state) => edit.parse(pendingEdit(state, { kind: 'contacts', base: [], mine: [] })));
 const id = editId.parse('e');
 
-test('Undoing several changes tells what was undone, what waits, what can’t be, and what needs the user', () => {
+test('the report of several undos counts done, waiting, impossible, and those that need the user', () => {
   const counts = undoCounts(ended('done', 'unread', 'queued', 'clash', 'failed', 'unknown'), [
     { editId: id, why: 'first-link' },
     { editId: id, why: 'undone-already' },
@@ -24,7 +24,7 @@ test('Undoing several changes tells what was undone, what waits, what can’t be
   ]);
 });
 
-test('An undo that replaced a change by others counts as undone, and the conflict is told beside it', () => {
+test('an undo that overwrote a change by others counts as undone, and the conflict is mentioned', () => {
   const counts = undoCounts(ended('done', 'overwrote'), []);
   expect(counts).toEqual({ done: 2, waiting: 0, impossible: 0, conflicts: 0, failed: 0, replaced: 1 });
   expect(undoReport({ edits: en.edits }, counts)).toEqual([
@@ -33,11 +33,11 @@ test('An undo that replaced a change by others counts as undone, and the conflic
   ]);
 });
 
-test('Where nothing could be undone, nothing is told as undone', () => {
+test('the report has no count of zero', () => {
   const counts = undoCounts([], [{ editId: id, why: 'first-link' }]);
   expect(undoReport({ edits: en.edits }, counts)).toEqual(['1 can’t be undone.']);
 });
 
-test('What was undone before is not counted among what can’t be undone', () => {
+test('an edit that was undone before does not count as impossible', () => {
   expect(noUndoCount({ 'first-link': 2, unseen: 1, 'undone-already': 5, 'undo-pending': 1 })).toBe(3);
 });

@@ -8,13 +8,13 @@ const [ada, grace] = ['a', 'g'].map((id) => contactId.parse(id));
 const of = (state: EditState, mine = ada) =>
   edit.parse(pendingEdit(state, { kind: 'contacts', base: [], mine: mine === undefined ? [] : [mine] }));
 
-test('an edit that is begun takes the place of what is staged, and says what else is on its way', () => {
+test('a new edit replaces the staged one, and knows what else is in flight', () => {
   const staged = of('staged');
   expect(unsettledEditsOf([of('writing'), staged], null)).toEqual({ staged, waiting: true, stuck: false });
   expect(unsettledEditsOf([], null)).toEqual({ staged: null, waiting: false, stuck: false });
 });
 
-test('a refused edit that is edited again takes its own place, and no longer stands in the way', () => {
+test('a refused edit that is edited again replaces itself, and no longer needs the user', () => {
   const [refused, other] = [of('failed'), of('failed', grace)];
   expect(unsettledEditsOf([refused, of('staged')], refused.id)).toEqual({
     staged: refused,

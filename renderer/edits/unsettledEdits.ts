@@ -4,26 +4,30 @@ import type { Problem } from '#shared/contract/problem.ts';
 import { isInFlight, NEEDS_USER } from '#shared/domain/edits/editStates.ts';
 import { classifyProblem } from '#shared/domain/failures/problemClass.ts';
 
-/** Whether the failure of a reading says nothing of the call, only that the service can't be asked now. */
+/** Whether a read failed only because the API can't be reached now. */
 export function isTransient(problem: Problem): boolean {
   return ['network', 'rate-limit', 'server'].includes(classifyProblem(problem).cause);
 }
 
-/** Edits that are staged, on their way, or the user's turn, oldest first. */
+/** Edits that are staged, in flight or need the user, oldest first. */
 export function unsettled(newestFirst: readonly Edit[]): Edit[] {
   return newestFirst.filter(({ state }) => state !== 'done' && state !== 'unread').toReversed();
 }
 
-/** How what is not settled yet stands to an edit that is begun. */
+/** The unsettled edits of an engagement, seen from an edit that begins. */
 export interface UnsettledEdits {
-  /** The change that this one takes the place of: staged, or refused and edited again. */
+  /** The change that this one replaces: a staged one, or a refused one that is edited again. */
   readonly staged: Edit | null;
-  /** Whether others of the same kind are on their way, or need the user. */
+  /** Whether others of the same kind are in flight. */
   readonly waiting: boolean;
+  /** Whether others of the same kind need the user. */
   readonly stuck: boolean;
 }
 
-/** Of the edits of one kind on one engagement, oldest first; `again` is the refused one that is edited once more. */
+/**
+ * @param ours The edits of one kind on one engagement, oldest first.
+ * @param again The refused edit that is edited again.
+ */
 export function unsettledEditsOf(ours: readonly Edit[], again: EditId | null): UnsettledEdits {
   return {
     staged: ours.find(({ id }) => id === again) ?? ours.find(({ state }) => state === 'staged') ?? null,

@@ -5,8 +5,8 @@ import { connectionsQuery } from '../queries/connectionQueries.ts';
 import { useFormat, useText } from '../text/useText.ts';
 
 /**
- * Why nothing can be changed with the connection's token, as a sentence; null where nothing is known to stand against
- * it. Known from the first refusal on, and asked again of another token (API description, "Authentication").
+ * Why the connection's token can't change anything, as a sentence; null if no scope is known to be missing. A missing
+ * scope is known from the first refusal on, and forgotten with the token (API description, "Authentication").
  */
 export function useEditBlock(connectionId: ConnectionId, isPrivate = false): string | null {
   const { engagement } = useText();

@@ -12,7 +12,7 @@ import { useOutcomeToast } from './useUndoRedo.ts';
 
 const PAGE_SIZE = 100;
 
-/** What can be done with changes that are collected or stuck; each says what became of it. */
+/** The actions on pending changes; each reports its result in a toast. */
 export function usePendingEdits(connectionId: ConnectionId) {
   const text = useText();
   const format = useFormat();
@@ -26,7 +26,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
     });
   };
 
-  /** Says so once all are written, and once more for those that had to wait. */
+  /** Reports the edits that are settled, and later those that had to wait. */
   const follow = async (editIds: readonly EditId[]): Promise<void> => {
     const edits = await editOutcome(connectionId, editIds, { orHeld: true });
     showOutcome(edits.filter((edit) => !isInFlight(edit)));
@@ -38,7 +38,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
 
   const restage = async (edits: readonly Edit[]): Promise<void> => {
     for (const { engagementId, engagementTitle, change, names } of edits) {
-      // In their order, so that they are written in it.
+      // In order, because they are written in the order in which they were staged.
       // oxlint-disable-next-line no-await-in-loop
       await ask('edits.stage', { connectionId, engagementId, engagementTitle, change, names });
     }
@@ -49,7 +49,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
     let before: number | null = null;
     do {
       const page: { edits: Edit[]; next: number | null } =
-        // A page tells where the next one begins.
+        // Each page names the start of the next.
         // oxlint-disable-next-line no-await-in-loop
         await ask('edits.list', {
           connectionId,
@@ -66,7 +66,7 @@ export function usePendingEdits(connectionId: ConnectionId) {
   };
 
   return {
-    /** With all that is staged, those not on screen too. */
+    /** Runs with all staged edits, including those not on screen. */
     withAll: (act: (edits: readonly Edit[]) => void) => withErrorToast(async () => act(await all())),
     commit: (edits: readonly Edit[]) =>
       withErrorToast(async () => {

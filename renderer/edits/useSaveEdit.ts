@@ -14,25 +14,25 @@ import { useOutcomeToast } from './useUndoRedo.ts';
 export type SaveState =
   | { readonly kind: 'editing'; readonly problem: Problem | null }
   | { readonly kind: 'saving' }
-  /** Kept, and written as soon as what stands in its way has passed. */
+  /** Stored, and written as soon as it can be. */
   | { readonly kind: 'waiting'; readonly edit: Edit }
-  /** A clash, a write that may not have been carried out, or one that replaced a change by others. */
+  /** A conflict, a write of unknown result, or one that overwrote a change by others. */
   | { readonly kind: 'undecided'; readonly edit: Edit };
 
 interface SaveEditOptions {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
   readonly engagementTitle: string | null;
-  /** The refused change that this one takes the place of; null where there is none. */
+  /** The refused change that this one replaces; null if there is none. */
   readonly again: EditId | null;
-  /** The change is kept where it belongs: nothing typed is needed any more. */
+  /** The change is stored: the draft is no longer needed. */
   readonly onKept: () => void;
   readonly onDone: () => void;
 }
 
 /**
- * The two ways out of a dialog: saved at once, or staged for review. Whatever a save meets is told in the dialog
- * while it is open, and by a toast once it is closed: the write goes on either way.
+ * Saves or stages the change of a dialog. The result is shown in the dialog while it is open and in a toast once it
+ * is closed: the write goes on either way.
  */
 export function useSaveEdit(options: SaveEditOptions) {
   const { connectionId, engagementId, engagementTitle, again, onKept, onDone } = options;
@@ -120,7 +120,7 @@ export function useSaveEdit(options: SaveEditOptions) {
         onDone();
       });
     },
-    /** Back to editing: the change is taken out of the line, where it isn't being written at this moment. */
+    /** Back to editing: removes the change from the outbox unless it is being written. */
     takeBack: (edit: Edit) => void attempt(async () => void (await discard(edit.id))),
     decide: (edit: Edit, decision: EditDecision) => {
       setState({ kind: 'saving' });

@@ -9,7 +9,7 @@ import { useFormat, useText } from '../text/useText.ts';
 import { showToast } from '../ui/toastStore.ts';
 import { describeOutcome, describeSideEffects, undoCounts, undoReport } from './editOutcome.ts';
 
-/** Says what became of edits that somebody waited for, and offers to take them back. */
+/** Reports the result of edits that the user waited for, and offers to undo them. */
 export function useOutcomeToast(connectionId: ConnectionId) {
   const text = useText();
   const format = useFormat();
@@ -26,13 +26,13 @@ export function useOutcomeToast(connectionId: ConnectionId) {
   };
 }
 
-/** Finished edits, or a whole bulk run. */
+/** Finished edits, or a whole bulk edit. */
 export type UndoTarget = InputOf<'edits.undo'>['which'];
 type Direction = 'undo' | 'redo';
 
 /**
- * Takes finished edits back, or brings undone ones back, and says what became of it. Each is a new, checked write, so
- * that it can't take away what others did in between either.
+ * Undoes or redoes finished edits and reports the result. Each is a new, checked write, so that it doesn't overwrite
+ * what others changed in between.
  */
 export function useUndoRedo(connectionId: ConnectionId) {
   const text = useText();
@@ -52,7 +52,7 @@ export function useUndoRedo(connectionId: ConnectionId) {
     const failed = direction === 'undo' ? words.undoFailed : words.redoFailed;
     const done = direction === 'undo' ? words.undone : words.redone;
     const why = [...new Set(impossible.map((one) => words.whyNoUndo[one.why]))];
-    // One change is told in words; of several, how many were undone and how many weren't.
+    // The report of one change is a sentence; of several, how many were undone and how many weren't.
     const several = edits.length + impossible.length > 1 && direction === 'undo';
     const [first = `${failed}.`, ...others] = several ? undoReport(text, counts) : [];
     const waits = counts.waiting > 0 ? `${words.pendingMarks.waiting}.` : `${failed}.`;
@@ -68,7 +68,7 @@ export function useUndoRedo(connectionId: ConnectionId) {
         ...why,
       ],
       redo: canTurn && direction === 'undo' ? () => void reverse('redo', which) : null,
-      // What a redoing wrote is an edit of its own; that one is taken back.
+      // A redo is an edit of its own, and that one is undone.
       undo:
         canTurn && direction === 'redo' ? () => void reverse('undo', { kind: 'some', editIds: back }) : null,
     });

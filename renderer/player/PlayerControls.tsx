@@ -22,7 +22,7 @@ import { SPEEDS } from './playerState.ts';
 import css from './PlayerDock.module.css';
 import sliderCss from './Slider.module.css';
 
-/** What of the recording is heard: all of it, or without its silences; and what clip is being played. */
+/** Skip silence, and the clip that is being played. */
 export function SkipControls() {
   const { player: words } = useText();
   const format = useFormat();
@@ -70,7 +70,7 @@ export function SkipControls() {
   );
 }
 
-/** What can be done with a picture, where there is one. */
+/** Captions and picture-in-picture, if the recording has video. */
 export function VideoControls() {
   const { player: words } = useText();
   const keys = useKeyLabels();

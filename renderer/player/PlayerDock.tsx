@@ -27,8 +27,8 @@ const MOST_VIDEO = 480;
 const videoHeight = preference<number>('player.videoHeight', 220, numberBetween(LEAST_VIDEO, MOST_VIDEO));
 
 /**
- * The player: docked under its call, or a slim bar at the window's foot while the user is elsewhere. It stays in
- * its place in the tree and only its looks change, because a media element that is moved stops playing.
+ * The player: docked under its engagement, or a slim bar at the bottom of the window elsewhere. Its place in the tree
+ * never changes, because a media element that is moved stops playing.
  */
 export function PlayerDock({
   docked,
@@ -37,7 +37,7 @@ export function PlayerDock({
 }: {
   readonly docked: boolean;
   readonly className: string | undefined;
-  /** The link to the call that plays, for the slim bar. */
+  /** The link to the engagement that is playing, for the slim bar. */
   readonly title: ReactNode;
 }) {
   const text = useText();
@@ -72,7 +72,7 @@ export function PlayerDock({
     <section
       aria-label={text.player.region}
       data-pane="player"
-      // Under its call it is a part of it.
+      // Docked, it is part of the engagement's region.
       data-region={docked ? 'playing call' : 'playing'}
       hidden={!loaded}
       className={cx(css['dock'], docked ? css['docked'] : css['bar'], className)}
@@ -87,7 +87,7 @@ export function PlayerDock({
           edge="after"
         />
       ) : null}
-      {/* Captions come with the transcript beside it; a recording brings no caption file. */}
+      {/* Captions come from the transcript; a recording has no caption file. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={attach}

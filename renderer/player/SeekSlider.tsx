@@ -5,11 +5,11 @@ import { player, usePlayer } from './player.ts';
 import { shownLength } from './recording.ts';
 import css from './Slider.module.css';
 
-/** Seconds; how far before its end a recording that was played out may say it stands. */
+/** Seconds before the end at which a finished recording may stop. */
 const END_TOLERANCE = 0.05;
 const SMALL_STEP = 5;
 const LARGE_STEP = 15;
-/** Half a pixel of the widest slider there is. */
+/** Half a pixel of the widest slider. */
 const VISIBLE_STEPS = 3000;
 const steps: Readonly<Record<string, number>> = {
   ArrowLeft: -SMALL_STEP,
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, number>> = {
   PageUp: LARGE_STEP,
 };
 
-/** Time at the left, the slider, the length at the right. Time is written to the page directly: it moves all the time. */
+/** Time, slider and duration. The time is written to the DOM directly, because it changes all the time. */
 export function SeekSlider() {
   const text = useText();
   const format = useFormat();
@@ -33,10 +33,10 @@ export function SeekSlider() {
 
   useEffect(() => {
     let shownSecond = Number.NaN;
-    /** At its end a recording is over, whatever its length was rounded to. */
+    /** At the end it shows the full duration, however that was rounded. */
     const shownAt = (time: number): number => (most > 0 && time >= most - END_TOLERANCE ? length : time);
     let shownStep = Number.NaN;
-    // Written where it can be seen only: on a call of hours, a second is a small part of a pixel.
+    // Written only if it is visible: in a long recording a second is a fraction of a pixel.
     const write = () => {
       const { time } = player.playhead;
       const second = Math.floor(shownAt(time));

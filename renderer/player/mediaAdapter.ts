@@ -1,7 +1,7 @@
 import type { Interval } from '#shared/domain/transcript/intervals.ts';
 import { failureOf, type PlayerFailure, type PlayerState } from './playerState.ts';
 
-/** What of the recording is at hand, in seconds; the very same list as before where nothing came or went. */
+/** The buffered ranges in seconds; the same array as before if nothing changed. */
 function bufferedRanges(media: HTMLMediaElement, before: readonly Interval[]): readonly Interval[] {
   const { buffered } = media;
   const ranges = Array.from({ length: buffered.length }, (_, at) => ({
@@ -14,7 +14,7 @@ function bufferedRanges(media: HTMLMediaElement, before: readonly Interval[]): r
   return same ? before : ranges;
 }
 
-/** The media element, and the only place that touches it; without one, everything here does nothing. */
+/** Wraps the media element; without one, everything does nothing. */
 export class MediaAdapter {
   #media: HTMLMediaElement | null = null;
 
@@ -38,7 +38,7 @@ export class MediaAdapter {
     return failureOf(this.#media?.error ?? null);
   }
 
-  /** The file's own length in seconds; null while it is not known. */
+  /** The duration of the file in seconds; null while unknown. */
   get length(): number | null {
     const length = this.#media?.duration ?? Number.NaN;
     return Number.isFinite(length) && length > 0 ? length : null;
@@ -48,7 +48,7 @@ export class MediaAdapter {
     return this.#media instanceof HTMLVideoElement && this.#media.videoWidth > 0;
   }
 
-  /** What is at hand of the recording; the same list as before where it says the same. */
+  /** The buffered ranges; the same array as before if nothing changed. */
   buffered(before: readonly Interval[]): readonly Interval[] {
     return this.#media === null ? before : bufferedRanges(this.#media, before);
   }
@@ -68,7 +68,7 @@ export class MediaAdapter {
   }
 
   play(): void {
-    // A refusal is either a newer command or a failure, and the element's own `error` event tells of that.
+    // A rejection means a newer command or a failure, and the `error` event reports failures.
     this.#media?.play().catch(() => undefined);
   }
 
@@ -76,9 +76,9 @@ export class MediaAdapter {
     this.#media?.pause();
   }
 
-  /** Goes to a second of the recording, and tells which one that was. */
+  /** Seeks to a second, and returns where it ended up. */
   goTo(seconds: number): number {
-    // The length that the service tells may be wrong; once the file's own is known, that one counts.
+    // The duration that the API sends may be wrong; the file's own wins once it is known.
     const length = this.#media?.duration ?? Number.NaN;
     const last = Number.isFinite(length) ? length : Number.POSITIVE_INFINITY;
     const to = Math.min(Math.max(0, seconds), last);
@@ -100,11 +100,11 @@ export class MediaAdapter {
     if (this.#media !== null) this.#media.muted = muted;
   }
 
-  /** Lets the picture float above other windows, or takes it back. */
+  /** Enters or leaves picture-in-picture. */
   togglePicture(): void {
     const media = this.#media;
     if (!(media instanceof HTMLVideoElement)) return;
-    // Where the system refuses, the picture stays where it is, and that is all there is to say.
+    // If the system refuses, nothing changes.
     if (document.pictureInPictureElement === media) document.exitPictureInPicture().catch(() => undefined);
     else media.requestPictureInPicture().catch(() => undefined);
   }

@@ -3,8 +3,8 @@ import { player } from './player.ts';
 const SKIP = 15;
 
 /**
- * Tells the system what plays, and does what its media keys, its lock screen and headphones ask for. The returned
- * function takes it back.
+ * Publishes what is playing to the system and handles its media keys, lock screen and headphones. The returned
+ * function disconnects.
  */
 export function connectMediaSession(): () => void {
   if (!('mediaSession' in navigator)) return () => undefined;

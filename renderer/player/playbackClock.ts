@@ -1,18 +1,18 @@
 import type { Playhead } from './playhead.ts';
 
 /**
- * The element is asked for its time so often; in the frames between, the time is counted on. Asking takes longer than
- * everything else that happens in a frame together.
+ * The interval at which the element's time is read; in between it is extrapolated, since reading it takes longer than
+ * everything else in a frame.
  */
 const READ_EVERY_MS = 200;
 const MOST_AHEAD_SECONDS = 0.15;
 
-/** Moves the playhead along with a media element: exactly when something happens, and in every frame while it plays. */
+/** Moves the playhead with a media element: exactly on events, and in every frame while it plays. */
 export class PlaybackClock {
   readonly #playhead: Playhead;
   #media: HTMLMediaElement | null = null;
   #frame = 0;
-  /** When the element was asked for its time, by the page's clock, and what it said. */
+  /** When the element's time was read, by the clock of the page. */
   #askedAt = Number.NEGATIVE_INFINITY;
   #said = 0;
 
@@ -24,12 +24,12 @@ export class PlaybackClock {
     this.#media = media;
   }
 
-  /** Takes over the element's time as it is now. */
+  /** Reads the element's time. */
   read(): void {
     if (this.#media !== null) this.set(this.#media.currentTime);
   }
 
-  /** Goes to a time that is known, in seconds. */
+  /** Sets a known time, in seconds. */
   set(seconds: number): void {
     this.#anchor(seconds);
     this.#playhead.moveTo(seconds);
@@ -62,7 +62,7 @@ export class PlaybackClock {
     this.#said = seconds;
   }
 
-  /** Where the count was a little ahead of the sound, it waits for it instead of going back. */
+  /** If the extrapolation was slightly ahead, the playhead waits instead of moving back. */
   #glideTo(seconds: number) {
     const ahead = this.#playhead.time - seconds;
     if (ahead <= 0 || ahead > MOST_AHEAD_SECONDS) this.#playhead.moveTo(seconds);

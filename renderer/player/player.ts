@@ -18,17 +18,17 @@ import { RecordingTranscript } from './recordingTranscript.ts';
 import { ResumePositions } from './resumePositions.ts';
 import { ScheduledPlayback } from './scheduledPlayback.ts';
 
-/** One part of what the player does; renders again only when that part changes. */
+/** Selects a part of the player's state; renders only when that part changes. */
 export function usePlayer<T extends string | number | boolean | object | null>(
   select: (state: PlayerState) => T,
 ): T {
   return useSyncExternalStore(player.subscribe, () => select(player.get()));
 }
 
-/** After so long a wait it is said that it takes long, in milliseconds. */
+/** Buffering for longer than this is reported as stalled. */
 const STALLED_AFTER_MS = 6000;
 
-/** Tells when something that was awaited takes long, and when it no longer does. */
+/** Reports when buffering takes long, and when it ends. */
 class StallTimer {
   readonly #onChange: (lost: boolean) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,8 +49,8 @@ class StallTimer {
 }
 
 /**
- * The one player of the window, outside React and above the routes: it plays on while the user browses. It drives
- * a media element that it is given, and tells what the element does.
+ * The player of the window, outside React and the routes, so that it plays on while the user browses. It controls a
+ * media element and publishes its state.
  */
 export class Player {
   readonly playhead = new Playhead();
@@ -64,15 +64,15 @@ export class Player {
   );
   readonly #stallTimer = new StallTimer((stalled) => this.#store.change({ stalled }));
   readonly #positions = new ResumePositions();
-  /** Whether the recording was heard since it was last loaded. */
+  /** Whether playback has started since the last load. */
   #heard = false;
-  /** Whether anybody has played what is loaded. */
+  /** Whether the user has played what is loaded. */
   #played = false;
   readonly get = this.#store.get;
   readonly subscribe = this.#store.subscribe;
 
   constructor() {
-    // A window that is closed comes back to where it was.
+    // The position survives closing the window.
     if (typeof window !== 'undefined') window.addEventListener('pagehide', () => this.#remember());
   }
 
@@ -80,7 +80,7 @@ export class Player {
     return this.#store.get();
   }
 
-  /** Takes over a media element; null gives it back. */
+  /** Sets the media element; null removes it. */
   attach = (media: HTMLMediaElement | null): void => {
     this.#media.attach(media, this.#state);
     this.#clock.attach(media);
@@ -91,19 +91,19 @@ export class Player {
     media.addEventListener('leavepictureinpicture', () => this.#store.change({ inPicture: false }));
   };
 
-  /** Loads a recording where nothing else is playing; the one that plays is not cut off by looking around. */
+  /** Loads a recording unless another one is playing: browsing doesn't interrupt playback. */
   offer(recording: Recording): void {
     if (this.#state.playing || this.#state.waiting || isSameRecording(this.#state.recording, recording))
       return;
     this.#load(recording);
   }
 
-  /** Its engagement is left: what was only offered, and never played, goes with it. */
+  /** Called when its engagement is left: unloads a recording that was never played. */
   withdraw(recording: Pick<Recording, 'connectionId' | 'engagementId'>): void {
     if (!this.#played && isSameRecording(this.#state.recording, recording)) this.close();
   }
 
-  /** Plays a recording from a second on, whatever was loaded before; without a second, from where it was left. */
+  /** Plays a recording from a second; without one, from where it was left. */
   playFrom(recording: Recording, seconds?: number): void {
     if (!isSameRecording(this.#state.recording, recording)) this.#load(recording);
     this.#playback.choose({ only: null });
@@ -116,7 +116,7 @@ export class Player {
     this.playSpans(recording, [{ start: from, end: to }]);
   }
 
-  /** Plays these stretches one after the other, in order of time, and stops after the last. */
+  /** Plays these ranges in order of time, and stops after the last. */
   playSpans(recording: Recording, spans: readonly Interval[]): void {
     const only = unionOf(spans);
     const [first] = only;
@@ -141,13 +141,13 @@ export class Player {
     else this.pause();
   }
 
-  /** Goes on beyond the clip. */
+  /** Continues after the clip. */
   playOn(): void {
     this.#playback.choose({ only: null });
     this.play();
   }
 
-  /** Whoever goes elsewhere while a clip plays has done with the clip. */
+  /** Seeking outside of the clip ends it. */
   seek(seconds: number): void {
     const { only } = this.#state;
     const within = only?.some(({ start, end }) => seconds >= start && seconds < end) ?? true;
@@ -159,7 +159,7 @@ export class Player {
     this.seek(this.playhead.time + seconds);
   }
 
-  /** Tells what is said in a recording, by which silences and speakers are known. */
+  /** Sets the transcript of a recording, which gives its silences, speakers and captions. */
   setTranscript(recording: Pick<Recording, 'connectionId' | 'engagementId'>, transcript: Transcript): void {
     if (!isSameRecording(this.#state.recording, recording) || this.#lines.transcript === transcript) return;
     this.#lines.set(transcript);
@@ -167,7 +167,7 @@ export class Player {
     this.#lines.caption();
   }
 
-  /** Hears these speakers only, by their number in the transcript; null for everybody. */
+  /** Plays these speakers only, by index; null for all. */
   hear(speakers: ReadonlySet<number> | null): void {
     this.#playback.choose({ speakers: speakers?.size === 0 ? null : speakers });
     this.#playback.keep();
@@ -186,18 +186,18 @@ export class Player {
     this.#store.change({ captions });
   }
 
-  /** Lets the picture float above other windows, or takes it back. */
+  /** Enters or leaves picture-in-picture. */
   togglePicture(): void {
     this.#media.togglePicture();
   }
 
-  /** Goes to the line before or after the one being heard. */
+  /** Seeks to the line before or after the current one. */
   toLine(step: 1 | -1): void {
     const start = this.#lines.beside(step);
     if (start !== null) this.seek(start);
   }
 
-  /** To the next speed up or down. */
+  /** Changes to the next speed up or down. */
   stepSpeed(step: 1 | -1): void {
     const next = adjacentSpeed(this.#state.speed, step);
     if (next !== undefined) this.setSpeed(next);
@@ -222,12 +222,12 @@ export class Player {
     this.#store.change({ muted });
   }
 
-  /** Loads the same recording anew at the same second, after a failure. */
+  /** Reloads the recording at the same second after a failure. */
   retry(): void {
     if (this.#reload()) this.play();
   }
 
-  /** The connection answers again, null for all: what failed is loaded, and begins to sound only when it is played. */
+  /** Called when a connection can be reached again, null for all: reloads a failed recording without playing it. */
   retryLoading(connectionId: ConnectionId | null): void {
     const { recording, failure } = this.#state;
     if (failure === null || failure === 'decode') return;
@@ -243,9 +243,9 @@ export class Player {
     this.#clock.set(0);
   }
 
-  /** What the media element says, to be put on it as event handlers. */
+  /** The event handlers of the media element. */
   readonly mediaEvents = {
-    // The will to play; the sound begins with `playing`.
+    // Requested to play; the sound begins with `playing`.
     onPlay: () => {
       this.#played = true;
       this.#store.change({ playing: true, failure: null });
@@ -256,7 +256,7 @@ export class Player {
       this.#clock.stop();
       this.#readTime();
     },
-    // While bytes are awaited time stands still, and must not be counted on.
+    // While buffering, the time stands still and must not be extrapolated.
     onWaiting: () => {
       this.#store.change({ waiting: true });
       this.#stallTimer.begin();
@@ -276,7 +276,7 @@ export class Player {
       this.#readTime();
       if (this.#state.playing && !this.#state.waiting) this.#clock.start();
     },
-    // Frames stop in a hidden window, this event doesn't.
+    // A hidden window has no frames, but it has this event.
     onTimeUpdate: () => {
       if (document.hidden || !this.#state.playing) this.#readTime();
     },
@@ -286,7 +286,7 @@ export class Player {
     onError: () => this.#fail(),
   };
 
-  /** False where there is nothing to load. */
+  /** False if there is nothing to load. */
   #reload(): boolean {
     const { recording } = this.#state;
     if (recording === null) return false;
@@ -329,7 +329,7 @@ export class Player {
     if (recording !== null) this.#positions.set(mediaUrl(recording), this.playhead.time);
   }
 
-  /** What breaks off while it is heard is taken up again at the same second, once; then it is said. */
+  /** A recording that fails while playing is reloaded once at the same second; then the failure is shown. */
   #fail() {
     const { failure } = this.#media;
     if (failure === null || this.#state.recording === null) return;
@@ -356,5 +356,5 @@ export class Player {
   }
 }
 
-/** One window, one player. */
+/** One player per window. */
 export const player = new Player();

@@ -4,7 +4,7 @@ import type { Recording } from './recording.ts';
 
 export const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.5, 3] as const;
 
-/** How somebody listens, kept from one start to the next. */
+/** The user's playback preferences. */
 export const playerPreferences = {
   speed: preference<number>('player.speed', 1, numberBetween(0.5, 3)),
   skipSilence: preference<boolean>('player.skipSilence', false, booleanOnly),
@@ -12,12 +12,12 @@ export const playerPreferences = {
   volume: preference<number>('player.volume', 1, numberBetween(0, 1)),
 };
 
-/** The next speed up or down; undefined where there is none. */
+/** The next speed up or down; undefined if there is none. */
 export function adjacentSpeed(speed: number, step: 1 | -1): number | undefined {
   return step === 1 ? SPEEDS.find((each) => each > speed) : SPEEDS.findLast((each) => each < speed);
 }
 
-/** A player that nothing is in, as it was left by whoever listened last. */
+/** An empty player with the user's preferences. */
 export function initialPlayerState(): PlayerState {
   return {
     ...NOTHING_LOADED,
@@ -30,7 +30,7 @@ export function initialPlayerState(): PlayerState {
   };
 }
 
-/** What the player does, to be looked at and followed; nobody is told of what stayed as it was. */
+/** The state of the player; subscribers are notified of real changes only. */
 export class PlayerStore {
   #state: PlayerState;
   readonly #listeners = new Set<() => void>();
@@ -60,29 +60,29 @@ export type PlayerFailure = 'fetch' | 'decode' | 'source';
 export interface PlayerState {
   readonly recording: Recording | null;
   readonly playing: boolean;
-  /** Wants to play and waits for bytes. */
+  /** Requested to play and buffering. */
   readonly waiting: boolean;
   readonly failure: PlayerFailure | null;
-  /** Seconds; null while not known. */
+  /** Seconds; null while unknown. */
   readonly duration: number | null;
   readonly hasVideo: boolean;
   readonly speed: number;
   readonly volume: number;
   readonly muted: boolean;
-  /** The clip, or the moments, that are being played; null while the whole call is. */
+  /** The clip or moments being played; null for the whole recording. */
   readonly only: readonly Interval[] | null;
-  /** Who is heard, by their number in the transcript; null for everybody. */
+  /** The speakers being played, by index; null for all. */
   readonly speakers: ReadonlySet<number> | null;
   readonly skipSilence: boolean;
-  /** Seconds of silence that are passed over, at single speed. */
+  /** Seconds of silence that are skipped, at normal speed. */
   readonly saved: number;
-  /** Whether it is known what is said, without which nothing can be passed over and nothing captioned. */
+  /** Whether there is a transcript, which skipping and captions need. */
   readonly hasLines: boolean;
   readonly captions: boolean;
   readonly inPicture: boolean;
-  /** Bytes have been awaited for longer than anybody likes. */
+  /** Buffering takes unusually long. */
   readonly stalled: boolean;
-  /** What of the recording is at hand, in seconds. */
+  /** The buffered ranges, in seconds. */
   readonly buffered: readonly Interval[];
 }
 
@@ -103,7 +103,7 @@ export const NOTHING_LOADED = {
   stalled: false,
 } as const;
 
-/** What a media element's own error comes to; null where it is no failure. */
+/** Maps an error of the media element; null if it is no failure. */
 export function failureOf(error: MediaError | null): PlayerFailure | null {
   switch (error?.code) {
     case undefined:

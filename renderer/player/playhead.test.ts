@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Playhead } from './playhead.ts';
 
-/** Lines of ten seconds each, from the start. */
+/** Lines of ten seconds from the start. */
 const tenSecondLines = (seconds: number) => Math.floor(seconds / 10);
 
 function heardBy(playhead: Playhead, lines: readonly number[]) {
@@ -11,7 +11,7 @@ function heardBy(playhead: Playhead, lines: readonly number[]) {
 }
 
 describe('the playhead', () => {
-  test('tells the line that ceases and the line that begins, and no other', () => {
+  test('notifies the line that ends and the line that begins, and no other', () => {
     const playhead = new Playhead();
     playhead.setLines(tenSecondLines);
     const heard = heardBy(playhead, [0, 1, 2, 3]);
@@ -23,7 +23,7 @@ describe('the playhead', () => {
     expect(heard).toEqual([0, 1, 1, 3]);
   });
 
-  test('tells two lines a change over ten minutes at sixty moves a second', () => {
+  test('notifies two lines per change during ten minutes at sixty frames a second', () => {
     const playhead = new Playhead();
     playhead.setLines(tenSecondLines);
     const heard = heardBy(
@@ -35,7 +35,7 @@ describe('the playhead', () => {
     expect(heard).toHaveLength(2 * 53);
   });
 
-  test('knows the line at once when the lines arrive after the time', () => {
+  test('finds the line at once when the transcript arrives later', () => {
     const playhead = new Playhead();
     playhead.moveTo(25);
     expect(playhead.line).toBe(-1);
@@ -45,7 +45,7 @@ describe('the playhead', () => {
     expect(heard).toEqual([2]);
   });
 
-  test('has no line where the recording has none', () => {
+  test('has no line without a transcript', () => {
     const playhead = new Playhead();
     playhead.setLines(tenSecondLines);
     playhead.moveTo(25);
@@ -55,7 +55,7 @@ describe('the playhead', () => {
     expect(playhead.line).toBe(-1);
   });
 
-  test('tells nobody who has left', () => {
+  test('does not notify unsubscribed listeners', () => {
     const playhead = new Playhead();
     playhead.setLines(tenSecondLines);
     const heard: string[] = [];
@@ -71,7 +71,7 @@ describe('the playhead', () => {
     expect(heard).toHaveLength(3);
   });
 
-  test('tells nobody of a move to where it is', () => {
+  test('does not notify of a move to the same time', () => {
     const playhead = new Playhead();
     const heard: number[] = [];
     playhead.subscribeTime(() => heard.push(playhead.time));

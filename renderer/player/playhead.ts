@@ -1,11 +1,11 @@
 type Listener = () => void;
 
-/** The line being spoken at a time in seconds; -1 where there is none. */
+/** The current line at a time in seconds; -1 for none. */
 export type LineLookup = (seconds: number) => number;
 
 /**
- * Where the recording is, outside React: sixty moves a second would otherwise render the page sixty times. A
- * listener is told only what it asked for; when the spoken line changes, the listeners of two lines hear of it.
+ * The position in the recording, outside React: it changes sixty times a second. When the current line changes, only
+ * the listeners of the two lines are notified.
  */
 export class Playhead {
   #time = 0;
@@ -20,12 +20,12 @@ export class Playhead {
     return this.#time;
   }
 
-  /** Index of the line being spoken; -1 where there is none. */
+  /** The index of the current line; -1 for none. */
   get line(): number {
     return this.#line;
   }
 
-  /** Where to look the line up; null where the recording has none. */
+  /** Sets the lookup of the current line; null without a transcript. */
   setLines(lineAt: LineLookup | null): void {
     this.#lineAt = lineAt;
     this.#enterLine(lineAt?.(this.#time) ?? -1);
@@ -38,7 +38,7 @@ export class Playhead {
     if (this.#lineAt) this.#enterLine(this.#lineAt(seconds));
   }
 
-  /** Hears of one line becoming the spoken one, and of it ceasing to be. */
+  /** Notifies when a line becomes or stops being the current one. */
   subscribeLine(line: number, listener: Listener): () => void {
     const listeners = this.#ofLine.get(line) ?? new Set();
     this.#ofLine.set(line, listeners);

@@ -9,6 +9,6 @@ test.each([
   [331, 331, '5:31'],
   [300.9, 331, '5:00'],
   [330.6, null, '5:30'],
-])('a file of %s seconds that is said to last %s is shown as %s', (file, said, shown) => {
+])('a file of %s seconds with an API duration of %s is shown as %s', (file, said, shown) => {
   expect(formatDuration(shownLength(file, said))).toBe(shown);
 });

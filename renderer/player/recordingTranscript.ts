@@ -2,20 +2,20 @@ import { lineAfter, previousLine } from '#shared/domain/transcript/lineAt.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import type { Playhead } from './playhead.ts';
 
-/** Lines before and after the spoken one that have a caption at hand. */
+/** Lines before and after the current one that have a cue. */
 const CAPTIONS_BEFORE = 2;
 const CAPTIONS_AHEAD = 30;
-/** How long a line stays on the picture that has no length of its own, in seconds. */
+/** How long a line without a duration is shown, in seconds. */
 const MIN_CAPTION_SECONDS = 1;
 
-/** A caption's text is markup; what people say isn't. */
+/** Cue text is markup; transcript text isn't. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
 /**
- * The transcript as captions on the picture: a track of cues made here, of which only those around the playhead
- * exist, since a long call has tens of thousands of lines.
+ * The transcript as captions: a text track with cues around the playhead only, since a long transcript has tens of
+ * thousands of lines.
  */
 class Captions {
   #media: HTMLMediaElement | null = null;
@@ -25,7 +25,7 @@ class Captions {
   #from = -1;
   #to = -1;
 
-  /** An element keeps its track for ever: it is made once for each. */
+  /** A track can't be removed from an element: each element gets one. */
   attach(media: HTMLMediaElement): void {
     if (this.#media === media) return;
     this.#media = media;
@@ -44,7 +44,7 @@ class Captions {
     if (!shown) this.#clear();
   }
 
-  /** Sees to it that the lines around the spoken one have their cues. */
+  /** Makes sure that the lines around the current one have cues. */
   near(line: number): void {
     const [track, transcript] = [this.#track, this.#transcript];
     if (!this.#shown || track === null || transcript === null || line < 0) return;
@@ -70,7 +70,7 @@ class Captions {
   }
 }
 
-/** What is said in the recording, as far as it is known: silences, speakers and captions are told from it. */
+/** The transcript of the loaded recording, for captions and moving by line. */
 export class RecordingTranscript {
   readonly #playhead: Playhead;
   readonly #captions = new Captions();
@@ -104,12 +104,12 @@ export class RecordingTranscript {
     this.#captions.show(shown);
   }
 
-  /** Sees to it that the line being spoken has its caption. */
+  /** Makes sure that the current line has its caption. */
   caption(): void {
     this.#captions.near(this.#playhead.line);
   }
 
-  /** Where the line before or after the one being heard begins, in seconds; null where there is none. */
+  /** The start of the line before or after the current one, in seconds; null if there is none. */
   beside(step: 1 | -1): number | null {
     if (this.#transcript === null) return null;
     const { time } = this.#playhead;

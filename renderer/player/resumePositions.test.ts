@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ResumePositions, parsePositions } from './resumePositions.ts';
 
-test('a recording that was left goes on from there, another one begins at its beginning', () => {
+test('a recording resumes where it was left, another one starts at the beginning', () => {
   const left = new ResumePositions();
   left.set('/media/a', 12.5);
   left.set('/media/a', 40);
@@ -12,6 +12,6 @@ test.each([
   ['', []],
   ['{}', []],
   ['[["a",7],["b","x"],[3,4],null,["c"]]', [['a', 7]]],
-])('what was kept and makes no sense is left out: %s', (text, places) => {
+])('invalid stored positions are ignored: %s', (text, places) => {
   expect(parsePositions(text)).toEqual(places);
 });

@@ -12,7 +12,7 @@ function isPosition(value: unknown): value is ResumePosition {
   return Array.isArray(value) && typeof value[0] === 'string' && Number.isFinite(value[1]);
 }
 
-/** Reads what was kept, by an older version or by hand; what makes no sense is left out. */
+/** Parses the stored positions; invalid entries are left out. */
 export function parsePositions(text: string): readonly ResumePosition[] {
   try {
     const stored: unknown = JSON.parse(text);
@@ -22,7 +22,7 @@ export function parsePositions(text: string): readonly ResumePosition[] {
   }
 }
 
-/** Where each recording was left, in seconds, by its address; the last hundred, also from before the window was opened. */
+/** The last position of each recording in seconds, by URL; the last hundred, across sessions. */
 export class ResumePositions {
   readonly #positions = new Map<string, number>(parsePositions(stored.get()));
 

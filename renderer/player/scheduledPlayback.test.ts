@@ -13,25 +13,25 @@ const everything: PlaybackChoice = {
   only: null,
 };
 
-describe('what is heard of a recording', () => {
-  test('needs no looking after where nothing was chosen', () => {
+describe('the playback schedule', () => {
+  test('is none if everything is played', () => {
     expect(scheduleOf(everything)).toBeNull();
     const plan = new ScheduleCursor();
     plan.set(null);
     expect(plan.at(59)).toBeNull();
   });
 
-  test('is a clip, whoever was chosen to be heard, with or without a transcript and a known length', () => {
+  test('is a clip whatever speakers are chosen, with or without a transcript and a duration', () => {
     const only = [{ start: 8, end: 22 }];
     expect(scheduleOf({ ...everything, speakers: new Set([1]), only })?.spans).toEqual(only);
     expect(scheduleOf({ ...everything, transcript: null, duration: null, only })?.spans).toEqual(only);
   });
 
-  test('is everything rather than nothing where the chosen speakers never speak', () => {
+  test('is everything if the chosen speakers never speak', () => {
     expect(scheduleOf({ ...everything, speakers: new Set([7]) })).toBeNull();
   });
 
-  test('jumps where a stretch is over, and ends after the last', () => {
+  test('jumps at the end of a span, and ends after the last', () => {
     const plan = new ScheduleCursor();
     plan.set(scheduleOf({ ...everything, skipSilence: true }));
     expect(plan.start).toBe(1.7);

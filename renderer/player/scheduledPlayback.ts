@@ -10,22 +10,22 @@ import type { PlayerState, PlayerStore } from './playerState.ts';
 import type { Playhead } from './playhead.ts';
 import type { RecordingTranscript } from './recordingTranscript.ts';
 
-/** What of the recording in the player is to be heard. */
+/** Which parts of the recording are played. */
 export interface PlaybackChoice {
-  /** Null until the lines of the recording are known, or where it has none. */
+  /** Null until the transcript is known, or without one. */
   readonly transcript: Transcript | null;
-  /** Seconds; null while not known. */
+  /** Seconds; null while unknown. */
   readonly duration: number | null;
-  /** Null for everybody. */
+  /** Null for all. */
   readonly speakers: ReadonlySet<number> | null;
   readonly skipSilence: boolean;
-  /** A clip, or the moments behind a number; null for the whole call. */
+  /** A clip or the moments of an insight; null for the whole recording. */
   readonly only: readonly Interval[] | null;
 }
 
 const NO_LINES = createTranscript([], joinPieces([]));
 
-/** Null where everything is heard, which needs no looking after. */
+/** Null if everything is played, which needs no schedule. */
 export function scheduleOf({
   transcript,
   duration,
@@ -38,7 +38,7 @@ export function scheduleOf({
   const last = only?.reduce((latest, { end }) => Math.max(latest, end), 0) ?? 0;
   const schedule = playSchedule(lines, {
     duration: duration ?? Math.max(lines.duration, last),
-    // Who asks for a moment wants to hear it, whoever speaks there.
+    // A clip is played whole, whoever speaks in it.
     speakers: only === null ? speakers : null,
     skipSilence,
     only,
@@ -46,7 +46,7 @@ export function scheduleOf({
   return schedule.spans.length === 0 ? null : schedule;
 }
 
-/** Follows a schedule: asked at every tick, it looks only where something ends. */
+/** Follows a schedule: called in every frame, it looks up the next move only when a span ends. */
 export class ScheduleCursor {
   #schedule: PlaySchedule | null = null;
   #from = 0;
@@ -57,12 +57,12 @@ export class ScheduleCursor {
     this.#until = Number.NEGATIVE_INFINITY;
   }
 
-  /** The first second that is heard. */
+  /** The first second that is played. */
   get start(): number {
     return this.#schedule?.starts[0] ?? 0;
   }
 
-  /** What to do at this second; null for playing on. */
+  /** The move at this second; null to play on. */
   at(second: number): Exclude<NextMove, { kind: 'play' }> | null {
     if (this.#schedule === null || (second >= this.#from && second < this.#until)) return null;
     const move = nextMove(this.#schedule, second);
@@ -72,7 +72,7 @@ export class ScheduleCursor {
   }
 }
 
-/** What of the recording is heard: a clip, some speakers, no silence. It is kept to while it plays. */
+/** Plays only the chosen parts of the recording: a clip, some speakers, no silence. */
 export class ScheduledPlayback {
   readonly #cursor = new ScheduleCursor();
   readonly #store: PlayerStore;
@@ -93,7 +93,7 @@ export class ScheduledPlayback {
     this.#playhead.subscribeTime(() => this.keep());
   }
 
-  /** Takes over a choice of what is heard. */
+  /** Changes what is played. */
   choose(part: Partial<PlayerState>): void {
     this.#store.change(part);
     const schedule = scheduleOf({ ...this.#store.get(), transcript: this.#lines.transcript });
@@ -101,7 +101,7 @@ export class ScheduledPlayback {
     this.#store.change({ saved: schedule?.saved ?? 0 });
   }
 
-  /** Goes on to what is heard next where this second isn't. */
+  /** Jumps if this second is not to be played. */
   keep(): void {
     if (!this.#store.get().playing) return;
     const move = this.#cursor.at(this.#playhead.time);
@@ -109,7 +109,7 @@ export class ScheduledPlayback {
     else if (move?.kind === 'end') this.#end();
   }
 
-  /** A clip ends where it ends, and the next play goes on from there; all else ends with the recording. */
+  /** After a clip playback pauses there, and the next play continues; otherwise the recording ends. */
   #end() {
     const { only, duration } = this.#store.get();
     if (only === null && duration !== null) {

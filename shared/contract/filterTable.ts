@@ -12,13 +12,13 @@ export type FilterDeclaration =
   | { readonly kind: 'days' | 'duration' | 'text' | 'flag'; readonly field: string };
 
 /**
- * The filters of the engagement list, by their name in the address. The schemas of `engagementFilter.ts`, the API query, the address,
- * the chips and their pickers follow from these two tables. `api` is the name in the query of the API, `cap` the most
+ * The filters of the engagement list, by their name in the address. The schemas of `engagementFilter.ts`, the API
+ * query, the address, the chips and their pickers follow from these two tables. `api` is the name in the query of the API, `cap` the most
  * values it takes (API description, "Engagement list filters" and "Limits").
  *
  * A new filter touches four files: this one, `electron/core/store/read/listFilter.ts` (its meaning in the mirror), and
- * `renderer/text/en/filters.ts` and `renderer/text/de/filters.ts` (its name). The sandbox is independent of them:
- * `listQueries.test.ts` shows that it knows every filter of the first table.
+ * `renderer/text/en/engagements.json` and `renderer/text/de/engagements.json` (its name). The sandbox is independent
+ * of them: `listQueries.test.ts` shows that it knows every filter of the first table.
  */
 export const SERVER_FILTERS = {
   type: { kind: 'values', field: 'types', api: 'engagement_type', known: ENGAGEMENT_TYPES },

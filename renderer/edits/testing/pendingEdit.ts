@@ -1,6 +1,6 @@
 import type { Change, Edit, EditState } from '#shared/contract/edit.ts';
 
-/** An edit as the core tells of it, to be parsed; only its state and what it changes matter. */
+/** An edit as the core sends it; only its state and its change matter. */
 export function pendingEdit(state: EditState, change: Change, names: Edit['names'] = {}) {
   return {
     id: `${state} ${JSON.stringify(change)}`,

@@ -5,7 +5,7 @@ import css from './ActivityChart.module.css';
 const BAR = 10;
 const GAP = 2;
 const HEIGHT = 40;
-/** A single call among many is still a mark that can be seen. */
+/** A month with one engagement must still be visible. */
 const MIN_BAR_HEIGHT = 3;
 
 function currentMonth(): string {
@@ -13,7 +13,7 @@ function currentMonth(): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}`;
 }
 
-/** Years under the strip, each where its January stands. */
+/** The years below the bars, each at its January. */
 function yearMarks(bars: readonly MonthBar[]): readonly { readonly year: string; readonly at: number }[] {
   const marks = bars.flatMap(({ from, to }, index) => {
     const january = from.endsWith('-01') ? from : to.slice(0, 4) === from.slice(0, 4) ? null : to;
@@ -23,7 +23,10 @@ function yearMarks(bars: readonly MonthBar[]): readonly { readonly year: string;
   return marks.filter((_, index) => index % every === 0);
 }
 
-/** A record's engagements over time as bars, read by a screen reader as one sentence. A bar leads to its month. */
+/**
+ * A record's engagements per month as bars; a screen reader reads one sentence. A click on a bar scrolls to its
+ * month.
+ */
 export function ActivityChart({
   months,
   total,
@@ -58,7 +61,7 @@ export function ActivityChart({
 
   const highest = Math.max(...bars.map(({ count }) => count));
   const width = bars.length * BAR;
-  /** The latest month with anything in it at or before the bar that was pressed. */
+  /** Scrolls to the latest month with engagements at or before the bar. */
   const pressed = (share: number) => {
     const bar = bars[Math.min(bars.length - 1, Math.floor(share * bars.length))];
     const month = dated.find((each) => bar !== undefined && each.month <= bar.to);
@@ -67,7 +70,7 @@ export function ActivityChart({
 
   return (
     <figure className={css['strip']}>
-      {/* A shortcut for the pointer: by keyboard the list below is gone through by itself. */}
+      {/* A shortcut for the mouse; with the keyboard the list below is enough. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <svg
         role="img"

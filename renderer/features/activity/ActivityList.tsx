@@ -28,7 +28,7 @@ import { lookUp } from '../../text/lookUp.ts';
 const ROW_HEIGHT = 52;
 const MAX_NAMES = 3;
 
-/** One engagement on a timeline: which day, what it was, with whom, how long. */
+/** One engagement: day, type, title, participants, duration. */
 function ActivityRow({ place, engagement }: { readonly place: RowPlace; readonly engagement: Engagement }) {
   const {
     engagements: { list },
@@ -91,9 +91,9 @@ const HOUR = 3600;
 
 interface ActivityProps {
   readonly connectionId: ConnectionId;
-  /** Which engagements are on it. The same object as long as it is the same timeline. */
+  /** Selects the engagements. Must be the same object as long as it is the same list. */
   readonly filter: MirrorFilter;
-  /** Whose engagements they are, for the name of the list. */
+  /** The name of the record, for the label of the list. */
   readonly of: string;
   readonly onOpen: (id: EngagementId) => void;
   readonly onClose: () => void;
@@ -122,7 +122,7 @@ function MonthRow({ place, month }: { readonly place: RowPlace; readonly month: 
   );
 }
 
-/** All engagements of one record as one timeline: drawn on top, newest first below, month by month. */
+/** All engagements of one record: a chart, and a list by month with the newest first. */
 export function ActivityList({ connectionId, filter, of, onOpen, onClose, actionFor }: ActivityProps) {
   const { activity, records } = useText();
   const format = useFormat();

@@ -3,8 +3,8 @@ import { activityLayout, monthBars } from './activityMonths.ts';
 
 const month = (name: string | null, count: number) => ({ month: name, count, seconds: 0 });
 
-describe('the strip of a timeline', () => {
-  test('draws empty months too, at least a year of them, up to the present one', () => {
+describe('the bars of an activity', () => {
+  test('include empty months, at least twelve, up to the current one', () => {
     const bars = monthBars([month('2026-10', 3), month('2026-08', 1)], '2026-11');
     expect(bars).toHaveLength(12);
     expect(bars.at(0)?.from).toBe('2025-12');
@@ -16,7 +16,7 @@ describe('the strip of a timeline', () => {
     ]);
   });
 
-  test('goes on into the future where something is planned', () => {
+  test('reach into the future if something is planned', () => {
     expect(monthBars([month('2027-02', 1), month('2026-11', 1)], '2026-11').at(-1)).toEqual({
       from: '2027-02',
       to: '2027-02',
@@ -24,14 +24,14 @@ describe('the strip of a timeline', () => {
     });
   });
 
-  test('puts several months into a bar where there are many, and loses none', () => {
+  test('put several months into a bar if there are many', () => {
     const bars = monthBars([month('2026-11', 5), month('2010-01', 2)], '2026-11');
     expect(bars.length).toBeLessThanOrEqual(72);
     expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(7);
     expect(bars.at(-1)?.to).toBe('2026-11');
   });
 
-  test('is empty where nothing has a date', () => {
+  test('are none if nothing has a date', () => {
     expect(monthBars([month(null, 4)], '2026-11')).toEqual([]);
   });
 });
@@ -49,8 +49,8 @@ function written(layout: ReturnType<typeof activityLayout>): string[] {
   });
 }
 
-describe('a timeline as one list', () => {
-  test('has each month before the engagements of it', () => {
+describe('the activity as a list', () => {
+  test('has a heading before the engagements of each month', () => {
     expect(written(activityLayout(months))).toEqual([
       '2026-11',
       'row 0',
@@ -62,13 +62,13 @@ describe('a timeline as one list', () => {
     ]);
   });
 
-  test('tells where a month begins, and how many engagements come before a place', () => {
+  test('finds the heading of a month and the number of engagements before an item', () => {
     const layout = activityLayout(months);
     expect([layout.headingOf('2026-08'), layout.headingOf('2026-09')]).toEqual([3, null]);
     expect([0, 1, 2, 3, 4, 6].map((index) => layout.rowsBefore(index))).toEqual([0, 0, 1, 2, 2, 3]);
   });
 
-  test('is empty where there is nothing', () => {
+  test('is empty without engagements', () => {
     expect(activityLayout([]).count).toBe(0);
   });
 });

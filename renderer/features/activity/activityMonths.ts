@@ -1,12 +1,12 @@
 import type { OutputOf } from '#shared/contract/methods.ts';
 
-/** At least so many months are drawn, so that a few calls of last week don't look like a history. */
+/** The least number of months drawn, so that a few engagements of last week don't look like a long history. */
 const MIN_MONTHS = 12;
-/** Beyond so many months, several make one bar: a bar must stay wide enough to be hit. */
+/** With more months than this, several share one bar: a bar must stay wide enough to click. */
 const MAX_BARS = 72;
 
 export interface MonthBar {
-  /** The months of the bar, first and last; the same where it is one. */
+  /** The first and the last month of the bar; equal for a single month. */
   readonly from: string;
   readonly to: string;
   readonly count: number;
@@ -22,9 +22,9 @@ function monthName(index: number): string {
 }
 
 /**
- * A timeline as bars from its first month to the present one or beyond, empty months too, oldest first.
+ * The bars from the first month to the current one or beyond, empty months included, oldest first.
  *
- * @param now The present month, `2026-11`.
+ * @param now The current month, `2026-11`.
  */
 export function monthBars(months: readonly Month[], now: string): MonthBar[] {
   const counts = new Map(
@@ -48,13 +48,13 @@ export type Month = OutputOf<'mirror.months'>['months'][number];
 export type ActivityItem =
   { readonly kind: 'month'; readonly month: Month } | { readonly kind: 'row'; readonly row: number };
 
-/** A timeline as one list: before the first engagement of each month stands that month. */
+/** The list with a heading before the first engagement of each month. */
 export interface ActivityLayout {
   readonly count: number;
   at(index: number): ActivityItem;
-  /** Where the heading of a month stands; null where there is none. */
+  /** The index of a month's heading; null if there is none. */
   headingOf(month: string): number | null;
-  /** How many of the items before this one are engagements. */
+  /** The number of engagements before this item. */
   rowsBefore(index: number): number;
 }
 
@@ -66,7 +66,7 @@ export function activityLayout(months: readonly Month[]): ActivityLayout {
     count += 1 + month.count;
   }
 
-  /** The month whose stretch holds this item. */
+  /** The index of the month that the item belongs to. */
   const monthAt = (index: number): number => {
     let low = 0;
     let high = headings.length - 1;

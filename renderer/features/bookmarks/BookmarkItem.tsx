@@ -11,7 +11,7 @@ import css from './BookmarkItem.module.css';
 const MAX_NAME_LENGTH = 200;
 const MAX_NOTE_LENGTH = 10_000;
 
-/** Name and note of a bookmark, changed where they stand. Mod+Enter saves; Escape goes back without. */
+/** Edits the name and note of a bookmark in place. Mod+Enter saves, Escape cancels. */
 function BookmarkForm({
   bookmark,
   onSave,
@@ -29,7 +29,7 @@ function BookmarkForm({
     onClose();
   };
   return (
-    // The keys of the whole form; each has a button of its own too.
+    // Keys of the whole form; each has a button too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Stack
       as="form"
@@ -52,7 +52,7 @@ function BookmarkForm({
         {(control) => (
           <input
             {...control}
-            // The pencil was pressed to type here.
+            // The edit button was pressed in order to type here.
             // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             maxLength={MAX_NAME_LENGTH}
@@ -83,7 +83,7 @@ function BookmarkForm({
   );
 }
 
-/** One bookmark or clip: where it lies, what is said there, and what the user wrote about it. */
+/** One bookmark or clip: its time, the quote, and the user's note. */
 export function BookmarkItem({
   bookmark,
   actions,
@@ -92,9 +92,9 @@ export function BookmarkItem({
 }: {
   readonly bookmark: Bookmark;
   readonly actions: BookmarkActions;
-  /** Which call it is in, where that isn't plain already. */
+  /** The engagement it belongs to, where that isn't obvious. */
   readonly where?: ReactNode;
-  /** Goes there; null where there is nothing to go to. */
+  /** Null if there is nothing to open. */
   readonly onOpen: (() => void) | null;
 }) {
   const { bookmarks } = useText();

@@ -14,7 +14,7 @@ import css from './BookmarksList.module.css';
 import { matchesWords } from './bookmarkSearch.ts';
 import { useAllBookmarks, useBookmarks, useExportBookmarks } from './useBookmarks.ts';
 
-/** Everything that was kept in a workspace, newest first, to be found and taken away. */
+/** All bookmarks of a workspace, newest first, with search and export. */
 export function BookmarksList({
   connectionId,
   onOpen,

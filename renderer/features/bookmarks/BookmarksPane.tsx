@@ -12,7 +12,7 @@ import { Text } from '../../ui/primitives.tsx';
 import { BookmarkItem } from './BookmarkItem.tsx';
 import { useAllBookmarks, useBookmarks } from './useBookmarks.ts';
 
-/** The bookmarks and clips of one call, in the order of the call. */
+/** The bookmarks and clips of one engagement, by time. */
 export function BookmarksPane({
   connectionId,
   engagementId,
@@ -21,9 +21,9 @@ export function BookmarksPane({
 }: {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
-  /** Keeps the second that is playing. */
+  /** Adds a bookmark at the current second. */
   readonly onAdd: () => void;
-  /** Null where there is nothing to play. */
+  /** Null without a recording. */
   readonly onPlay: ((bookmark: Bookmark) => void) | null;
 }) {
   const { bookmarks } = useText();

@@ -15,10 +15,10 @@ const kept = bookmark.parse({
   updatedAt: '2026-11-21T10:00:00Z',
 });
 
-test.each(['', 'price', 'PRICE callum', 'uberblick', 'too much', 'ada larkfield'])('%j finds it', (words) => {
+test.each(['', 'price', 'PRICE callum', 'uberblick', 'too much', 'ada larkfield'])('matches %j', (words) => {
   expect(matchesWords(kept, words)).toBe(true);
 });
 
-test.each(['prize', 'price marcus'])('%j doesn’t', (words) => {
+test.each(['prize', 'price marcus'])('does not match %j', (words) => {
   expect(matchesWords(kept, words)).toBe(false);
 });

@@ -10,7 +10,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { saveFile } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
 
-/** All bookmarks of a call or a connection, page after page: they are few, and are searched through here. */
+/** All bookmarks of an engagement or a connection, page by page: they are few, and searched in the page. */
 export function useAllBookmarks(connectionId: ConnectionId, engagementId: EngagementId | null) {
   const query = useInfiniteQuery(bookmarksQuery(connectionId, engagementId));
   const { data, hasNextPage, isFetching, fetchNextPage } = query;
@@ -21,7 +21,7 @@ export function useAllBookmarks(connectionId: ConnectionId, engagementId: Engage
   return { query, all };
 }
 
-/** All bookmarks of a workspace as a file, made by the core, which knows the links. */
+/** Exports all bookmarks of a workspace. The core writes the file, since it knows the links. */
 export function useExportBookmarks(connectionId: ConnectionId): (format: 'md' | 'json') => void {
   const text = useText();
   const format = useFormat();
@@ -40,7 +40,7 @@ export interface BookmarkActions {
   readonly remove: (bookmark: Bookmark) => void;
 }
 
-/** What is done with bookmarks, each with the way back in the toast that says so. The lists hear of it by an event. */
+/** The actions on bookmarks, each with Undo in its toast. Lists are updated by an event. */
 export function useBookmarks(): BookmarkActions {
   const text = useText();
   const format = useFormat();

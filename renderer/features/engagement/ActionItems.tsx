@@ -5,7 +5,7 @@ import { AnyValue } from '../../ui/AnyValue.tsx';
 import { Pair, Pairs } from '../../ui/Pairs.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 
-/** What the API description names, and what an action item is made of anyway. */
+/** The fields of the API description, which are shown by name. */
 const KNOWN_FIELDS = new Set([
   'object',
   'id',
@@ -19,13 +19,13 @@ const KNOWN_FIELDS = new Set([
   'updated_at',
 ]);
 
-/** What was to be done, by whom and until when; and whatever else the service tells, such as that it is done. */
+/** Action items with assignee and due date, and any further field that the API sends. */
 export function ActionItems({
   items,
   whereSaid,
 }: {
   readonly items: readonly ActionItem[];
-  /** Where in the call it was probably said; null where that can't be told. */
+  /** Where in the recording it was probably said; null if unknown. */
   readonly whereSaid: (id: string) => ReactNode;
 }) {
   const { engagement } = useText();

@@ -16,12 +16,12 @@ import { Contacts, Users } from './Participants.tsx';
 import css from './EngagementDetails.module.css';
 import { lookUp } from '../../text/lookUp.ts';
 
-/** A link the service sent, under a name of ours. */
+/** A link that the API sent, with a label of ours. */
 export function SourceLink({ raw, label }: { readonly raw: string; readonly label: string }) {
   return <ExternalLink address={raw}>{label}</ExternalLink>;
 }
 
-/** Every field of the API description; whatever else comes is shown under "More from the service". */
+/** The fields of the API description; any other field is shown under "More". */
 const KNOWN_FIELDS: Readonly<Record<keyof KnownEngagement, true>> = {
   id: true,
   title: true,
@@ -51,7 +51,7 @@ const KNOWN_FIELDS: Readonly<Record<keyof KnownEngagement, true>> = {
   transcript: true,
 };
 
-/** The named fields of an engagement, without the openness for others. */
+/** The named fields of an engagement, without the index signature. */
 type KnownEngagement = {
   [K in keyof Engagement as string extends K ? never : K]: Engagement[K];
 };
@@ -60,7 +60,7 @@ function unknownFields(engagement: Engagement): readonly (readonly [string, unkn
   return Object.entries(engagement).filter(([name]) => name !== 'object' && !(name in KNOWN_FIELDS));
 }
 
-/** When it was, where it comes from, and whatever else the service tells of it. */
+/** Dates, data source, id, and the fields that Parley doesn't know. */
 function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
   const { engagement: words } = useText();
   const format = useFormat();
@@ -105,7 +105,7 @@ function EngagementFacts({ engagement }: { readonly engagement: Engagement }) {
   );
 }
 
-/** Everything known of the engagement beside what was said. */
+/** Everything about the engagement except its transcript. */
 export function EngagementDetails({
   engagement,
   reading,
@@ -115,15 +115,15 @@ export function EngagementDetails({
   readonly engagement: Engagement;
   /** Null while only the row of the list is known. */
   readonly reading: EngagementReading | null;
-  /** Where in the call something was probably said; null where that can't be told. */
+  /** Where in the recording it was probably said; null if unknown. */
   readonly whereSaid: (kind: 'signal' | 'action-item', id: string) => ReactNode;
-  /** What has become of it over time. */
+  /** The history of the engagement. */
   readonly history: ReactNode;
 }) {
   const text = useText();
   const { engagement: call } = text;
   const withheld = new Map((reading?.withheld ?? []).map(({ expansion, scope }) => [expansion, scope]));
-  /** What stands in a section: that it is withheld, that there is nothing, or what there is. */
+  /** The content of a section: that it is withheld, that it is empty, or its values. */
   const contents = (expansion: string, none: string, isEmpty: boolean, shown: ReactNode) => {
     const scope = withheld.get(expansion);
     if (scope !== undefined) {

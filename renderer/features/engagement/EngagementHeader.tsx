@@ -20,14 +20,14 @@ const MAX_CONTACTS = 3;
 interface EngagementHeaderProps {
   readonly engagement: Engagement;
   readonly headingId: string;
-  /** Said where nobody is named: that nobody was there, or that the token can't see who was. */
+  /** Shown without contacts: there are none, or the token can't see them. */
   readonly noPeople: string;
-  /** Scopes for editing this call that the token is known to lack. */
+  /** Scopes for editing this engagement that the token is known to lack. */
   readonly editingLacks: readonly string[];
   readonly onBack: () => void;
   readonly onEditContacts: () => void;
   readonly onSetCrm: () => void;
-  /** Links to where the engagement came from. */
+  /** Links to the source of the engagement. */
   readonly links: ReactNode;
 }
 
@@ -36,7 +36,7 @@ function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
   return status === 'PENDING' || status === 'PROCESSING' ? 'warn' : 'neutral';
 }
 
-/** What it was, when, with whom, and what it belongs to; and the two things that can be set right. */
+/** Title, type, date, participants and companies, and the buttons to edit contacts and the CRM link. */
 export function EngagementHeader({
   engagement,
   headingId,

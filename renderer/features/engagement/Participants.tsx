@@ -8,7 +8,7 @@ import { RecordName } from '../../ui/RecordName.tsx';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import css from './Participants.module.css';
 
-/** Somebody, by a name and the addresses that are known. */
+/** A person with name and email addresses. */
 function Person({
   kind,
   id,
@@ -59,7 +59,7 @@ function KnownPerson({
   return <Person kind={kind} id={person.id} name={name} role={role} emails={emails} />;
 }
 
-/** Whom the call was with. */
+/** The contacts of the engagement. */
 export function Contacts({ contacts }: { readonly contacts: readonly Contact[] }) {
   return (
     <Stack as="ul" gap={8}>
@@ -70,7 +70,7 @@ export function Contacts({ contacts }: { readonly contacts: readonly Contact[] }
   );
 }
 
-/** Owner and host. The API names the host by id only; where it is the owner, one line says both. */
+/** Owner and host. The API names the host by id only; if it is the owner, one line names both. */
 export function Users({ engagement }: { readonly engagement: Engagement }) {
   const { engagement: words } = useText();
   const { owner, owner_user_id: ownerId, host_user_id: hostId } = engagement;

@@ -13,7 +13,7 @@ const WRITTEN_TYPES = ['EMAIL', 'NOTE', 'TASK', 'DOCUMENT', 'CALENDAR_EVENT'] as
 
 const writtenTypeOf = (type: string) => WRITTEN_TYPES.find((written) => written === type);
 
-/** Whether an engagement is something that was written, as far as its type says: most such have nothing to listen to. */
+/** Whether the type is a written one: most of these have no recording. */
 export function isWritten({ engagement_type: type }: Pick<Engagement, 'engagement_type'>): boolean {
   return writtenTypeOf(type) !== undefined;
 }
@@ -49,10 +49,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /**
- * What was written rather than said: an email, a note, a task, a document, an entry of the calendar. Who, when and
- * where stand above its text, as on paper.
+ * An email, note, task, document or calendar event: people, date and place above its text.
  *
- * @param body The aggregated text; null where there is none, or it can't be seen.
+ * @param body The aggregated text; null if there is none, or it can't be seen.
  */
 export function WrittenEngagement({
   engagement,
@@ -61,7 +60,7 @@ export function WrittenEngagement({
 }: {
   readonly engagement: Engagement;
   readonly body: string | null;
-  /** What stands in place of the text while it is on its way or missing for a reason. */
+  /** Shown instead of the text while it is loading or unavailable. */
   readonly waiting: ReactNode;
 }) {
   const {
@@ -113,7 +112,7 @@ export function WrittenEngagement({
       {type === 'TASK' && items.length > 0 ? (
         <Stack as="section" gap={8} aria-label={words.actionItems} className={css['items']}>
           <h2>{words.actionItems}</h2>
-          {/* Nothing was said: there is no moment of it. */}
+          {/* Without a recording there is no moment to link to. */}
           <ActionItems items={items} whereSaid={() => null} />
         </Stack>
       ) : null}

@@ -14,8 +14,8 @@ import { slotOrder, useVirtualRows } from './useVirtualRows.ts';
 import css from './EngagementGrid.module.css';
 
 /**
- * Where the keyboard stands in the list. It goes along to an engagement that is opened, and stays there when that is
- * closed again. Held as an id where the row is loaded, so that it stays on its row when rows come and go above it.
+ * The active row of the list. It follows the open engagement and stays there when that is closed. Stored as an id
+ * once the row is loaded, so that it stays on its row when rows above it come and go.
  */
 function useListCursor(rows: ListRows, openId: string | null) {
   const [place, setPlace] = useState<{ openId: string | null; id: string | null; index: number }>({
@@ -36,28 +36,28 @@ const FOOT_HEIGHT = 44;
 
 interface EngagementGridProps {
   readonly rows: ListRows;
-  /** Whether the service has rows beyond these. */
+  /** Whether there are more rows than these. */
   readonly hasMore: boolean;
   readonly openId: EngagementId | null;
   readonly selection: Selection;
-  /** Which rows are on screen now: those and some further ones should be there. */
+  /** Called with the rows on screen, which should be loaded with some beyond them. */
   readonly onShown: (first: number, last: number) => void;
   readonly onOpen: (id: EngagementId, byKey: boolean) => void;
-  /** Rows that are to be selected and are not loaded, from the first to the one after the last. */
+  /** Called with rows to select that are not loaded, from the first to the one after the last. */
   readonly onSelectMissing: (first: number, end: number) => void;
   readonly onSelectAll: () => void;
-  /** What is selected is to be copied, or the row that the keyboard stands on. */
+  /** Copies the selection, or the active row. */
   readonly onCopy: (standsOn: Engagement | undefined) => void;
-  /** One step back. */
+  /** Closes or clears one thing. */
   readonly onBack: () => void;
   readonly onQuickLook: () => void;
-  /** What is shown beside the list of the row that the keyboard stands on. */
+  /** The quick look of the active row, beside the list. */
   readonly renderQuickLook: (row: Engagement) => ReactNode;
-  /** What stands under the last row: the end, what is on its way, or what stopped it. */
+  /** Shown under the last row: the end, or that more rows are loading. */
   readonly foot: ReactNode;
 }
 
-/** The rows, of which only those on screen are in the page. One stop for the Tab key; arrows move within. */
+/** The virtualized rows. One tab stop; arrow keys move within. */
 export function EngagementGrid(props: EngagementGridProps) {
   const { rows, selection, openId, onShown, onOpen } = props;
   const text = useText();
@@ -72,7 +72,7 @@ export function EngagementGrid(props: EngagementGridProps) {
 
   useEffect(() => onShown(first, Math.max(first, end - 1)), [first, end, onShown]);
 
-  // An address that was followed or loaded anew may open a row that is not on screen.
+  // The address may open a row that is not on screen.
   const shownFirst = useRef(false);
   useEffect(() => {
     if (shownFirst.current || count === 0) return;
@@ -93,7 +93,7 @@ export function EngagementGrid(props: EngagementGridProps) {
     else span.forget();
     cursor.moveTo(index);
     see(index);
-    // The keys belong to the list also while nothing at all has the focus, right after the page came up.
+    // Its keys also work while nothing has the focus, right after the page has loaded.
     scroller.current?.focus({ preventScroll: true });
   };
 
@@ -143,14 +143,14 @@ export function EngagementGrid(props: EngagementGridProps) {
   };
 
   const shown = slotOrder({ first, end, slots: virtual.slots });
-  // The row that the keyboard stands on stays in the page: the grid points to it by its id.
+  // The active row stays in the DOM: `aria-activedescendant` refers to its id.
   if (active >= 0 && active < count && (active < first || active >= end)) shown.push(active);
-  // In the page they stand by place; they are read in the order of the list.
+  // In the DOM they are ordered by slot; a screen reader reads them in the order of the list.
   const inOrder = shown.toSorted((a, b) => a - b).map((index) => rowElementId(index, rows.at(index)));
 
   return (
     <>
-      {/* Its keys are commands of the list. */}
+      {/* Its keys are commands. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
       <div
         ref={scroller}
@@ -165,7 +165,7 @@ export function EngagementGrid(props: EngagementGridProps) {
         className={css['grid']}
         onScroll={virtual.onScroll}
         onFocus={() => {
-          // Coming back by a key shows the row that the keyboard stands on, wherever the list was scrolled to.
+          // Focus by keyboard scrolls to the active row.
           if (active >= 0 && scroller.current?.matches(':focus-visible') === true) see(active);
         }}
         onPointerDown={(event) => press(event, rows.at(indexUnder(event))?.id ?? null)}

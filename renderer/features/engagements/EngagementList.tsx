@@ -31,11 +31,11 @@ interface EngagementListProps {
   readonly onSearch: (search: ListSearch) => void;
   readonly onOpen: (id: EngagementId, byKey: boolean) => void;
   readonly onClose: () => void;
-  /** What can be done about a problem other than asking again. */
+  /** An action for a problem besides Try again. */
   readonly actionFor: (problem: Problem) => ReactNode;
-  /** What can be done with the list as a whole, beside its name. */
+  /** Actions on the whole list, beside its title. */
   readonly headerActions?: ReactNode;
-  /** What can be done with the engagements that are selected. */
+  /** Actions on the selected engagements. */
   readonly renderSelectionActions?: (selection: SelectedEngagements) => ReactNode;
 }
 
@@ -52,7 +52,7 @@ function LoadingRows({ label }: { readonly label: string }) {
   );
 }
 
-/** The list of a workspace: filters, rows, what is selected of them, and each way in which there may be none. */
+/** The engagements of a workspace: filters, rows, selection, and every empty or failed state. */
 export function EngagementList(props: EngagementListProps) {
   const { connectionId, search, onSearch } = props;
   const text = useText();
@@ -76,7 +76,7 @@ export function EngagementList(props: EngagementListProps) {
     selection.clear();
     toGrid();
   };
-  // What floats goes first, then what is under way ends, what is selected is let go, what is open is closed.
+  // Escape closes the quick look, then stops loading, clears the selection, and closes the engagement.
   const back = () => {
     if (peeking) setPeeking(false);
     else if (collector.done !== null) collector.stop();
@@ -110,7 +110,7 @@ export function EngagementList(props: EngagementListProps) {
   else {
     body = (
       <EngagementGrid
-        // Another list begins at its top; the same list goes on where it is when the mirror takes over.
+        // Another list starts at the top; the same list keeps its position when the mirror takes over.
         key={JSON.stringify([connectionId, view.filter, view.order])}
         rows={rows}
         hasMore={hasMore}
@@ -130,7 +130,7 @@ export function EngagementList(props: EngagementListProps) {
             <QuickLook
               connectionId={connectionId}
               engagement={row}
-              // The quick look goes away, and what had the focus in it.
+              // The element with the focus goes away with the quick look.
               onOpen={() => open(row.id, true)}
               onClose={() => {
                 setPeeking(false);
@@ -172,7 +172,7 @@ export function EngagementList(props: EngagementListProps) {
         actions={
           <>
             {props.renderSelectionActions?.({
-              // Made only when it is asked for: an array of a million is not free.
+              // Built on demand: an array of a million ids is not free.
               get ids() {
                 return selection.ids();
               },

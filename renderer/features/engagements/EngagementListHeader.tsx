@@ -18,7 +18,7 @@ function useStatusText(state: ListState | null, now: number): { words: string; a
     engagements: { listState: text },
   } = useText();
   const format = useFormat();
-  // Near enough a time of day; from another day on the day too.
+  // The time of day; with the date once it is half a day ago.
   const moment = (at: string) =>
     now - Date.parse(at) < 12 * 3_600_000 ? format.timeOfDay(at) : format.absolute(at);
   switch (state?.kind) {
@@ -53,7 +53,7 @@ function useStatusText(state: ListState | null, now: number): { words: string; a
   }
 }
 
-/** Where the list comes from and how fresh it is, and the request that brought it. */
+/** The source and freshness of the list, and its request id. */
 function ListStatus({
   connectionId,
   list,
@@ -89,7 +89,7 @@ function ListStatus({
   );
 }
 
-/** What the list is, how much of it there is, and where it comes from. */
+/** Title, number of rows, actions and status of the list. */
 export function EngagementListHeader({
   connectionId,
   list,
@@ -99,7 +99,7 @@ export function EngagementListHeader({
   readonly connectionId: ConnectionId;
   readonly list: EngagementListState;
   readonly onExport: () => void;
-  /** What else can be done with the list as a whole. */
+  /** Further actions on the whole list. */
   readonly actions: ReactNode;
 }) {
   const text = useText();

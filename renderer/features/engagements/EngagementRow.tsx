@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { cx } from '../../ui/cx.ts';
 import css from './EngagementRow.module.css';
 
-/** By which others refer to the element of a row; of one whose words are on their way, by where it stands. */
+/** The DOM id of a row; of one that is not loaded, by its index. */
 export function rowElementId(index: number, engagement: Pick<Engagement, 'id'> | undefined): string {
   return engagement === undefined ? `row-at-${index}` : `row-${engagement.id}`;
 }
@@ -24,15 +24,15 @@ interface EngagementRowProps {
   readonly index: number;
   /** Pixels from the top of the list. */
   readonly top: number;
-  /** Where the keyboard stands. */
+  /** Whether the keyboard is on it. */
   readonly active: boolean;
   readonly selected: boolean;
-  /** Whether its page is the one that is open. */
+  /** Whether its page is open. */
   readonly open: boolean;
   readonly now: number;
 }
 
-/** The moment a row is told by: when it took place, else when it was last touched. */
+/** The date of a row: when it took place, else when it was last updated. */
 function displayedMoment(engagement: Engagement): string {
   return engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
 }
@@ -42,7 +42,7 @@ function statusTone(status: string): 'bad' | 'warn' | 'neutral' {
   return status === 'PENDING' || status === 'PROCESSING' ? 'warn' : 'neutral';
 }
 
-/** Only where there ought to be one: a note to oneself or a talk among colleagues belongs to no record. */
+/** Only where a link is expected: notes and internal meetings belong to no CRM record. */
 function lacksCrmLink(engagement: Engagement): boolean {
   const { crm_association: link, engagement_type: type, is_internal: internal } = engagement;
   return (
@@ -50,7 +50,7 @@ function lacksCrmLink(engagement: Engagement): boolean {
   );
 }
 
-/** Two lines: what it was, and with whom; at the right when and how long; badges for what is out of the ordinary. */
+/** Two lines: title and participants, date and duration at the end, badges for exceptions. */
 export const EngagementRow = memo(function EngagementRow({
   engagement,
   index,

@@ -9,7 +9,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import type { RowCollector, Selection } from './engagementSelection.ts';
 import css from './EngagementSelectionBar.module.css';
 
-/** What can always be done with a selection. */
+/** Copy and export of the selection. */
 export function SelectionButtons({
   onCopy,
   onExport,
@@ -37,7 +37,7 @@ export function SelectionButtons({
   );
 }
 
-/** What is selected, for those who act on it. */
+/** The selection, for actions on it. */
 export interface SelectedEngagements {
   readonly ids: readonly EngagementId[];
 }
@@ -45,7 +45,7 @@ export interface SelectedEngagements {
 interface EngagementSelectionBarProps {
   readonly selection: Selection;
   readonly collector: RowCollector;
-  /** Rows of the view: all of it, or those loaded where the rest can't be told. */
+  /** The rows of the view; if the total is unknown, those that are loaded. */
   readonly total: number;
   readonly whole: boolean;
   readonly onAll: () => void;
@@ -53,7 +53,7 @@ interface EngagementSelectionBarProps {
   readonly actions: ReactNode;
 }
 
-/** At the list's foot while something is selected: how much, and what can be done with it. */
+/** Shown below the list while something is selected: the count and the actions. */
 export function EngagementSelectionBar({
   selection,
   collector,
@@ -78,7 +78,7 @@ export function EngagementSelectionBar({
           <X size={14} aria-hidden />
         </IconButton>
       )}
-      {/* There before it has words, so that the first of them are read out too. */}
+      {/* In the DOM before it has text, so that a screen reader announces the first text too. */}
       <Text as="p" wrap="nowrap" size="small" weight="medium" tabular role="status" className={css['count']}>
         {isCollecting
           ? words.gathering({ done: format.number(collector.done), total: format.number(total) })

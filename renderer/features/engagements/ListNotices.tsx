@@ -22,7 +22,7 @@ interface EmptyListProps {
   readonly onSearch: (search: ListSearch) => void;
 }
 
-/** Why there is no list where more was asked than the service takes. */
+/** Says that a filter has more values than the API takes. */
 export function TooManyValues({ search, onSearch }: EmptyListProps) {
   const {
     engagements: { filters },
@@ -46,7 +46,7 @@ export function TooManyValues({ search, onSearch }: EmptyListProps) {
   );
 }
 
-/** Why a list that was looked through is empty: there is nothing, nothing matches, or nothing has come yet. */
+/** Says why the list is empty: nothing exists, nothing matches, or the local copy isn't complete yet. */
 export function EmptyList({
   connectionId,
   search,
@@ -77,7 +77,7 @@ export function EmptyList({
   );
 }
 
-/** What is not in the list, and why: what could not be read, and what the token may not see. */
+/** Says what is missing from the list: unreadable rows, and what the token can't see. */
 export function ListNotices({
   connectionId,
   list,

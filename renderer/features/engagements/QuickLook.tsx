@@ -17,7 +17,7 @@ import { Row, Stack, Text } from '../../ui/primitives.tsx';
 import { useDebounced } from '../../ui/useDebounced.ts';
 import css from './QuickLook.module.css';
 
-/** Whoever walks through the list asks for nothing on the way. */
+/** Moving through the list loads nothing on the way. */
 const SETTLED_MS = 200;
 const MAX_CONTACTS = 8;
 
@@ -66,7 +66,7 @@ function Facts({ engagement }: { readonly engagement: Engagement }) {
   );
 }
 
-/** What was written and said, as much as tells whether this is the one. */
+/** Notes, action items and the first lines of the transcript. */
 function Excerpt({
   connectionId,
   engagementId,
@@ -135,7 +135,7 @@ function Excerpt({
   );
 }
 
-/** A look at the row that the keyboard stands on, beside the list: it goes along, and nothing is left. */
+/** A preview of the active row beside the list; it follows the keyboard. */
 export function QuickLook({
   connectionId,
   engagement,
@@ -166,7 +166,7 @@ export function QuickLook({
           <X size={14} aria-hidden />
         </IconButton>
       </Row>
-      {/* A long one scrolls, so the keyboard must be able to reach it. */}
+      {/* It scrolls, so the keyboard must be able to reach it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <Stack gap={12} role="group" aria-label={quickLook.title} tabIndex={0} className={css['body']}>
         <Text as="p" size="small" tone="tertiary" tabular>

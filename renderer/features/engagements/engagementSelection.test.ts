@@ -6,7 +6,7 @@ const id = (name: string) => engagementId.parse(name);
 const [a, b, c] = [id('a'), id('b'), id('c')];
 
 describe('a selection', () => {
-  test('takes an engagement in and lets it go again', () => {
+  test('adds and removes an engagement', () => {
     const selection = createSelection();
     selection.toggle(a);
     expect([selection.has(a), selection.size()]).toEqual([true, 1]);
@@ -14,7 +14,7 @@ describe('a selection', () => {
     expect([selection.has(a), selection.size()]).toEqual([false, 0]);
   });
 
-  test('holds each engagement once, in the order of selecting', () => {
+  test('has each engagement once, in the order of selection', () => {
     const selection = createSelection();
     selection.add([b, a]);
     selection.add([a, c]);
@@ -23,7 +23,7 @@ describe('a selection', () => {
     expect(selection.ids()).toEqual([b, c]);
   });
 
-  test('tells those who look when it changes, and only then', () => {
+  test('notifies subscribers of changes only', () => {
     const selection = createSelection();
     let told = 0;
     const stop = selection.subscribe(() => {
@@ -40,7 +40,7 @@ describe('a selection', () => {
     expect(told).toBe(2);
   });
 
-  test('gives the same list until it changes', () => {
+  test('returns the same array until it changes', () => {
     const selection = createSelection();
     selection.add([a, b]);
     const before = selection.ids();
@@ -49,10 +49,10 @@ describe('a selection', () => {
     expect(selection.ids()).not.toBe(before);
   });
 
-  test('takes in a million ids in a moment', () => {
+  test('adds a million ids quickly', () => {
     const selection = createSelection();
     for (let from = 0; from < 1_000_000; from += 500) {
-      // Reading a million ids by their schema would take longer than selecting them.
+      // Parsing a million ids would take longer than selecting them.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       selection.add(Array.from({ length: 500 }, (_, at) => `ngmt_${from + at}` as EngagementId));
     }

@@ -5,19 +5,19 @@ import type { MirrorRows } from '../../queries/mirrorQueries.ts';
 import { ProblemError } from '../../queries/problemError.ts';
 import type { ListRows } from './listRows.ts';
 
-/** The page is told how far it is so often, however fast rows come in. */
+/** Progress is reported at most this often. */
 const PROGRESS_EVERY_MS = 100;
 
 export interface RowCollector {
-  /** How many rows were taken in so far; null while nothing is being gathered. */
+  /** The number of rows added so far; null while idle. */
   readonly done: number | null;
   readonly problem: Problem | null;
-  /** Takes the rows into the selection piece by piece; whatever is being gathered already is stopped. */
+  /** Adds rows to the selection page by page; stops a collection that is running. */
   readonly collect: (selection: Selection, from: (signal: AbortSignal) => AsyncIterable<MirrorRows>) => void;
   readonly stop: () => void;
 }
 
-/** Takes rows that are not in the page into the selection. What was taken in before it is stopped stays selected. */
+/** Adds rows that are not loaded to the selection. Rows added before it is stopped stay selected. */
 export function useRowCollector(): RowCollector {
   const [state, setState] = useState<{ done: number | null; problem: Problem | null }>({
     done: null,
@@ -64,10 +64,9 @@ export function useRowCollector(): RowCollector {
 }
 
 /**
- * Selecting from one row to another. The span goes from where it was begun to wherever it is extended to; what lies
- * outside when it is drawn in again is let go.
+ * Selects from an anchor row to another; rows that leave the range when it shrinks are deselected.
  *
- * @param onMissing Called where rows of the span are not loaded, with its first row and the one after its last.
+ * @param onMissing Called if rows of the range are not loaded, with its first row and the one after its last.
  */
 export function useRangeSelection(
   rows: ListRows,
@@ -86,7 +85,7 @@ export function useRangeSelection(
   };
 
   return {
-    /** A span that is extended from now on begins here. */
+    /** Sets the anchor of the next range. */
     begin: (anchor: number) => {
       span.current = { anchor, to: anchor };
     },
@@ -108,7 +107,7 @@ export function useRangeSelection(
   };
 }
 
-/** The selection of one view. Another view begins with none: what can't be seen should not be acted on. */
+/** The selection of one view. Another view starts empty: actions should not affect what isn't shown. */
 export function useSelection(view: string): Selection {
   const [held, setHeld] = useState(() => ({ view, selection: createSelection() }));
   let { selection } = held;
@@ -121,8 +120,8 @@ export function useSelection(view: string): Selection {
 }
 
 /**
- * Which engagements are selected: ids only, so that a million cost little, and one more costs the same however many
- * there are. Rows may come and go; what is selected stays selected.
+ * The selected engagements by id, so that a million cost little and adding one has constant cost. They stay selected
+ * when rows come and go.
  */
 export interface Selection {
   readonly size: () => number;
@@ -131,9 +130,9 @@ export interface Selection {
   readonly remove: (ids: Iterable<EngagementId>) => void;
   readonly toggle: (id: EngagementId) => void;
   readonly clear: () => void;
-  /** All of them, in the order in which they were selected; the same array until something changes. */
+  /** In the order in which they were selected; the same array until something changes. */
   readonly ids: () => readonly EngagementId[];
-  /** Grows with every change. */
+  /** Increases with every change. */
   readonly version: () => number;
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -29,12 +29,12 @@ describe('the rows of a list', () => {
     ]);
   });
 
-  test('hold an engagement that was delivered twice once, in its newer state', () => {
+  test('have an engagement that was delivered twice once, in its newer state', () => {
     const rows = createPageCollector()([page(row('a'), row('b')), page(row('a', 'newer'))]);
     expect(rows.map(({ title }) => title)).toEqual(['newer', 'b']);
   });
 
-  test('are the same after a page was added as when gathered at once', () => {
+  test('are the same whether pages are added one by one or all at once', () => {
     const gather = createPageCollector();
     const pages = [page(row('a'), row('b')), page(row('b', 'newer'), row('c'))];
     const first = gather(pages.slice(0, 1));
@@ -42,13 +42,13 @@ describe('the rows of a list', () => {
     expect(first.map(({ title }) => title)).toEqual(['a', 'b']);
   });
 
-  test('are gathered anew where a page changed or went', () => {
+  test('are collected again if a page changed or was removed', () => {
     const gather = createPageCollector();
     gather([page(row('a')), page(row('b'))]);
     expect(gather([page(row('a', 'changed'))]).map(({ title }) => title)).toEqual(['changed']);
   });
 
-  test('stay the same list while nothing changed', () => {
+  test('are the same array while nothing changes', () => {
     const gather = createPageCollector();
     const pages = [page(row('a'))];
     expect(gather(pages)).toBe(gather(pages));

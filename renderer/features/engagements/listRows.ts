@@ -7,11 +7,10 @@ interface CollectedPages {
 }
 
 /**
- * Rows of all pages in order, each engagement once: a live walk may deliver a row again that moved (API
- * description, "Pagination rules" 7). The newer state counts, at the place where the row already stands.
+ * The rows of all pages in order, each engagement once: a row that moved may be delivered twice (API description,
+ * "Pagination rules" 7). The newer state wins, in the place of the first.
  *
- * Where pages were only added, those before are taken over as they are, so that one more page of a long list
- * costs one page.
+ * If pages were only added, the earlier rows are reused, so that one more page of a long list costs one page.
  */
 export function createPageCollector(): (pages: readonly EngagementPage[]) => readonly Engagement[] {
   let last: CollectedPages = { pages: [], rows: [] };
@@ -35,18 +34,18 @@ export function createPageCollector(): (pages: readonly EngagementPage[]) => rea
   };
 }
 
-/** The rows of a list by position, of which not all need to be loaded: a list of a million costs what is shown of it. */
+/** The rows of a list by index. Not all need to be loaded: a list of a million costs what is shown of it. */
 export interface ListRows {
   readonly count: number;
-  /** Undefined where a row is there but not loaded. */
+  /** Undefined if the row isn't loaded. */
   at(index: number): Engagement | undefined;
-  /** Where an engagement stands among the loaded rows, looked for at `hint` first; -1 where it isn't among them. */
+  /** The index of an engagement among the loaded rows, tried at `hint` first; -1 if it isn't loaded. */
   indexOf(id: string, hint: number): number;
-  /** Those that are loaded, in order. */
+  /** The loaded rows, in order. */
   loaded(): Iterable<Engagement>;
 }
 
-/** Pieces of a list: the position of each piece's first row, and its rows. */
+/** Loaded parts of a list: the index of the first row and the rows. */
 export type ListPieces = readonly (readonly [offset: number, rows: readonly Engagement[]])[];
 
 export function listRows(count: number, pieces: ListPieces): ListRows {

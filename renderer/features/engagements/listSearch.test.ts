@@ -18,7 +18,7 @@ const NOW = new Date(2026, 10, 21, 15, 30);
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `cmp_${at}`);
 
 describe('the address of a list', () => {
-  test('is read into filters, whatever the number of values', () => {
+  test('is parsed into filters with one or several values', () => {
     expect(readListSearch({ type: 'CALL', status: ['PENDING', 'FAILED'], company: 'cmp_1' })).toEqual({
       type: ['CALL'],
       status: ['FAILED', 'PENDING'],
@@ -26,7 +26,7 @@ describe('the address of a list', () => {
     });
   });
 
-  test('shows a list whatever nonsense it holds', () => {
+  test('ignores invalid parameters', () => {
     const nonsense = {
       start: 'soon',
       updated: ['7d', 'today'],
@@ -65,7 +65,7 @@ describe('the address of a list', () => {
     expect(readListSearch({ ...readListSearch(all) })).toEqual(all);
   });
 
-  test('loses one filter at a time', () => {
+  test('changes one filter at a time', () => {
     const search = readListSearch({ company: ['a', 'b'], start: '7d' });
     expect(withFilter(search, 'company', undefined)).toEqual({ start: '7d' });
     expect(withFilter(search, 'company', ['b'])).toEqual({ company: ['b'], start: '7d' });
@@ -74,7 +74,7 @@ describe('the address of a list', () => {
 });
 
 describe('the filter of a list', () => {
-  test('is what the service and the local copy take', () => {
+  test('is valid for the API and the local copy', () => {
     const search = readListSearch({
       type: 'CALL',
       company: ['cmp_1'],
@@ -106,7 +106,7 @@ describe('the filter of a list', () => {
     expect(mirrorFilter.safeParse(toMirrorFilter(search, NOW)).success).toBe(true);
   });
 
-  test('looks for words typed in the search box as the search does, and within the words of the list', () => {
+  test('searches the words of the search box as the search does, within the text filter', () => {
     expect(toMirrorFilter({ q: 'annual renew' }, NOW)).toEqual({ text: 'annual renew*' });
     expect(toMirrorFilter({ q: 'renew ', text: 'speaker:ada' }, NOW)).toEqual({ text: 'speaker:ada\nrenew' });
     expect(searchAsFilter({ q: 'renew', type: ['CALL'] })).toEqual({ text: 'renew*', type: ['CALL'] });
@@ -116,25 +116,25 @@ describe('the filter of a list', () => {
     expect(toServerFilter({ q: 'renew' }, NOW)).toEqual({ titleSearch: 'renew' });
   });
 
-  test('stays the same until the day is over', () => {
+  test('stays the same during a day', () => {
     const search = readListSearch({ start: '7d' });
     const later = new Date(2026, 10, 21, 23, 59);
     expect(toServerFilter(search, later)).toEqual(toServerFilter(search, NOW));
   });
 
-  test('is one for the local copy alone where the service has no such filter', () => {
+  test('needs the local copy if the API has no such filter', () => {
     expect(needsMirror(readListSearch({ type: 'CALL', start: '7d', company: 'a' }))).toBe(false);
     expect(needsMirror(readListSearch({ length: '5..' }))).toBe(true);
     expect(needsMirror(readListSearch({ text: 'renewal' }))).toBe(true);
   });
 
-  test('is none where only the order is chosen', () => {
+  test('is empty if only the order is set', () => {
     expect(isFiltered(readListSearch({ order: 'start_at:asc' }))).toBe(false);
     expect(isFiltered(readListSearch({ order: 'start_at:asc', tag: 't' }))).toBe(true);
   });
 });
 
-test('the service’s caps are known before it is asked', () => {
+test('the caps of the API are checked before a request', () => {
   expect(exceededCap(readListSearch({ company: ids(25) }))).toBeNull();
   expect(exceededCap(readListSearch({ company: ids(26) }))).toEqual({ name: 'company', count: 26, cap: 25 });
   expect(exceededCap(readListSearch({ contact: ids(26) }))).toEqual({ name: 'contact', count: 26, cap: 25 });

@@ -21,7 +21,7 @@ type ListFilters = {
   readonly [Name in FilterOfKind<'flag'>]?: YesOrNo;
 };
 
-/** What the address of a list says: the filters, the order and the words searched for. */
+/** The search parameters of a list: filters, order and search words. */
 export interface ListSearch extends ListFilters {
   /** As typed in the search box. */
   readonly q?: string;
@@ -44,7 +44,7 @@ function textOf(value: unknown, most: number): string | undefined {
   return text.trim() === '' ? undefined : text;
 }
 
-/** The record that `deal:0061x` names; null where it names none. */
+/** Parses `deal:0061x`; null if it is no CRM record. */
 export function parseCrmRecord(value: string) {
   const at = value.indexOf(':');
   const type = CRM_OBJECT_TYPES.find((each) => each === value.slice(0, at));
@@ -52,7 +52,7 @@ export function parseCrmRecord(value: string) {
   return type === undefined || id === '' ? null : { id, object_type: type };
 }
 
-/** What an address says of one filter; undefined where it makes no sense. */
+/** The value of one filter; undefined if it is invalid. */
 function readFilter(name: FilterName, value: unknown): readonly string[] | string | undefined {
   switch (ENGAGEMENT_FILTERS[name].kind) {
     case 'values':
@@ -77,7 +77,7 @@ function readFilter(name: FilterName, value: unknown): readonly string[] | strin
   }
 }
 
-/** Reads the address; what makes no sense is left out, so that any address shows a list. */
+/** Reads the search parameters; invalid ones are left out, so that any address shows a list. */
 export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSearch {
   const { q, order } = raw;
   const filters = FILTER_NAMES.flatMap((name) => {
@@ -92,7 +92,7 @@ export function readListSearch(raw: Readonly<Record<string, unknown>>): ListSear
   };
 }
 
-/** The same list without one of its filters, or with another choice in it. */
+/** Sets or removes one filter. */
 export function withFilter(
   search: ListSearch,
   name: FilterName,
@@ -113,7 +113,7 @@ export function isMirrorOnly(name: FilterName): boolean {
   return !(name in SERVER_FILTERS);
 }
 
-/** Whether the list is filtered by something that the service itself can't filter by. */
+/** Whether a filter is set that only the local copy supports. */
 export function needsMirror(search: ListSearch): boolean {
   return filtersSet(search).some(isMirrorOnly);
 }
@@ -132,7 +132,7 @@ export function isCapped(name: FilterName): name is CappedFilter {
   return 'cap' in ENGAGEMENT_FILTERS[name];
 }
 
-/** The first filter that has more values than the service takes. Asked before anything is asked of it. */
+/** The first filter that has more values than the API takes. Checked before a request is made. */
 export function exceededCap(search: ListSearch): { name: CappedFilter; count: number; cap: number } | null {
   for (const name of FILTER_NAMES.filter(isCapped)) {
     const [count, { cap }] = [search[name]?.length ?? 0, ENGAGEMENT_FILTERS[name]];
@@ -141,7 +141,7 @@ export function exceededCap(search: ListSearch): { name: CappedFilter; count: nu
   return null;
 }
 
-/** The fields of the contract's filter that one filter of the address sets. */
+/** The fields of the contract's filter for one filter of the address. */
 function fieldsOf(search: ListSearch, name: FilterName, now: Date): Readonly<Record<string, unknown>> {
   const { kind, field } = ENGAGEMENT_FILTERS[name];
   const range = (from: unknown, before: unknown) => ({
@@ -173,24 +173,24 @@ function fieldsOf(search: ListSearch, name: FilterName, now: Date): Readonly<Rec
 }
 
 function filterFields(search: ListSearch, names: readonly FilterName[], now: Date): MirrorFilter {
-  // Ids out of an address name somebody or nobody; either way they are only compared.
+  // The ids of an address are unchecked, but they are only compared.
   return Object.assign({}, ...names.map((name) => fieldsOf(search, name, now)));
 }
 
-/** The filter of the contract; equal searches give equal filters within a day, which makes them one cache entry. */
+/** The filter for the API. Equal searches give equal filters within a day, so that they share a cache entry. */
 export function toServerFilter(search: ListSearch, now = new Date()): EngagementFilter {
   const title = search.q?.trim() ?? '';
   const names = FILTER_NAMES.filter((name) => !isMirrorOnly(name));
   return { ...filterFields(search, names, now), ...(title === '' ? {} : { titleSearch: title }) };
 }
 
-/** The words searched for as a filter of the list, which then has exactly what the search found. */
+/** Turns the search words into a filter, which gives the list what the search found. */
 export function searchAsFilter(search: ListSearch): ListSearch {
   const text = joinedSearch(search.text ?? '', searchOfTyped(search.q ?? ''));
   return readListSearch({ ...search, q: undefined, text });
 }
 
-/** The same with what only the mirror can filter by; it looks for words as the search does, not in titles alone. */
+/** The filter for the mirror, which supports all filters and searches more than titles. */
 export function toMirrorFilter(search: ListSearch, now = new Date()): MirrorFilter {
   return filterFields(searchAsFilter(search), FILTER_NAMES, now);
 }

@@ -22,8 +22,8 @@ function sync(change: Partial<SyncProgress> = {}): SyncProgress {
   };
 }
 
-describe('a list says of itself', () => {
-  test('which request of the service brought it', () => {
+describe('the status of a list is', () => {
+  test('the request that loaded it', () => {
     const provenance = { source: 'service', requestId: 'rid_1', receivedAt: CHECKED } as const;
     expect(listState('service', provenance, sync(), NOW)).toEqual({
       kind: 'service',
@@ -32,32 +32,32 @@ describe('a list says of itself', () => {
     });
   });
 
-  test('that it is on this computer and keeps up', () => {
+  test('that the local copy is up to date', () => {
     expect(listState('mirror', null, sync(), NOW)).toEqual({ kind: 'mirrored', at: CHECKED });
     expect(listState('mirror', null, sync({ phase: 'timelines' }), NOW)?.kind).toBe('mirrored');
   });
 
-  test('that only part of it is here', () => {
+  test('that the local copy is incomplete', () => {
     const partly = sync({ phase: 'rows', engagements: { done: 596, total: 2087 } });
     expect(listState('mirror', null, partly, NOW)).toEqual({ kind: 'partly', done: 596, total: 2087 });
   });
 
-  test('that nobody has asked the service yet', () => {
+  test('that the local copy was not checked yet', () => {
     expect(listState('mirror', null, null, NOW)).toEqual({ kind: 'unchecked' });
   });
 
-  test('that it has not heard from the service for long', () => {
+  test('that the local copy is old', () => {
     expect(listState('mirror', null, sync({ checkedAt: '2026-11-21T09:00:00Z' }), NOW)?.kind).toBe('old');
   });
 
-  test('what keeps it from hearing of the service', () => {
+  test('why the sync is blocked', () => {
     const offline = sync({ waitsFor: { kind: 'paused' }, phase: 'rows' });
     expect(listState('mirror', null, offline, NOW)).toEqual({ kind: 'waiting', for: 'paused', at: CHECKED });
     const rate = sync({ waitsFor: { kind: 'rate', until: null } });
     expect(listState('mirror', null, rate, NOW)?.kind).toBe('mirrored');
   });
 
-  test('nothing while it isn’t known where it comes from', () => {
+  test('nothing while the source is unknown', () => {
     expect(listState(null, null, sync(), NOW)).toBeNull();
     expect(listState('service', null, sync(), NOW)).toBeNull();
   });

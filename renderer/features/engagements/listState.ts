@@ -1,25 +1,25 @@
 import type { Provenance } from '#shared/contract/engagement.ts';
 import type { SyncProgress, SyncWait } from '#shared/contract/syncProgress.ts';
 
-/** After so long without news from the service the local copy is called old. */
+/** A local copy that was not updated for this long is called old. */
 const OLD_MS = 15 * 60_000;
 
-/** What a list has to say of itself: where it comes from, and how far it can be relied on. */
+/** The source and freshness of a list. */
 export type ListState =
-  /** As the service answered just now. */
+  /** Just received from the API. */
   | { readonly kind: 'service'; readonly at: string; readonly requestId: string | null }
-  /** From the local copy, which keeps up with the service. */
+  /** From the local copy, which is up to date. */
   | { readonly kind: 'mirrored'; readonly at: string | null }
-  /** From the local copy, which has not asked the service yet, or can't without a token. */
+  /** From the local copy, which has not been checked yet, or can't be without a token. */
   | { readonly kind: 'unchecked' }
-  /** The local copy answers, and it isn't whole. */
+  /** From the local copy, which is incomplete. */
   | { readonly kind: 'partly'; readonly done: number; readonly total: number | null }
-  /** From the local copy, which hasn't heard from the service for a while. */
+  /** From the local copy, which was not updated for a while. */
   | { readonly kind: 'old'; readonly at: string }
-  /** From the local copy, and something keeps it from hearing of the service. */
+  /** From the local copy, whose sync is blocked. */
   | { readonly kind: 'waiting'; readonly for: SyncWait['kind']; readonly at: string | null };
 
-/** Null where there is nothing to say yet. */
+/** Null while nothing is known. */
 export function listState(
   source: 'service' | 'mirror' | null,
   provenance: Provenance | null,
@@ -33,7 +33,7 @@ export function listState(
   }
   if (sync === null) return { kind: 'unchecked' };
   const at = sync.checkedAt;
-  // Waiting for the window of the rate limit is how the sync goes on, not what keeps it from it.
+  // Waiting for the rate limit is a normal part of a sync.
   if (sync.waitsFor !== null && sync.waitsFor.kind !== 'rate') {
     return { kind: 'waiting', for: sync.waitsFor.kind, at };
   }

@@ -31,7 +31,7 @@ import {
   toServerFilter,
 } from './listSearch.ts';
 
-/** Asks for what a list shows first, before the page of it is there. */
+/** Prefetches the first rows of a list before its page is rendered. */
 export function prefetchList(connectionId: ConnectionId, search: ListSearch): void {
   if (exceededCap(search) !== null) return;
   const order = search.order ?? DEFAULT_ORDER;
@@ -47,8 +47,8 @@ interface MirrorList {
 }
 
 /**
- * What has arrived of the windows that are wanted. A class, because the query library compares plain answers all the
- * way down: several thousand values each time one window comes in.
+ * The loaded windows. A class, because the query library compares plain objects deeply: several thousand values for
+ * each window.
  */
 class LoadedWindows {
   readonly windows: readonly (MirrorWindow | undefined)[];
@@ -65,8 +65,8 @@ class LoadedWindows {
 const combineWindows = (results: readonly UseQueryResult<MirrorWindow>[]) => new LoadedWindows(results);
 
 /**
- * A list as the mirror has it: as long as it is from the start, with those rows in it that are on screen or near.
- * Rows between them are holes; a list of a million costs no more than what is shown of it.
+ * A list from the mirror. Its length is known from the start; only rows on screen or near it are loaded, so that a
+ * list of a million costs no more than what is shown.
  */
 function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
   const [shown, setShown] = useState({ first: 0, last: 0 });
@@ -99,10 +99,10 @@ function useMirrorRows({ connectionId, filter, order, enabled }: MirrorList) {
   return { rows, total, onShown, error: queries.error, isPending: queries.isPending };
 }
 
-/** The next page is asked for while so many rows are still ahead: about three screens. */
+/** The next page is requested this many rows ahead: about three screens. */
 const ASK_AHEAD = 60;
 
-/** The service's own pages as one list, and the way to the next. */
+/** The pages of the API as one list. */
 function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled: boolean) {
   const options = engagementsQuery(connectionId, toServerFilter(search), search.order ?? DEFAULT_ORDER);
   const query = useInfiniteQuery({ ...options, enabled });
@@ -116,7 +116,7 @@ function useServiceRows(connectionId: ConnectionId, search: ListSearch, enabled:
   return { options, query, pages, rows, onShown };
 }
 
-/** @param hasRows Whether rows of it came from the mirror already: sooner known than how much the mirror has. */
+/** @param hasRows Whether the mirror has sent rows already, which is known sooner than its coverage. */
 function useListSource(connectionId: ConnectionId, onlyMirrorCan: boolean, hasRows: boolean) {
   const sync = useQuery(syncQuery(connectionId));
   const coverage = useQuery(coverageQuery(connectionId));
@@ -131,27 +131,27 @@ function useListSource(connectionId: ConnectionId, onlyMirrorCan: boolean, hasRo
 const NOTHING_UNREADABLE: readonly Unreadable[] = [];
 const NO_SCOPES: readonly string[] = [];
 
-/** A list, wherever its rows come from. */
+/** A list from the API or the mirror. */
 export interface EngagementListState {
   readonly view: MirrorView;
-  /** Null for the moment until it is known where to ask, and where nothing may be asked. */
+  /** Null until it is known, and if a filter has too many values. */
   readonly source: 'service' | 'mirror' | null;
   readonly rows: ListRows;
-  /** Whether there are rows beyond these. */
+  /** Whether there are more rows than these. */
   readonly hasMore: boolean;
   readonly isPending: boolean;
   readonly isFetching: boolean;
-  /** Why there is no list at all. */
+  /** Why nothing could be loaded. */
   readonly problem: Problem | null;
-  /** Why the list stops where it does, and the way to go on. */
+  /** Why the next page could not be loaded. */
   readonly nextProblem: Problem | null;
   readonly next: () => void;
   readonly refresh: () => void;
   readonly onShown: (first: number, last: number) => void;
   readonly unreadable: readonly Unreadable[];
-  /** Scopes that the token lacks for what a row could show. */
+  /** Missing scopes for fields that a row shows. */
   readonly scopes: readonly string[];
-  /** The request that brought the newest rows from the service; null where they come from the mirror. */
+  /** The latest request to the API; null for rows from the mirror. */
   readonly provenance: Provenance | null;
 }
 
@@ -160,13 +160,13 @@ export function useEngagementList(connectionId: ConnectionId, search: ListSearch
   const order = search.order ?? DEFAULT_ORDER;
   const filter = useMemo(() => toMirrorFilter(search), [search]);
   const view = useMemo(() => ({ connectionId, filter, order }), [connectionId, filter, order]);
-  // What the service would refuse is not asked for.
+  // A request that the API would refuse is not made.
   const askable = exceededCap(search) === null;
   const firstRows = client.getQueryData(mirrorRowsQuery(connectionId, filter, order, 0).queryKey)?.rows ?? [];
   const chosen = useListSource(connectionId, needsMirror(search), firstRows.length > 0);
   const source = askable ? chosen : null;
   const service = useServiceRows(connectionId, search, source === 'service');
-  // Asked for before it is known whether it is wanted: where the mirror is the one, its rows are already on their way.
+  // Requested before the source is known, so that rows from the mirror arrive sooner.
   const mirror = useMirrorRows({ ...view, enabled: askable && chosen !== 'service' });
   const { query, pages } = service;
   const unreadable = useMemo(() => (pages ?? []).flatMap((page) => page.unreadable), [pages]);

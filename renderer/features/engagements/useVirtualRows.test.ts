@@ -5,7 +5,7 @@ import { slotOrder, nextShownRows, type ShownRows } from './useVirtualRows.ts';
 const shape = { count: 1000, rowHeight: 50, foot: 40, viewport: 600 };
 const at = (offset: number) => ({ at: offset, offset });
 
-/** Until nothing more comes in by itself. */
+/** Until no more rows are added. */
 function settled(offset: number, of = shape): { rows: ShownRows; turns: number } {
   let rows = nextShownRows(of, at(offset), null);
   let turns = 0;
@@ -16,21 +16,21 @@ function settled(offset: number, of = shape): { rows: ShownRows; turns: number }
   return { rows, turns };
 }
 
-describe('the rows of a list that are in the page', () => {
-  it('are first those on screen alone, and then those beside them, a few at a time', () => {
+describe('the rendered rows of a list', () => {
+  it('are first the visible ones, then those beside them in batches', () => {
     expect(nextShownRows(shape, at(0), null)).toMatchObject({ first: 0, end: 12, whole: false });
     const { rows, turns } = settled(0);
     expect(rows).toMatchObject({ first: 0, end: 40, slots: 40 });
     expect(turns).toBe(4);
   });
 
-  it('move along with a scroll, with some ahead of it', () => {
+  it('follow the scrolling with some rows ahead', () => {
     const { rows } = settled(10_000);
     const next = nextShownRows(shape, at(10_400), rows);
     expect(next).toMatchObject({ first: rows.first + 8, end: rows.end + 8, whole: true });
   });
 
-  it('are those on screen alone after a leap', () => {
+  it('are the visible ones alone after a jump', () => {
     expect(nextShownRows(shape, at(30_000), settled(0).rows)).toMatchObject({
       first: 600,
       end: 612,
@@ -38,7 +38,7 @@ describe('the rows of a list that are in the page', () => {
     });
   });
 
-  it('keep their places while one scrolls, whichever way', () => {
+  it('keep their slots while scrolling in either direction', () => {
     const before = slotOrder(settled(10_000).rows);
     const down = slotOrder(settled(10_400).rows);
     const up = slotOrder(settled(9_600).rows);
@@ -50,18 +50,18 @@ describe('the rows of a list that are in the page', () => {
     expect(slotOrder({ first: 5, end: 9, slots: 40 })).toEqual([5, 6, 7, 8]);
   });
 
-  it('become more by a few when the list becomes longer', () => {
+  it('grow by a batch when the list gets longer', () => {
     const short = { ...shape, count: 20 };
     const { rows } = settled(400, short);
     expect(rows).toMatchObject({ first: 0, end: 20, whole: true });
     expect(nextShownRows({ ...short, count: 85 }, at(400), rows)).toMatchObject({ end: 28, whole: false });
   });
 
-  it('are none of a list that is empty', () => {
+  it('are none in an empty list', () => {
     expect(settled(0, { ...shape, count: 0 })).toMatchObject({ rows: { first: 0, end: 0 }, turns: 0 });
   });
 
-  it('are always all that is seen, never more than there are places, and at last whole', () => {
+  it('always include the visible ones, never exceed the slots, and end up complete', () => {
     const count = fc.integer({ min: 0, max: 300 });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(

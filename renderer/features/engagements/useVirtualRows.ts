@@ -11,21 +11,21 @@ import {
   type RowsShape,
 } from '#shared/domain/list/scrollScale.ts';
 
-/** Rows come in and go out so many at a time: rendering costs more by the turn than by the row. */
+/** Rows are added and removed in batches: a render costs more than a row. */
 const STEP = 8;
-/** Rows kept on either side of what is seen. */
+/** Rows rendered on either side of the visible ones. */
 const OVERSCAN = 8;
 
-/** The rows of a list that are in the page. */
+/** The rows of a list that are rendered. */
 export interface ShownRows {
   readonly first: number;
   /** The one after the last. */
   readonly end: number;
-  /** Pixels by which rows lie higher in the page than in the list at full height. */
+  /** Pixels by which a row is higher in the element than in a list of full height. */
   readonly shift: number;
-  /** Rows in the page at most, wherever one is. */
+  /** The most rows rendered at once. */
   readonly slots: number;
-  /** Whether all that are to be kept beside what is seen are there. */
+  /** Whether the rows beside the visible ones are all rendered. */
   readonly whole: boolean;
 }
 
@@ -34,10 +34,10 @@ function slotsOf({ viewport, rowHeight }: RowsShape): number {
 }
 
 /**
- * What to show next. What is seen is there at once; the rows beside it come a few at a time where there are none yet,
- * as after a leap or at the start: all of them together would hold up the picture, and the hand.
+ * The rows to render next. Visible rows are rendered at once; after a jump or at the start the rows beside them
+ * follow in batches, since all of them together would delay the frame.
  *
- * @param before what is shown now; null for nothing yet.
+ * @param before The rows rendered now; null for none.
  */
 export function nextShownRows(
   shape: RowsShape,
@@ -48,7 +48,7 @@ export function nextShownRows(
   const slots = slotsOf(shape);
   const wantedFirst = Math.max(0, Math.floor((seen.first - OVERSCAN) / STEP) * STEP);
   const wantedEnd = Math.min(shape.count, wantedFirst + slots);
-  // Where nothing of what is seen was near before, it comes alone.
+  // After a jump the visible rows are rendered alone.
   const near =
     before !== null && before.first <= seen.end && before.end >= seen.first && before.end > before.first;
   const first = near ? Math.max(wantedFirst, Math.min(seen.first, before.first - STEP)) : seen.first;
@@ -57,9 +57,9 @@ export function nextShownRows(
 }
 
 /**
- * The rows in the order of their places in the page, of which each row has the one that its number gives it. A row
- * that comes in so takes the element of one that goes out, and no element is ever moved: what is moved is laid out
- * anew, and in the order of the list that would be all others as often as one scrolls up.
+ * The rows in the order of their slots in the DOM; the index of a row determines its slot. A new row reuses the
+ * element of one that left, and no element moves: moved elements are laid out again, and in list order scrolling up
+ * would move all of them.
  */
 export function slotOrder({ first, end, slots }: Pick<ShownRows, 'first' | 'end' | 'slots'>): number[] {
   const turn = first + slots - (first % slots);
@@ -74,9 +74,9 @@ function isSameRows(a: ShownRows, b: ShownRows): boolean {
   return a.first === b.first && a.end === b.end && a.shift === b.shift && a.whole === b.whole;
 }
 
-/** So long at most what is seen goes before the rows on either side of it. */
+/** The rows beside the visible ones are rendered after this time at the latest. */
 const OVERSCAN_WITHIN_MS = 500;
-/** The bar of a list that is taller than an element is put where it belongs once it has held still for so long. */
+/** The scroll bar of a scaled list is corrected once it has not moved for this long. */
 const SETTLED_MS = 150;
 const TOP: RowsPlace = { at: 0, offset: 0 };
 
@@ -84,26 +84,25 @@ interface VirtualRows {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly first: number;
   readonly end: number;
-  /** As many rows as there are at once in the page, at most. */
+  /** The most rows rendered at once. */
   readonly slots: number;
-  /** Height of the element that holds the rows. */
+  /** The height of the element that holds the rows. */
   readonly height: number;
-  /** Where a row begins in that element. */
+  /** The top of a row in that element. */
   readonly topOf: (index: number) => number;
   readonly onScroll: () => void;
   readonly see: (index: number, align?: 'near' | 'middle') => void;
-  /** Rows that fit on a screen. */
+  /** The number of rows on a screen. */
   readonly rowsAScreen: () => number;
 }
 
 /**
- * The rows of a list that are on screen, for rows of one height. Nothing is measured and nothing is kept by row, so
- * that a list of a million is as light as one of a thousand; where it is taller than an element can be, the scroll
- * bar is scaled.
+ * Virtualizes a list with rows of one height. Nothing is measured or stored per row, so that a million rows cost as
+ * much as a thousand. If the list is taller than an element can be, the scroll bar is scaled.
  */
 export function useVirtualRows(count: number, rowHeight: number, foot: number): VirtualRows {
   const scroller = useRef<HTMLDivElement>(null);
-  // No taller than the window: to ask would make the browser lay out a page that has no rows yet.
+  // At most the height of the window: measuring would force a layout of a page without rows.
   const [viewport, setViewport] = useState(() => window.innerHeight);
   const place = useRef<RowsPlace>(TOP);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -144,7 +143,7 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number): 
     if (element === null) return;
     const before = place.current;
     const next = placeAfter(latest.current, before, element.scrollTop);
-    // After a leap not one row on screen is the same: drawn with the leap, not a frame later.
+    // After a jump all visible rows differ: they are rendered in the same frame.
     if (Math.abs(next.offset - before.offset) > latest.current.viewport) flushSync(() => show(next));
     else show(next);
     if (next.offset === next.at) return;
@@ -167,7 +166,7 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number): 
     };
   }, []);
 
-  // Another height of the window or another length of the list: the scroll bar may have been moved by the browser.
+  // If the height of the window or the length of the list changes, the browser may move the scroll bar.
   useLayoutEffect(() => {
     const element = scroller.current;
     if (element === null || latest.current === shape) return;
@@ -178,7 +177,7 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number): 
   const see = useCallback(
     (index: number, align: 'near' | 'middle' = 'near') => {
       const { offset } = place.current;
-      // Asked of the element: right after the list has come up nothing was told of its height yet.
+      // Measured here: right after mounting the observer has not reported a height yet.
       const now = { ...latest.current, viewport: scroller.current?.clientHeight ?? 0 };
       const wanted = offsetToSee(now, offset, index, align);
       if (wanted !== offset) put(placeAt(now, wanted));
@@ -191,7 +190,7 @@ export function useVirtualRows(count: number, rowHeight: number, foot: number): 
     scroller,
     first: Math.min(first, count),
     end: Math.min(end, count),
-    // Of the same picture as first and end: another count under them would give two rows one place.
+    // From the same state as `first` and `end`: with another count two rows would share a slot.
     slots,
     height: heightOf(shape),
     topOf: (index) => index * rowHeight - shift,

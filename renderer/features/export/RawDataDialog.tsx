@@ -10,7 +10,7 @@ const ROW_HEIGHT = 18;
 const OVERSCAN = 20;
 type Part = 'engagement' | 'timeline';
 
-/** Rows of a text, of which only those on screen are in the page: the transcript of a long call has a million. */
+/** The virtualized lines of a text: a long transcript has a million. */
 function Rows({ text, label }: { readonly text: string; readonly label: string }) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => text.split('\n'), [text]);
@@ -35,14 +35,14 @@ function Rows({ text, label }: { readonly text: string; readonly label: string }
   );
 }
 
-/** What the service sent, as it is, for whoever builds on it. */
+/** The raw data of the API, for developers. */
 export function RawDataDialog({
   engagement,
   timeline,
   onClose,
 }: {
   readonly engagement: unknown;
-  /** Null where the call has none, or not all of it is there. Made only when it is looked at. */
+  /** Null if there is no transcript, or it isn't loaded completely. Built when it is shown. */
   readonly timeline: (() => unknown) | null;
   readonly onClose: () => void;
 }) {

@@ -18,7 +18,7 @@ function firstRows(text: string): string {
   return text.split('\n', PREVIEW_ROWS).join('\n');
 }
 
-/** The transcript as a file: in which form, what of it, and how it will begin. */
+/** Exports the transcript: format, options and a preview. */
 export function TranscriptExportDialog({
   call,
   onClose,
@@ -146,7 +146,7 @@ export function TranscriptExportDialog({
       </div>
       <section aria-label={exports.preview} className={css['preview']}>
         <h3>{exports.preview}</h3>
-        {/* A shorter way for the mouse alone: keys have the button below. */}
+        {/* A shortcut for the mouse; the keyboard has the button. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <Text
           as="p"
@@ -161,7 +161,7 @@ export function TranscriptExportDialog({
         >
           {file?.name}
         </Text>
-        {/* A long row is scrolled to, by keys too. */}
+        {/* It scrolls, so the keyboard must be able to reach it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre dir="auto" tabIndex={0} className={css['rows']}>
           {file === null || file.text.trim() === '' ? exports.nothing : firstRows(file.text)}

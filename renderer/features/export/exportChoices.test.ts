@@ -7,10 +7,10 @@ test.each([
   [' 90 ', 90],
   ['0:00.5', 0.5],
   ['75:00', 4500],
-])('%j is a moment', (text, seconds) => {
+])('parses %j', (text, seconds) => {
   expect(parseClock(text)).toBe(seconds);
 });
 
-test.each(['', ':', '4:', 'four', '1:60', '1:60:00', '-1:00', '1:2:3:4'])('%j is none', (text) => {
+test.each(['', ':', '4:', 'four', '1:60', '1:60:00', '-1:00', '1:2:3:4'])('rejects %j', (text) => {
   expect(parseClock(text)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ExportChoices } from '#shared/domain/transcript/export/exportLines.ts';
 import type { ExportFormat } from '#shared/domain/transcript/export/exportTranscript.ts';
 
-/** A moment as people write it: 4:09, 1:04:09, or seconds. Null where it is none of these; blank is blank. */
+/** Parses 4:09, 1:04:09 or seconds; null for anything else. */
 export function parseClock(text: string): number | null {
   const parts = text.trim().split(':');
   if (parts.length > 3 || parts.some((part) => !/^\d{1,6}(?:\.\d{1,3})?$/.test(part.trim()))) return null;
@@ -18,7 +18,7 @@ export interface ExportForm {
   readonly times: boolean;
   readonly from: string;
   readonly to: string;
-  /** Speakers whose lines are left out, by their index. */
+  /** Excluded speakers, by index. */
   readonly without: ReadonlySet<number>;
 }
 
@@ -29,7 +29,11 @@ function parseRange(from: string, to: string): ExportChoices['range'] | 'wrong' 
   return start === null || end === null || end <= start ? 'wrong' : { start, end };
 }
 
-/** What the export should hold, as it is being chosen. @param speakers How many there are; -1 stands for nobody. */
+/**
+ * The state of the export form.
+ *
+ * @param speakers The indexes of the speakers; -1 for lines without one.
+ */
 export function useExportChoices(speakers: readonly number[]) {
   const [form, setChoosing] = useState<ExportForm>({
     format: 'txt',
@@ -52,7 +56,7 @@ export function useExportChoices(speakers: readonly number[]) {
   }, [form, speakers]);
   return {
     form,
-    /** Null while the range makes no sense. */
+    /** Null while the range is invalid. */
     choices,
     leaveOut: (speaker: number, out: boolean) =>
       setChoosing((before) => {

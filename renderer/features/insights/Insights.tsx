@@ -13,7 +13,7 @@ import { MeasureRow } from './MeasureRow.tsx';
 import { SpeakerInsights } from './SpeakerInsights.tsx';
 import css from './Insights.module.css';
 
-/** Where something was probably said, plainly as a guess. A press goes there. */
+/** The approximate time of something; a click goes there. */
 export function ApproximateMoment({ second, onGo }: { readonly second: number; readonly onGo: () => void }) {
   const { insights: words } = useText();
   const format = useFormat();
@@ -27,10 +27,10 @@ export function ApproximateMoment({ second, onGo }: { readonly second: number; r
 type ChosenSides = ReadonlyMap<number, Side>;
 
 const NONE: ChosenSides = new Map();
-/** By call, for as long as the window is open: the service has no place for it. */
+/** By engagement, while the window is open: the API can't store it. */
 const remembered = new Map<string, ChosenSides>();
 
-/** Whom the user has put on which side, by the speaker's number in the transcript. */
+/** The sides that the user chose, by speaker index. */
 function useChosenSides(call: string): readonly [ChosenSides, (speaker: number, side: Side) => void] {
   const [chosen, setChosen] = useState(() => remembered.get(call) ?? NONE);
   const choose = (speaker: number, side: Side) => {
@@ -41,7 +41,7 @@ function useChosenSides(call: string): readonly [ChosenSides, (speaker: number, 
   return [chosen, choose];
 }
 
-/** Who had how much of the talking, as one bar: our side first, then the customer's. */
+/** The talk ratio as one bar: our side first, then the customer's. */
 function TalkBar({
   speakers,
   nameOf,
@@ -89,16 +89,16 @@ function TalkBar({
   );
 }
 
-/** The numbers of a call, each explained and each to be heard. Worked out between frames. */
+/** The insights of an engagement. Each number can be explained and played; they are computed between frames. */
 export function Insights({
   callKey,
   transcript,
   nameOf,
   onPlay,
 }: {
-  /** Tells one call from another. */
+  /** Identifies the engagement. */
   readonly callKey: string;
-  /** Null while the lines arrive. */
+  /** Null while the transcript is loading. */
   readonly transcript: Transcript | null;
   readonly nameOf: (speaker: number) => string;
   readonly onPlay: (moments: readonly Moment[]) => void;

@@ -9,10 +9,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
 import css from './Insights.module.css';
 
-/** Below this, tenths of a second matter. */
+/** Below this many seconds, tenths are shown. */
 const TENTHS_BELOW = 10;
 
-/** A number of the call in its unit, as it is read. */
+/** Formats a number with its unit. */
 function formatMeasure(text: Catalogue, format: Format, value: number, unit: Unit): string {
   switch (unit) {
     case 'share':
@@ -31,7 +31,7 @@ function formatMeasure(text: Catalogue, format: Format, value: number, unit: Uni
 const INITIAL_MOMENTS = 8;
 const MOMENTS_PER_STEP = 50;
 
-/** The moments behind a number. A press plays the one, or all of them one after the other. */
+/** The moments behind a number, to be played one by one or all in a row. */
 function MomentList({
   moments,
   transcript,
@@ -41,7 +41,7 @@ function MomentList({
   readonly moments: readonly Moment[];
   readonly transcript: Transcript;
   readonly nameOf: (speaker: number) => string;
-  /** Plays the moments, or shows the first of them where there is nothing to play. */
+  /** Plays the moments, or shows the first one without a recording. */
   readonly onPlay: (moments: readonly Moment[]) => void;
 }) {
   const { insights } = useText();
@@ -88,7 +88,7 @@ function MomentList({
   );
 }
 
-/** One number. Unfolded, it says how it came about and plays what stands behind it. */
+/** One number; expanded, it shows its formula and its moments. */
 export function MeasureRow({
   name,
   measure,

@@ -26,7 +26,7 @@ function sideReason(
   return side === 'unknown' ? 'nothing' : 'domain';
 }
 
-/** The numbers of one speaker, and whose side they count for. */
+/** The insights of one speaker, and the side they count for. */
 export function SpeakerInsights({
   insight: of,
   isChosen,
@@ -36,7 +36,7 @@ export function SpeakerInsights({
   onPlay,
 }: {
   readonly insight: SpeakerInsight;
-  /** Whether the side is the user's own choice. */
+  /** Whether the user chose the side. */
   readonly isChosen: boolean;
   readonly onChoose: (side: Side) => void;
   readonly transcript: Transcript;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { longestMatch } from './FoundEngagement.tsx';
 
-describe('what is found again in a call that a search led to', () => {
-  test('is the phrase where words stand beside each other', () => {
+describe('the words that a search result opens with', () => {
+  test('are the phrase of adjacent words', () => {
     const text = 'the price-list, and a list of prices';
     expect(
       longestMatch({
@@ -16,7 +16,7 @@ describe('what is found again in a call that a search led to', () => {
     ).toBe('price-list');
   });
 
-  test('is the longest word where they stand apart', () => {
+  test('are the longest word if they are apart', () => {
     expect(
       longestMatch({
         text: 'a list of prices',
@@ -28,7 +28,7 @@ describe('what is found again in a call that a search led to', () => {
     ).toBe('prices');
   });
 
-  test('is nothing where nothing is marked', () => {
+  test('are none if nothing is marked', () => {
     expect(longestMatch({ text: 'a list', marks: [] })).toBeNull();
   });
 });

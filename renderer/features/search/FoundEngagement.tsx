@@ -10,10 +10,10 @@ import css from './SearchResults.module.css';
 
 type MarkedText = { readonly text: string; readonly marks: readonly (readonly [number, number])[] };
 
-/** Words that stand beside each other are one phrase, whatever signs are between them. */
+/** Adjacent words are one phrase, whatever punctuation is between them. */
 const BETWEEN = /^[^\p{L}\p{N}]*$/u;
 
-/** The longest run of what was found in a line, as it is said there; null where nothing is marked. */
+/** The longest match in a line as it is written there; null if nothing is marked. */
 export function longestMatch({ text, marks }: MarkedText): string | null {
   let [longest, from, to] = ['', 0, 0];
   for (const [begin, end] of marks) {
@@ -25,13 +25,13 @@ export function longestMatch({ text, marks }: MarkedText): string | null {
   return longest === '' ? null : longest;
 }
 
-/** `at` in seconds, null for the engagement as a whole; `find`: the words that were found there. */
+/** `at`: seconds, null for the whole engagement; `find`: the words that were found there. */
 export type OpenFound = (
   id: EngagementId,
   at: { readonly at: number | null; readonly find: string | null; readonly byKey: boolean },
 ) => void;
 
-/** A button that is pressed by a key is clicked without a pointer. */
+/** A click by keyboard has no pointer detail. */
 function isByKey({ detail }: MouseEvent): boolean {
   return detail === 0;
 }
@@ -43,7 +43,7 @@ interface FoundEngagementProps {
   readonly onOpen: OpenFound;
 }
 
-/** One engagement that was found: what it is, and the lines in it that were found, each a way to that second. */
+/** One search result: the engagement and its matching lines, each with a link to its time. */
 export function FoundEngagement({ found, open, now, onOpen }: FoundEngagementProps) {
   const {
     engagements: { list },

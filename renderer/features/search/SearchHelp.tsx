@@ -22,7 +22,7 @@ function Searchable({ connectionId }: { readonly connectionId: ConnectionId }) {
   );
 }
 
-/** What can be written in the search box besides words, each put there by a click, and how much is looked through. */
+/** The search operators, inserted by a click, and how much is searchable. */
 export function SearchHelp({
   connectionId,
   onInsert,

@@ -22,21 +22,21 @@ const ORDERS = ['newest', 'relevance'] as const satisfies readonly SearchOrder[]
 interface SearchResultsProps {
   readonly connectionId: ConnectionId;
   readonly input: string;
-  /** What the results are limited to. */
+  /** Limits the results. */
   readonly within: MirrorFilter;
-  /** Shows and changes the filters that they are limited to. */
+  /** The filter bar. */
   readonly filters: ReactNode;
   readonly openId: EngagementId | null;
   readonly onOpen: OpenFound;
   readonly onClose: () => void;
-  /** Shows what was found as rows of the list. */
+  /** Shows the results as a filtered list. */
   readonly onAsList: () => void;
   readonly actionFor: (problem: Problem) => ReactNode;
-  /** What can be done with the search as a whole, beside its name. */
+  /** Actions on the search, beside its title. */
   readonly headerActions?: ReactNode;
 }
 
-/** Walks from hit to hit, from the one that has the focus. */
+/** Moves the focus from result to result. */
 function focusHit(list: HTMLElement | null, to: (at: number, last: number) => number): void {
   const hits = [...(list?.querySelectorAll<HTMLElement>('[data-hit]') ?? [])];
   const at = hits.findIndex((hit) => hit === document.activeElement);
@@ -81,7 +81,7 @@ function Notes({
   );
 }
 
-/** Everything in the workspace that has these words: titles, people, companies, tags, and every line ever said. */
+/** Search results: titles, people, companies, tags and transcript lines with these words. */
 export function SearchResults({
   connectionId,
   input,

@@ -1,4 +1,4 @@
-/** What the search box understands besides words, as it is put there; the cursor comes to stand behind it. */
+/** The operators of the search box, as they are inserted before the cursor. */
 export const SEARCH_OPERATORS = [
   '"',
   '-',
@@ -17,7 +17,7 @@ export const SEARCH_OPERATORS = [
   'is:',
 ] as const;
 
-/** What was typed with an operator behind it, after a space where words stand before. */
+/** Appends an operator, after a space if there is text before it. */
 export function withOperator(typed: string, operator: string): string {
   return typed === '' || /\s$/.test(typed) ? `${typed}${operator}` : `${typed} ${operator}`;
 }

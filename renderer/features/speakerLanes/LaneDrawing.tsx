@@ -19,7 +19,9 @@ import {
 import type { LaneRow } from './laneRows.ts';
 import css from './SpeakerLanes.module.css';
 
-/** Pointing down for a bookmark; a diamond for a signal and a box to tick for an action item, both guessed. */
+/**
+ * A pointer for a bookmark or clip; a diamond for a signal and a box for an action item, whose times are approximate.
+ */
 const MARK_SHAPES: Readonly<Record<LaneMark['kind'], string>> = {
   bookmark: 'M-4 3h8v4l-4 4l-4-4z',
   clip: 'M-4 3h8v4l-4 4l-4-4z',
@@ -27,7 +29,7 @@ const MARK_SHAPES: Readonly<Record<LaneMark['kind'], string>> = {
   'action-item': 'M-4 3h8v8h-8z',
 };
 
-/** What stands above the lanes: bookmarks and clips filled, guesses hollow. */
+/** The marks above the lanes: bookmarks and clips are filled, approximate ones hollow. */
 const LaneMarks = memo(function LaneMarks({
   marks,
   view,
@@ -50,10 +52,10 @@ const LaneMarks = memo(function LaneMarks({
   });
 });
 
-/** Width of one bar, in pixels. */
+/** The width of a bar, in pixels. */
 const COLUMN_WIDTH = 3;
 
-/** How the call feels, as the service says: bars upwards and downwards, so that no colour has to be told apart. */
+/** The sentiment as bars up and down, so that it doesn't depend on colour alone. */
 const LaneSentiment = memo(function LaneSentiment({
   transcript,
   view,
@@ -79,7 +81,7 @@ const LaneSentiment = memo(function LaneSentiment({
   );
 });
 
-/** Height of a bar, in pixels. */
+/** The height of a bar, in pixels. */
 const BAR_HEIGHT = 14;
 
 function hueOf({ speakers: [speaker = -1], isRest }: LaneRow): string {
@@ -100,7 +102,7 @@ const LaneBars = memo(function LaneBars({
   readonly width: number;
   readonly top: number;
   readonly height: number;
-  /** Whether this speaker is passed over when the call is played. */
+  /** Whether playback skips this speaker. */
   readonly muted: boolean;
 }) {
   return (
@@ -125,7 +127,7 @@ interface LaneDrawingProps {
   readonly marks: readonly LaneMark[];
 }
 
-/** Everything of the lanes that doesn't move with the playhead. Drawn anew when the view changes. */
+/** The parts of the lanes that don't move with the playhead. */
 export const LaneDrawing = memo(function LaneDrawing({
   transcript,
   rows,

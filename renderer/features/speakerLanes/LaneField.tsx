@@ -18,8 +18,8 @@ import type { LaneZoom } from './useLaneView.ts';
 import css from './SpeakerLanes.module.css';
 
 /**
- * Moves the upright line of the playhead, past React and only when it would stand on another pixel; tells a screen
- * reader where it is once a second.
+ * Moves the playhead line without React, and only by whole pixels; updates the slider for screen readers once a
+ * second.
  */
 function usePlayheadMark(
   mark: RefObject<HTMLElement | null>,
@@ -33,7 +33,7 @@ function usePlayheadMark(
     readonly playhead: Playhead | null;
     readonly view: LaneView;
     readonly width: number;
-    /** What a screen reader says of a second. */
+    /** The text for screen readers. */
     readonly words: (second: number) => string;
   },
 ): void {
@@ -68,17 +68,17 @@ export interface SpeakerLanesProps {
   readonly transcript: Transcript;
   readonly rows: readonly LaneRow[];
   readonly overallSentiment: number | string | null;
-  /** Of the recording, in seconds; null where it isn't known or there is none. */
+  /** Seconds; null if unknown or without a recording. */
   readonly recordingSeconds: number | null;
-  /** Where this call is the one in the player. */
+  /** Null if another engagement is in the player. */
   readonly playhead: Playhead | null;
   readonly buffered: readonly Interval[];
-  /** Who is heard; null for everybody. */
+  /** The speakers that are played; null for all. */
   readonly chosen: ReadonlySet<number> | null;
-  /** Null where there is nothing to hear. */
+  /** Null without a recording. */
   readonly onChoose: ((speakers: ReadonlySet<number> | null) => void) | null;
   readonly onSeek: ((seconds: number) => void) | null;
-  /** The seconds of what is looked for in the transcript. */
+  /** The seconds of the search hits in the transcript. */
   readonly found: readonly number[];
   readonly marks: readonly LaneMark[];
   readonly nameOf: (speaker: number) => string;
@@ -104,11 +104,11 @@ interface LaneFieldProps extends Pick<
   readonly width: number;
   readonly zoom: LaneZoom;
   readonly surface: React.RefObject<HTMLDivElement | null>;
-  /** The element that says all of it in words. */
+  /** The id of the element that describes it. */
   readonly describedBy: string;
 }
 
-/** The picture, to be looked through with the pointer and moved along in with pointer or keys. */
+/** The drawing, in which mouse and keyboard seek and zoom. */
 export function LaneField(props: LaneFieldProps) {
   const { transcript, rows, layout, duration, width, zoom, surface, playhead, marks, nameOf, onSeek } = props;
   const { speakerLanes, player } = useText();
@@ -151,7 +151,7 @@ export function LaneField(props: LaneFieldProps) {
 
   const reachable = onSeek !== null && playhead !== null;
   return (
-    // A slider where there is something to move along in, a picture where there isn't.
+    // A slider with a recording, else an image.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={surface}

@@ -6,10 +6,10 @@ import css from './SpeakerLanes.module.css';
 import { type LaneMark, type LaneView, nearestMark, secondAt, xOf } from './laneGeometry.ts';
 import { type LaneRow, lineAtSecond } from './laneRows.ts';
 
-/** Half of the preview's own width, which it keeps away from the edges. */
+/** Half the width of the preview, its least distance from the edges. */
 const HALF = 160;
 
-/** What is said under the pointer. For the eye alone: the same words are in the transcript. */
+/** The line under the pointer. Hidden from screen readers: the transcript has the same text. */
 export function LanePreview({
   surface,
   transcript,
@@ -26,7 +26,7 @@ export function LanePreview({
   readonly view: LaneView;
   readonly width: number;
   readonly rows: readonly LaneRow[];
-  /** Pixels from the top of the picture to the first row. */
+  /** Pixels from the top of the drawing to the first row. */
   readonly rowTop: number;
   readonly rowHeight: number;
   readonly marks: readonly LaneMark[];

@@ -13,10 +13,10 @@ import { type LaneRow, MAX_ROWS } from './laneRows.ts';
 import { useLaneView } from './useLaneView.ts';
 import css from './SpeakerLanes.module.css';
 
-/** Whether the lanes are unfolded. */
+/** Whether the lanes are expanded. */
 const lanesShown = preference<boolean>('lanes.shown', true, booleanOnly);
 
-/** Keeps the room of the lanes while the lines arrive, so that nothing moves when they are there. */
+/** Reserves the space of the lanes while the transcript loads, so that nothing moves. */
 export function SpeakerLanesPlaceholder({ speakers }: { readonly speakers: number }) {
   const shown = usePreference(lanesShown);
   const { height } = laneLayout(Math.min(speakers, MAX_ROWS), false);
@@ -28,7 +28,7 @@ export function SpeakerLanesPlaceholder({ speakers }: { readonly speakers: numbe
   );
 }
 
-/** Chosen where any of the row's speakers is; a press takes the row in or out, and nobody left means everybody. */
+/** A row is pressed if any of its speakers is chosen. */
 function isPressed(chosen: ReadonlySet<number> | null, row: LaneRow): boolean {
   return chosen !== null && row.speakers.some((speaker) => chosen.has(speaker));
 }
@@ -43,7 +43,7 @@ function toggled(chosen: ReadonlySet<number> | null, row: LaneRow): ReadonlySet<
   return next.size === 0 ? null : next;
 }
 
-/** Who the rows are, and how much of the talking is theirs. Pressed, only those pressed are heard. */
+/** The names of the rows with their talk share. Pressed names are played alone. */
 function LaneNames({
   rows,
   chosen,
@@ -52,7 +52,7 @@ function LaneNames({
 }: {
   readonly rows: readonly LaneRow[];
   readonly chosen: ReadonlySet<number> | null;
-  /** Null where there is nothing to hear. */
+  /** Null without a recording. */
   readonly onChoose: ((speakers: ReadonlySet<number> | null) => void) | null;
   readonly nameOf: (speaker: number) => string;
 }) {
@@ -100,7 +100,7 @@ function LaneNames({
   });
 }
 
-/** Who speaks when, over the whole call. */
+/** Who speaks when, over the whole recording. */
 export function SpeakerLanes(props: SpeakerLanesProps) {
   const { transcript, rows, overallSentiment, recordingSeconds, playhead, chosen, onChoose, nameOf } = props;
   const { speakerLanes } = useText();
@@ -125,7 +125,7 @@ export function SpeakerLanes(props: SpeakerLanesProps) {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  // Folded, nothing of it moves.
+  // Nothing follows the playhead while collapsed.
   const followed = isShown ? playhead : null;
   const zoom = useLaneView(surface, duration, followed);
 

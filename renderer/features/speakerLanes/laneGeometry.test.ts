@@ -15,7 +15,7 @@ import {
   zoomed,
 } from './laneGeometry.ts';
 
-test('times below the lanes are round and stand apart, near and far', () => {
+test('times below the lanes are round and spaced at every zoom', () => {
   expect(timeTicks({ from: 0, to: 3600 }, 500).map(({ second }) => second)).toEqual([
     0, 600, 1200, 1800, 2400, 3000, 3600,
   ]);
@@ -31,13 +31,13 @@ test('times below the lanes are round and stand apart, near and far', () => {
 const HOUR = 3600;
 
 describe('the view of the lanes', () => {
-  test('keeps the second under the pointer where it is, while nothing stands in the way', () => {
+  test('keeps the second under the pointer in place while zooming', () => {
     const near = zoomed(wholeView(HOUR), HOUR, 0.5, 1800);
     expect(near).toEqual({ from: 900, to: 2700 });
     expect(zoomed(near, HOUR, 0.5, 1350)).toEqual({ from: 1125, to: 2025 });
   });
 
-  test('shows the whole call again after as many steps out as in', () => {
+  test('shows everything again after zooming in and out', () => {
     let view = wholeView(HOUR);
     for (let step = 0; step < 4; step += 1) view = zoomed(view, HOUR, 0.5, 10);
     expect(isWhole(view, HOUR)).toBe(false);
@@ -45,13 +45,13 @@ describe('the view of the lanes', () => {
     expect(isWhole(view, HOUR)).toBe(true);
   });
 
-  test('turns on to a second that has left it', () => {
+  test('pages to a second outside of it', () => {
     const view: LaneView = { from: 0, to: 100 };
     expect(pagedTo(view, HOUR, 100)).toEqual({ from: 90, to: 190 });
     expect(pagedTo(view, HOUR, 3599)).toEqual({ from: 3500, to: 3600 });
   });
 
-  test('never leaves the call, whatever is done to it', () => {
+  test('never leaves the recording', () => {
     const seconds = fc.double({ min: -1e4, max: 1e4, noNaN: true });
     const step = fc.oneof(
       fc.record({
@@ -79,15 +79,15 @@ describe('the view of the lanes', () => {
 
 const view = { from: 0, to: 100 };
 
-/** Start and end of each bar of a path, in pixels. */
+/** The start and end of each bar of a path, in pixels. */
 const bars = (path: string): number[][] =>
   [...path.matchAll(/M([\d.]+) \d+h([\d.]+)/g)].map(([, x, length]) => [
     Number(x),
     Number(x) + Number(length),
   ]);
 
-describe('the picture of the lanes', () => {
-  test('draws what lies in view, cut off at its edges', () => {
+describe('the drawing of the lanes', () => {
+  test('is clipped at the edges of the view', () => {
     const spoken = { starts: [0, 40, 90, 200], ends: [10, 60, 150, 210] };
     expect(bars(barsPath(spoken, { from: 5, to: 105 }, 100, 0, 10))).toEqual([
       [0, 5],
@@ -97,11 +97,11 @@ describe('the picture of the lanes', () => {
     expect(barsPath(spoken, { from: 300, to: 400 }, 100, 0, 10)).toBe('');
   });
 
-  test('shows a word, however far away it is seen from', () => {
+  test('shows a single word at every zoom', () => {
     expect(bars(barsPath({ starts: [50], ends: [50.001] }, view, 100, 0, 10))).toEqual([[50, 51.5]]);
   });
 
-  test('is no longer than the picture is wide, whatever the number of lines', () => {
+  test('has a path whose length depends on the width, not on the number of lines', () => {
     const starts = Float64Array.from({ length: 40_000 }, (_, at) => at * 0.4);
     const ends = starts.map((start) => start + 0.1);
     const whole = { from: 0, to: 16_000 };
@@ -110,7 +110,7 @@ describe('the picture of the lanes', () => {
     expect(bars(barsPath(sparse, { from: 0, to: 400 }, 800, 0, 10))).toHaveLength(100);
   });
 
-  test('shows from far away how much of the time is a speaker’s', () => {
+  test('shows a speaker’s share of the time when zoomed out', () => {
     const starts = Float64Array.from({ length: 10_000 }, (_, at) => at * 2);
     const half = { starts, ends: starts.map((start) => start + 1) };
     const far = lanePath(half, { from: 0, to: 20_000 }, 400, 0, 10);
@@ -121,11 +121,11 @@ describe('the picture of the lanes', () => {
     expect(lanePath({ starts: [], ends: [] }, near, 400, 0, 10)).toBe('');
   });
 
-  test('strokes each pixel once', () => {
+  test('draws at most one stroke per pixel', () => {
     expect(strokesPath([10, 10.2, 50, 300], view, 100, 2, 8)).toBe('M10 2v8M50 2v8');
   });
 
-  test('draws good feelings upwards and bad ones downwards', () => {
+  test('draws positive sentiment upwards and negative downwards', () => {
     const { above, below } = sentimentPaths(Float32Array.of(1, Number.NaN, -0.5, 0), 2, 0, 16);
     expect(above).toBe('M0 8v-8.0h2V8z');
     expect(below).toBe('M4 8v4.0h2V8z');

@@ -1,12 +1,12 @@
 import { countUpTo } from '#shared/domain/transcript/lineAt.ts';
 
-/** The stretch of the call that is drawn, in seconds. */
+/** The part of the recording that is drawn, in seconds. */
 export interface LaneView {
   readonly from: number;
   readonly to: number;
 }
 
-/** Nearer than this, words would be wider than the window. */
+/** Closer than this, a word would be wider than the window. */
 const MIN_VIEW_SECONDS = 5;
 
 export function wholeView(duration: number): LaneView {
@@ -18,7 +18,7 @@ export function isWhole(view: LaneView, duration: number): boolean {
   return view.from <= whole.from && view.to >= whole.to;
 }
 
-/** A stretch of this length that begins there, moved into the call where it would stick out. */
+/** A view of this length from there, moved into the recording if it would exceed it. */
 function within(duration: number, from: number, length: number): LaneView {
   const most = wholeView(duration).to;
   const span = Math.min(Math.max(length, MIN_VIEW_SECONDS), most);
@@ -26,7 +26,7 @@ function within(duration: number, from: number, length: number): LaneView {
   return { from: begin, to: begin + span };
 }
 
-/** Shows more (factor above one) or less; the second `at` keeps its place on the screen. */
+/** Zooms out (factor above one) or in; the second `at` keeps its position on the screen. */
 export function zoomed(view: LaneView, duration: number, factor: number, at: number): LaneView {
   const length = view.to - view.from;
   const next = Math.min(Math.max(length * factor, MIN_VIEW_SECONDS), wholeView(duration).to);
@@ -34,12 +34,12 @@ export function zoomed(view: LaneView, duration: number, factor: number, at: num
   return within(duration, at - share * next, next);
 }
 
-/** Shows what lies so many seconds further on. */
+/** Moves the view by this many seconds. */
 export function panned(view: LaneView, duration: number, seconds: number): LaneView {
   return within(duration, view.from + seconds, view.to - view.from);
 }
 
-/** As much as before, beginning a little before this second. */
+/** A view of the same length that begins a little before this second. */
 export function pagedTo(view: LaneView, duration: number, second: number): LaneView {
   const length = view.to - view.from;
   return within(duration, second - length / 10, length);
@@ -56,11 +56,11 @@ const ROW_HEIGHT = 24;
 const SENTIMENT_HEIGHT = 20;
 const AXIS_HEIGHT = 20;
 
-/** Where each part of the picture begins, in pixels from its top. */
+/** The top of each part of the drawing, in pixels. */
 export interface LaneLayout {
   readonly rows: number;
   readonly rowHeight: number;
-  /** Null where the service says nothing of feelings. */
+  /** Null without sentiment data. */
   readonly sentiment: number | null;
   readonly sentimentHeight: number;
   readonly axis: number;
@@ -80,7 +80,7 @@ export function laneLayout(rows: number, withSentiment: boolean): LaneLayout {
   };
 }
 
-/** Something that stands at a place of the call. Each kind has a shape of its own. */
+/** A mark at a time of the recording. Each kind has its own shape. */
 export interface LaneMark {
   readonly kind: 'bookmark' | 'clip' | 'signal' | 'action-item';
   readonly id: string;
@@ -91,10 +91,10 @@ export interface LaneMark {
   readonly label: string;
 }
 
-/** So near to a mark the pointer is on it, in pixels. */
+/** The pointer is on a mark within this distance, in pixels. */
 const MARK_HIT_DISTANCE = 7;
 
-/** The mark under the pointer, or the nearest beside it; null where none is near. */
+/** The mark under or nearest to the pointer; null if none is near. */
 export function nearestMark(
   marks: readonly LaneMark[],
   view: LaneView,
@@ -110,10 +110,10 @@ export function nearestMark(
 }
 
 const TICK_STEPS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 36_000];
-/** Pixels from one time to the next: room for "1:04:09" and a little. */
+/** Pixels between two times: enough for "1:04:09". */
 const TICK_SPACING = 72;
 
-/** The times that stand below the lanes: round ones, as many as have room. */
+/** The times below the lanes: round ones, as many as fit. */
 export function timeTicks(view: LaneView, width: number): { readonly second: number; readonly x: number }[] {
   const least = ((view.to - view.from) / Math.max(width, 1)) * TICK_SPACING;
   const step = TICK_STEPS.find((seconds) => seconds >= least) ?? Math.ceil(least / 36_000) * 36_000;
@@ -125,7 +125,7 @@ export function timeTicks(view: LaneView, width: number): { readonly second: num
   });
 }
 
-/** Pixels from the start of the picture to a second. */
+/** Pixels from the start of the drawing to a second. */
 export function xOf(view: LaneView, width: number, second: number): number {
   return ((second - view.from) / (view.to - view.from)) * width;
 }
@@ -141,14 +141,14 @@ interface Columns {
 }
 
 const MIN_BAR_WIDTH = 1.5;
-/** Bars with less than this between them can't be told apart. */
+/** Bars closer than this look like one. */
 const MIN_BAR_GAP = 1;
 
 const pixels = (x: number): string => x.toFixed(1);
 
 /**
- * The bars of one row as an SVG path. Neighbours become one where the eye couldn't part them, so that the path is
- * no longer than the picture is wide, however many lines the call has.
+ * The bars of one row as an SVG path. Bars that are too close are merged, so that the length of the path depends on
+ * the width of the drawing rather than on the number of lines.
  */
 export function barsPath(
   { starts, ends }: Columns,
@@ -178,12 +178,12 @@ export function barsPath(
   return path;
 }
 
-/** Bars shorter than this on average are too many to be told apart, in pixels. */
+/** With bars shorter than this on average, in pixels, single lines can't be told apart. */
 const MIN_LEGIBLE_WIDTH = 3;
-/** Width of one bar that stands for many, in pixels. */
+/** The width of a bar that stands for many lines, in pixels. */
 const COLUMN_WIDTH = 2;
 
-/** How much of each column of the picture the bars cover, from 0 to 1. */
+/** How much of each column of the drawing the bars cover, from 0 to 1. */
 function coverage({ starts, ends }: Columns, view: LaneView, width: number): Float32Array {
   const columns = new Float32Array(Math.ceil(width / COLUMN_WIDTH));
   for (let at = countUpTo(ends, view.from); at < starts.length; at += 1) {
@@ -202,8 +202,8 @@ function coverage({ starts, ends }: Columns, view: LaneView, width: number): Flo
 }
 
 /**
- * One row of the lanes as an SVG path. Seen from near, a bar for everything that is said without a pause; from so far
- * away that these would run together, bars as high as the speaker's part of the time there.
+ * One row of the lanes as an SVG path. Zoomed in, there is a bar for each stretch of speech; zoomed out so far that
+ * these would merge, the height of a bar is the speaker's share of the time.
  */
 export function lanePath(row: Columns, view: LaneView, width: number, top: number, height: number): string {
   const first = countUpTo(row.ends, view.from);
@@ -224,7 +224,7 @@ export function lanePath(row: Columns, view: LaneView, width: number, top: numbe
   return path;
 }
 
-/** Upright strokes at these seconds as an SVG path; one where several would fall on the same pixel. */
+/** Vertical strokes at these seconds as an SVG path, at most one per pixel. */
 export function strokesPath(
   seconds: readonly number[],
   view: LaneView,
@@ -243,10 +243,7 @@ export function strokesPath(
   return path;
 }
 
-/**
- * Values from −1 to 1, one for each column of the picture, as bars from the middle line: those above it and those
- * below it. Not a number means nothing to draw.
- */
+/** Values from −1 to 1, one for each column, as bars above and below the middle line. NaN draws nothing. */
 export function sentimentPaths(
   values: Float32Array,
   column: number,

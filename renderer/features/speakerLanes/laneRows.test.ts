@@ -4,7 +4,7 @@ import { finish } from '#shared/domain/generators.ts';
 import { laneRows } from './laneRows.ts';
 
 describe('the rows of the lanes', () => {
-  test('are one for each speaker with lines, who speaks most first', () => {
+  test('are one for each speaker with lines, by talk time', () => {
     const rows = finish(
       laneRows(
         call(
@@ -24,7 +24,7 @@ describe('the rows of the lanes', () => {
     ]);
   });
 
-  test('put those together who say least, where there are many', () => {
+  test('group the quietest speakers if there are many', () => {
     const speakers = Array.from({ length: 8 }, (_, at) => speakerNamed(`Speaker ${at}`));
     const rows = finish(
       laneRows(

@@ -3,23 +3,23 @@ import { linesAt } from '#shared/domain/transcript/lineAt.ts';
 import { type Lane, lanesOf } from '#shared/domain/transcript/speakerLanes.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 
-/** The line being spoken at a second, one of these speakers where any of them speaks then; -1 in a silence. */
+/** The line at a second, preferably of one of these speakers; -1 in a silence. */
 export function lineAtSecond(transcript: Transcript, second: number, speakers: readonly number[]): number {
   const lines = linesAt(transcript, second);
   const own = lines.find((line) => speakers.includes(transcript.speaker[line] ?? -1));
   return own ?? lines[0] ?? -1;
 }
 
-/** One row of the picture: a speaker, or all who say too little to have a row of their own. */
+/** One row: a speaker, or all speakers without a row of their own. */
 export interface LaneRow {
-  /** By their number in the transcript; -1 for the lines that name nobody. */
+  /** By speaker index; -1 for lines without a speaker. */
   readonly speakers: readonly number[];
   readonly isRest: boolean;
-  /** When they speak: disjoint, in order, as columns because there are tens of thousands. */
+  /** When they speak: disjoint and in order, in typed arrays because there are tens of thousands. */
   readonly starts: Float64Array;
   readonly ends: Float64Array;
   readonly seconds: number;
-  /** Of what all speakers spoke, added up. */
+  /** The share of the talk time of all speakers. */
   readonly share: number;
 }
 
@@ -42,7 +42,7 @@ function rowOf(
   };
 }
 
-/** Who speaks when, most first. Whoever has no lines has no row. In steps, to be taken between frames. */
+/** The rows, by talk time. Speakers without lines have no row. In steps, to be run between frames. */
 export function* laneRows(transcript: Transcript): Generator<undefined, LaneRow[]> {
   const all = lanesOf(transcript);
   yield;

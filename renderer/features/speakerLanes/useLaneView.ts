@@ -12,10 +12,10 @@ import {
 } from './laneGeometry.ts';
 
 const ZOOM_STEP = 1.6;
-/** Wheels tell hundreds of pixels, pinches a few. */
+/** A wheel reports hundreds of pixels, a pinch only a few. */
 const PER_PIXEL = 0.002;
 const PER_PINCHED_PIXEL = 0.012;
-/** A playhead that moves further than this was sent there, and is shown wherever that is, in seconds. */
+/** A playhead that moves further than this, in seconds, was moved by a seek, and the view follows it. */
 const SEEK_SECONDS = 1.5;
 
 export interface LaneZoom {
@@ -27,8 +27,8 @@ export interface LaneZoom {
 }
 
 /**
- * Which stretch of the call is drawn: by the wheel, a pinch or steps; and on with the playhead, a page at a time,
- * unless the reader looks elsewhere.
+ * The part of the recording that is drawn. It changes by wheel, pinch and buttons, and follows the playhead page by
+ * page unless the user looks elsewhere.
  */
 export function useLaneView(
   surface: RefObject<HTMLElement | null>,
@@ -64,7 +64,7 @@ export function useLaneView(
       const speed = event.ctrlKey ? PER_PINCHED_PIXEL : PER_PIXEL;
       zoom(Math.exp(event.deltaY * speed), secondAt(shown, width, event.clientX - left));
     };
-    // Not passive, as React's own would be: the page must not zoom along.
+    // Not passive, unlike React's own listener: the page itself must not zoom.
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);
   }, [surface, zoom]);

@@ -3,7 +3,7 @@ import { useFormat } from '../../text/useText.ts';
 import { Text } from '../../ui/primitives.tsx';
 import css from './Mention.module.css';
 
-/** One place where a phrase was said: its second, and the words around it. A button that leads there. */
+/** One mention: its time and the words around it, as a button that goes there. */
 export function Mention({
   second,
   name,
@@ -11,9 +11,9 @@ export function Mention({
   children,
 }: {
   readonly second: number;
-  /** What the button does, and to what. */
+  /** The accessible name of the button. */
   readonly name: string;
-  /** Null where it leads nowhere now. */
+  /** Null if it can't be opened now. */
   readonly onGo: (() => void) | null;
   readonly children: ReactNode;
 }) {

@@ -12,7 +12,7 @@ import { useTrackers } from './useTrackers.ts';
 
 const MAX_NAME_LENGTH = 100;
 
-/** Makes a tracker, or changes one. */
+/** Adds or edits a tracker. */
 export function TrackerDialog({
   connectionId,
   tracker,

@@ -17,7 +17,7 @@ import css from './TrackerEntry.module.css';
 
 const ENGAGEMENTS_PER_STEP = 20;
 
-/** The calls in which a tracker's phrases were said, with the lines that say them. */
+/** The engagements that mention a tracker's phrases, with the matching lines. */
 function TrackerEngagements({
   calls,
   onOpen,
@@ -57,7 +57,7 @@ function TrackerEngagements({
               {hits.map((hit, index) =>
                 hit.kind === 'line' ? (
                   <Mention
-                    // One line may say two of the phrases.
+                    // One line may have two mentions.
                     // oxlint-disable-next-line react/no-array-index-key
                     key={index}
                     second={hit.start}
@@ -99,7 +99,7 @@ const WIDTH = 8;
 const GAP = 2;
 const HEIGHT = 28;
 
-/** Calls by month as bars, the oldest first; said in words for those who don't see it. */
+/** Engagements by month as bars, oldest first, with a text for screen readers. */
 function Trend({ months }: { readonly months: readonly TrendMonth[] }) {
   const { trackers } = useText();
   const format = useFormat();
@@ -134,7 +134,7 @@ function Trend({ months }: { readonly months: readonly TrendMonth[] }) {
   );
 }
 
-/** One tracker over all past calls: how many, when, and, opened, which. */
+/** One tracker: the number of engagements, their trend and, expanded, the mentions. */
 export function TrackerEntry({
   tracker,
   onEdit,

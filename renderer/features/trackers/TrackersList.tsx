@@ -16,7 +16,7 @@ import { TrackerDialog } from './TrackerDialog.tsx';
 import { TrackerEntry } from './TrackerEntry.tsx';
 import { useTrackers } from './useTrackers.ts';
 
-/** What the user listens for in a workspace, and where all of it was said. */
+/** The trackers of a workspace and their mentions. */
 export function TrackersList({
   connectionId,
   onOpen,

@@ -19,7 +19,7 @@ import { TrackerDialog } from './TrackerDialog.tsx';
 import css from './TrackersPane.module.css';
 
 const NOTHING: readonly Tracker[] = [];
-/** Letters of a line before what was found in it. */
+/** Characters of a line before the mention. */
 const BEFORE = 40;
 const AFTER = 80;
 
@@ -34,16 +34,16 @@ function around(text: string, offset: number, length: number) {
   };
 }
 
-/** What is listened for, in this call: how often, and where. */
+/** The mentions of each tracker in this engagement. */
 export function TrackersPane({
   connectionId,
   transcript,
   onSeek,
 }: {
   readonly connectionId: ConnectionId;
-  /** Null while the lines arrive, and where there are none. */
+  /** Null while the transcript is loading, and without one. */
   readonly transcript: Transcript | null;
-  /** Goes to a second of the call. */
+  /** Seeks to a second. */
   readonly onSeek: ((second: number) => void) | null;
 }) {
   const { trackers: words } = useText();

@@ -6,7 +6,7 @@ import { describeProblem } from '../../text/describeProblem.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { showToast } from '../../ui/toastStore.ts';
 
-/** What is done with trackers; the lists hear of it by an event. */
+/** The actions on trackers. Lists are updated by an event. */
 export function useTrackers() {
   const text = useText();
   const format = useFormat();

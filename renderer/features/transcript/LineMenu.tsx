@@ -8,24 +8,24 @@ import { copyText } from '../../ui/CopyButton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './Transcript.module.css';
 
-/** A place in a call that is worth keeping: a second, or a range where `end` is given. */
+/** A moment to bookmark: a second, or a range if `end` is given. */
 interface Moment {
   readonly start: number;
   readonly end: number | null;
-  /** What is said there; null where nothing is. */
+  /** The quote; null if nothing is said there. */
   readonly quote: string | null;
 }
 
-/** What can be done with a moment outside the transcript. */
+/** Actions on a moment that the page provides. */
 export interface MomentActions {
-  /** A link that opens this call at a second. */
+  /** A link that opens this engagement at a second. */
   readonly linkTo: (seconds: number) => string;
   readonly onKeep: (moment: Moment) => void;
 }
 
 /**
- * The button of the line under the pointer or with the focus. It goes along with the pointer by itself, so that no
- * line renders for it.
+ * The menu button of the line under the pointer or with the focus. One button that moves, so that no line renders for
+ * it.
  */
 export function LineMenuButton({
   scroller,
@@ -34,7 +34,7 @@ export function LineMenuButton({
   onOpen,
 }: {
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Pixels from the top of the list; null where the line is not there. */
+  /** Pixels from the top of the list; null if the line isn't loaded. */
   readonly startOf: (line: number) => number | null;
   readonly timeOf: (line: number) => number;
   readonly onOpen: (place: LineMenuPlace) => void;
@@ -89,12 +89,12 @@ export function LineMenuButton({
 
 export interface LineMenuPlace {
   readonly line: number;
-  /** Pixels from the corner of the window. */
+  /** Pixels from the top left of the window. */
   readonly x: number;
   readonly y: number;
 }
 
-/** What can be done with one line. One menu for all lines: a menu in each would be most of what a line is made of. */
+/** The menu of a line. One for all lines, since a menu in each would outweigh the line itself. */
 export function LineMenu({
   place,
   transcript,

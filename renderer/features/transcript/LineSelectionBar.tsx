@@ -9,7 +9,7 @@ import { firstLine, lastLine, type LineSelection } from './lineSelection.ts';
 import type { MomentActions } from './LineMenu.tsx';
 import css from './LineSelectionBar.module.css';
 
-/** What can be done with the chosen lines, and how many they are. */
+/** The number of selected lines and the actions on them. */
 export function LineSelectionBar({
   selection,
   actions,

@@ -21,7 +21,7 @@ import { cachedLines, resumeLoading, retainLines } from './lineCache.ts';
 import { createLineLookup } from './currentLine.ts';
 import css from './Transcript.module.css';
 
-/** The aggregated text, possibly Markdown or HTML, read into elements of our own, so that nothing in it can act. */
+/** The aggregated text, which may be Markdown or HTML, rendered as safe elements of our own. */
 function AggregatedText({
   title,
   why,
@@ -47,21 +47,21 @@ function AggregatedText({
 interface TranscriptProps {
   readonly connectionId: ConnectionId;
   readonly engagementId: EngagementId;
-  /** The service is not done with this call: what isn't there may come. */
+  /** The API is still processing this engagement: a transcript may follow. */
   readonly awaited: boolean;
-  /** The player's playhead where this call is the one in the player. */
+  /** Null if another engagement is in the player. */
   readonly playhead: Playhead | null;
-  /** The second to show first; null for the beginning. */
+  /** The second to scroll to first; null for the start. */
   readonly startAt: number | null;
-  /** Words to be found at once; null for none. */
+  /** Words to search for at once; null for none. */
   readonly findWords: string | null;
   readonly found: FoundMoments;
   readonly actions: MomentActions;
-  /** What the page adds to the bar above the lines. */
+  /** Further items for the bar above the lines. */
   readonly tools: React.ReactNode;
-  /** Null where there is nothing to play. */
+  /** Null without a recording. */
   readonly onPlayFrom: ((seconds: number) => void) | null;
-  /** What can be done about a problem other than asking again. */
+  /** An action for a problem besides Try again. */
   readonly actionFor: (problem: Problem) => React.ReactNode;
 }
 
@@ -97,11 +97,11 @@ function TranscriptTimeline({
 
   const openAgain = () =>
     void client.resetQueries({ queryKey: transcriptHeadQuery(connectionId, engagementId).queryKey });
-  // The core holds a reading for a while only; after that the transcript has to be opened again.
+  // The core keeps an open transcript for a while only; after that it has to be opened again.
   const goOn = () => (problem?.kind === 'contract' ? openAgain() : resumeLoading(revision));
   const retry = useEffectEvent((of: ConnectionId | null) => {
     if (problem?.kind !== 'network') return;
-    // A program that was started again holds no readings.
+    // A restarted core has no open transcripts.
     if (of === null) openAgain();
     else if (of === connectionId) resumeLoading(revision);
   });
@@ -122,7 +122,7 @@ function TranscriptTimeline({
         </div>
       )}
       <TranscriptList
-        // Other words in the address are another search.
+        // Other words in the address start another search.
         key={`${revision} ${findWords ?? ''}`}
         lines={lines}
         count={lineCount}
@@ -140,7 +140,7 @@ function TranscriptTimeline({
   );
 }
 
-/** What was said, in whichever form the service has it, and plainly why where it has none. */
+/** The transcript as timed lines or text, or the reason why there is none. */
 export function Transcript(props: TranscriptProps) {
   const text = useText();
   const query = useQuery(transcriptHeadQuery(props.connectionId, props.engagementId));
@@ -176,7 +176,7 @@ export function Transcript(props: TranscriptProps) {
   );
 }
 
-/** What there is where there are no timed lines: the text, or plainly why not even that. */
+/** Shown without timed lines: the text, or the reason why there is none. */
 function WithoutTimes({
   head,
   awaited,

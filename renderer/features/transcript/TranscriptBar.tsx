@@ -9,7 +9,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import type { TranscriptFind } from './transcriptFind.ts';
 import css from './TranscriptBar.module.css';
 
-/** What to look for in the transcript, how often it is there, and the way from hit to hit. */
+/** The find bar: search field, speaker, number of hits, and buttons to move between them. */
 function FindBar({
   find,
   speakers,
@@ -37,7 +37,7 @@ function FindBar({
   const none = hits === null || hits.count === 0;
 
   return (
-    // The keys of the whole bar; each has a button of its own too.
+    // Keys of the whole bar; each has a button too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <Row
       gap={4}
@@ -71,7 +71,7 @@ function FindBar({
         >
           <option value="">{transcript.findAnySpeaker}</option>
           {speakers.map((name, index) => (
-            // Two speakers may carry one name; their place is who they are.
+            // Two speakers may share a name; their index identifies them.
             // oxlint-disable-next-line react/no-array-index-key
             <option key={index} value={index}>
               {name}
@@ -95,13 +95,13 @@ function FindBar({
   );
 }
 
-/** What can be done with the transcript as a whole: finding in it, and what the page adds. */
+/** The bar above the transcript: find, and what the page adds. */
 export function TranscriptBar({
   find,
   speakers,
   tools,
 }: {
-  /** Null where there are no lines to find anything in. */
+  /** Null without timed lines. */
   readonly find: TranscriptFind | null;
   readonly speakers: readonly string[];
   readonly tools: ReactNode;

@@ -15,14 +15,14 @@ interface TranscriptLineProps {
   readonly top: number;
   readonly lines: LineStore;
   readonly speakers: readonly Speaker[];
-  /** Null where this call is not the one in the player. */
+  /** Null if another engagement is in the player. */
   readonly playhead: Playhead | null;
-  /** Chosen by hand, for copying or as a clip. */
+  /** Selected for copying or as a clip. */
   readonly chosen: boolean;
   readonly measure: (element: HTMLElement | null) => void;
 }
 
-/** One line of the transcript. Renders when it comes on screen, and when it begins or ceases to be spoken. */
+/** One line of the transcript. Renders when it comes on screen and when it becomes or stops being the current one. */
 export const TranscriptLine = memo(function TranscriptLine({
   index,
   count,

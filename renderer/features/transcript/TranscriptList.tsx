@@ -32,7 +32,7 @@ import { useFollowPlayhead } from './useFollowPlayhead.ts';
 import { OVERSCAN, useLineVirtualizer } from './useLineVirtualizer.ts';
 import css from './Transcript.module.css';
 
-/** The second at which the word under the pointer is spoken; null where there is no word under it. */
+/** The second of the word under the pointer; null if there is none. */
 function secondsUnderPointer(
   event: { readonly clientX: number; readonly clientY: number },
   line: HTMLElement,
@@ -47,18 +47,18 @@ function secondsUnderPointer(
 
 interface TranscriptListProps {
   readonly lines: LineStore;
-  /** All lines there are, loaded or not. */
+  /** The number of lines, loaded or not. */
   readonly count: number;
   readonly speakers: readonly Speaker[];
   readonly playhead: Playhead | null;
-  /** The second to show first; null for the beginning. */
+  /** The second to scroll to first; null for the start. */
   readonly startAt: number | null;
-  /** Words to be found at once; null for none. */
+  /** Words to search for at once; null for none. */
   readonly findWords: string | null;
   readonly found: FoundMoments;
   readonly actions: MomentActions;
   readonly tools: ReactNode;
-  /** Null where there is nothing to play. */
+  /** Null without a recording. */
   readonly onPlayFrom: ((seconds: number) => void) | null;
 }
 
@@ -70,7 +70,7 @@ function indexOf(line: HTMLElement): number {
   return Number(line.dataset['index']);
 }
 
-/** The lines, of which only those on screen are in the page, with their keys, finding in them and choosing of them. */
+/** The virtualized lines with keyboard navigation, find and selection. */
 export function TranscriptList({
   lines,
   count,
@@ -89,7 +89,7 @@ export function TranscriptList({
   const ruler = useRef<HTMLParagraphElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const focused = useRef(0);
-  // End means the last line of all, also while lines are on their way; whatever else is done then drops it.
+  // The End key means the very last line, even while lines are loading; any other action cancels it.
   const toEnd = useRef<{ readonly chooseFrom: number | null }>(null);
   const { transcript } = useSyncExternalStore(lines.subscribe, lines.get);
   const loaded = transcript.count;
@@ -121,7 +121,7 @@ export function TranscriptList({
     virtualizer.scrollToIndex(foundLine, { align: 'center' });
   }, [foundLine, virtualizer]);
 
-  // A line that was searched for is brought into view once, as soon as it is loaded, whether it can be played or not.
+  // Scrolls to the requested line once, as soon as it is loaded.
   const shownFirst = useRef<number>(null);
   const lastStart = transcript.start[loaded - 1] ?? -1;
   useEffect(() => {
@@ -141,7 +141,7 @@ export function TranscriptList({
     const line = lineOf(event.target);
     if (line === null || event.button !== 0) return;
     if (event.shiftKey) {
-      // The browser would select words up to here, and lose those of the lines that are not in the page.
+      // The browser's own selection would miss lines that are not rendered.
       event.preventDefault();
       getSelection()?.removeAllRanges();
       selection.extend(focused.current, indexOf(line));
@@ -153,7 +153,7 @@ export function TranscriptList({
   const onClick = (event: MouseEvent) => {
     const line = lineOf(event.target);
     if (line === null || event.shiftKey) return;
-    // Words that were just selected are wanted for reading or copying, not for playing.
+    // A click that ends a text selection doesn't play.
     if (getSelection()?.isCollapsed === false) return;
     const onTime = event.target instanceof Element && event.target.closest('button') !== null;
     playLine(line, onTime ? null : secondsUnderPointer(event, line, transcript, indexOf(line)));
@@ -161,7 +161,7 @@ export function TranscriptList({
 
   const onContextMenu = (event: MouseEvent) => {
     const line = lineOf(event.target);
-    // With words selected, the browser's own menu copies them.
+    // With text selected, the browser's own menu can copy it.
     if (line === null || getSelection()?.isCollapsed === false) return;
     event.preventDefault();
     const byKey = event.button !== 2;
@@ -182,7 +182,7 @@ export function TranscriptList({
     const focus = () =>
       list.current?.querySelector<HTMLElement>(`[data-index="${to}"]`)?.focus({ preventScroll: true });
     focus();
-    // A line far away comes into the page with the next frame.
+    // A line far away is rendered in the next frame.
     requestAnimationFrame(focus);
     return to;
   };
@@ -206,7 +206,7 @@ export function TranscriptList({
     if (event.key !== 'Shift') cancelEnd();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const line = lineOf(event.target);
-    // The first arrow enters the list where the voice is, the next ones move from line to line.
+    // The first arrow key goes to the current line, the next ones move from line to line.
     const entry = playhead !== null && playhead.line >= 0 ? playhead.line : focused.current;
     const moves: Readonly<Record<string, number>> = {
       ArrowDown: line === null ? entry : focused.current + 1,
@@ -234,7 +234,7 @@ export function TranscriptList({
   return (
     <Stack className={css['frame']}>
       <TranscriptBar find={find} speakers={names} tools={tools} />
-      {/* One handler for all lines; each line has a button of its own for those who can't click on it. */}
+      {/* One handler for all lines; each line has a button for the keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         ref={scroller}
@@ -250,7 +250,7 @@ export function TranscriptList({
         <div aria-hidden="true" className={css['line']}>
           <p ref={ruler} className={css['text']} />
         </div>
-        {/* One stop for the Tab key, from which arrows go from line to line. */}
+        {/* One tab stop; arrow keys move from line to line. */}
         {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
         <div
           ref={list}

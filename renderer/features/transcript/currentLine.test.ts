@@ -16,8 +16,8 @@ function transcriptOf(times: readonly (readonly [number, number])[]) {
   });
 }
 
-describe('the line that is lit', () => {
-  test('stays the last one through a pause, and is none before the first', () => {
+describe('the current line', () => {
+  test('stays the last one in a pause, and is none before the first', () => {
     const lineOf = createLineLookup(
       transcriptOf([
         [1, 2],
@@ -27,7 +27,7 @@ describe('the line that is lit', () => {
     expect([0, 1, 3, 5, 60].map(lineOf)).toEqual([-1, 0, 0, 1, 1]);
   });
 
-  test('is the longer one again when a short one within it has ended', () => {
+  test('is the longer one again after a short one within it', () => {
     const lineOf = createLineLookup(
       transcriptOf([
         [0, 60],
@@ -37,7 +37,7 @@ describe('the line that is lit', () => {
     expect([5, 11, 13, 61].map(lineOf)).toEqual([0, 1, 0, 1]);
   });
 
-  test('is the same whatever was asked before, forwards and backwards', () => {
+  test('does not depend on earlier lookups', () => {
     const second = fc.float({ min: 0, max: 40, noNaN: true });
     fc.assert(
       fc.property(

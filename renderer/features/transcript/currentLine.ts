@@ -8,11 +8,10 @@ import type { LineStore } from './lineStore.ts';
 const WORD_HIGHLIGHT = 'spoken-word';
 
 /**
- * Lights the word being spoken in a line, by the highlight registry of the browser: the text stays one node, no
- * element comes or goes, and React hears nothing of it. A span for every word was the alternative; it makes a line
- * ten times as heavy for the sake of the one that is spoken.
+ * Highlights the current word with the CSS Custom Highlight API: the text stays one node and nothing renders. A span
+ * for every word would make each line ten times as heavy.
  *
- * @param playhead Null where the line is not the spoken one.
+ * @param playhead Null if the line is not the current one.
  */
 export function useWordHighlight(
   paragraph: RefObject<HTMLElement | null>,
@@ -49,7 +48,7 @@ export function useWordHighlight(
 
 const subscribeToNothing = () => () => undefined;
 
-/** Whether a line is the one being spoken. Only the two lines that change hear of a change. */
+/** Whether a line is the current one. Only the two lines concerned are notified of a change. */
 export function useIsCurrentLine(playhead: Playhead | null, line: number): boolean {
   const subscribe = useCallback(
     (listener: () => void) => playhead?.subscribeLine(line, listener) ?? (() => undefined),
@@ -62,8 +61,8 @@ export function useIsCurrentLine(playhead: Playhead | null, line: number): boole
 }
 
 /**
- * Looks up the line to light. In a pause the last line stays lit, so that the light doesn't flicker between sentences.
- * Asked in every frame: until something begins or ends, the last answer holds.
+ * Looks up the current line. In a pause the last line stays current, so that the highlight doesn't flicker. Called in
+ * every frame: the answer is cached until a line begins or ends.
  */
 export function createLineLookup(transcript: Transcript): LineLookup {
   let [answer, from, until] = [-1, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -4,7 +4,7 @@ import type { FindIndex } from '#shared/domain/transcript/find/findIndex.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { secondOf } from '#shared/domain/transcript/wordAt.ts';
 
-/** Beyond so many hits marks lie side by side anyway, and the line's own time does. */
+/** With more hits than this, the time of the line is exact enough. */
 const MAX_BY_WORD = 500;
 
 function secondsOf(transcript: Transcript, index: FindIndex, hits: Hits): number[] {
@@ -14,7 +14,7 @@ function secondsOf(transcript: Transcript, index: FindIndex, hits: Hits): number
   );
 }
 
-/** Tells others on the page at which seconds it was found; nothing once it is no longer looked for. */
+/** Publishes the seconds of the hits; none after the search is closed. */
 export function useFoundMoments(
   found: FoundMoments,
   transcript: Transcript,
@@ -30,8 +30,8 @@ export function useFoundMoments(
 const NOTHING: readonly number[] = [];
 
 /**
- * The seconds of all that is found in a transcript, in order, outside React: the list that finds them and the
- * lanes that draw them are far apart on the page, and neither should render for the other's sake.
+ * The seconds of all search hits in order, outside React: the list that finds them and the lanes that draw them
+ * should not render for each other.
  */
 export class FoundMoments {
   #seconds: readonly number[] = NOTHING;

@@ -4,11 +4,11 @@ import type { Speaker } from '#shared/contract/transcript.ts';
 import { transport } from '../../transport/transport.ts';
 import { LineStore } from './lineStore.ts';
 
-/** Pieces asked for ahead: enough to keep the way to the host busy, few enough to cancel at once. */
+/** Requests ahead: enough to keep the connection busy, few enough to cancel quickly. */
 const IN_FLIGHT = 4;
 const MAX_FRAME_MS = 100;
 
-/** Resolves after the next picture; in a hidden window, where there is none, soon. */
+/** Resolves after the next frame; in a hidden window, which has no frames, after a timeout. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     const soon = setTimeout(resolve, MAX_FRAME_MS);
@@ -19,7 +19,7 @@ function nextFrame(): Promise<void> {
   });
 }
 
-/** Fills a store from where it stands, in order, several pieces under way at a time. Ends early when aborted. */
+/** Loads the remaining lines in order, several requests at a time. Ends early when aborted. */
 async function loadLines(
   store: LineStore,
   transcript: {
@@ -58,7 +58,7 @@ async function loadLines(
     }
     const isFirst = store.received === 0;
     store.append(answer.value);
-    // What can be read is drawn before the rest is fetched.
+    // The first lines are rendered before the rest is loaded.
     if (isFirst && lineCount > answer.value.text.length) await nextFrame();
   }
   store.settle(null);
@@ -79,12 +79,12 @@ interface CachedLines {
   loading: AbortController | null;
 }
 
-/** So many transcripts stay at hand after they were left: going back and forth between two calls is instant. */
+/** The number of unused transcripts that stay cached: switching between two engagements is instant. */
 const MAX_IDLE = 3;
 
 const cache = new Map<string, CachedLines>();
 
-/** The lines of a reading of a transcript, loaded or not. */
+/** The lines of one revision of a transcript, loaded or not. */
 export function cachedLines(transcript: TranscriptRevision): LineStore {
   const known = cache.get(transcript.revision);
   if (known !== undefined) return known.store;
@@ -98,7 +98,7 @@ export function cachedLines(transcript: TranscriptRevision): LineStore {
   return fresh.store;
 }
 
-/** Loads what is missing, or goes on after a failure. */
+/** Loads the missing lines, also after a failure. */
 export function resumeLoading(revision: string): void {
   const entry = cache.get(revision);
   if (entry === undefined || entry.loading !== null) return;
@@ -111,7 +111,7 @@ export function resumeLoading(revision: string): void {
   });
 }
 
-/** Loads and holds the lines for a reader; the returned function lets go, which stops the loading. */
+/** Loads the lines and keeps them for a reader. The returned function releases them and stops loading. */
 export function retainLines(transcript: TranscriptRevision): () => void {
   cachedLines(transcript);
   const entry = cache.get(transcript.revision);
@@ -123,7 +123,7 @@ export function retainLines(transcript: TranscriptRevision): () => void {
     if (entry.readers > 0) return;
     entry.loading?.abort();
     entry.loading = null;
-    // Most recently left last; a half-loaded one goes on from where it stopped.
+    // In order of release; a partly loaded transcript continues where it stopped.
     cache.delete(transcript.revision);
     cache.set(transcript.revision, entry);
     const idle = [...cache].filter(([, { readers }]) => readers === 0);

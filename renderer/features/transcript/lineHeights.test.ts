@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { HeightPredictor } from './lineHeights.ts';
 
-/** A face in which every letter is ten pixels wide. */
+/** A font in which every letter is ten pixels wide. */
 function predictor() {
   const measured: string[] = [];
   return {
@@ -16,7 +16,7 @@ function predictor() {
   };
 }
 
-describe('the prediction of how many lines a paragraph takes', () => {
+describe('the predicted number of lines of a paragraph', () => {
   test('breaks at spaces, where the next word no longer fits', () => {
     const { predict } = predictor();
     expect(predict('aaa bbb', 75)).toEqual({ lines: 1, certain: true });
@@ -24,7 +24,7 @@ describe('the prediction of how many lines a paragraph takes', () => {
     expect(predict('aaa bbb ccc ddd', 75)).toEqual({ lines: 2, certain: true });
   });
 
-  test('takes any run of spaces and line ends as one space', () => {
+  test('treats a run of spaces and line breaks as one space', () => {
     expect(predictor().predict('  aaa \n\t bbb  ', 75)).toEqual({ lines: 1, certain: true });
   });
 
@@ -32,17 +32,17 @@ describe('the prediction of how many lines a paragraph takes', () => {
     expect(predictor().predict('', 100)).toEqual({ lines: 1, certain: true });
   });
 
-  test('is not certain where a word ends within a pixel of the edge', () => {
+  test('is uncertain if a word ends within a pixel of the edge', () => {
     expect(predictor().predict('aaa bbb', 70.4).certain).toBe(false);
   });
 
-  test('is not certain where a word that may break inside reaches over the edge, and is where it doesn’t', () => {
+  test('is uncertain only if a breakable word crosses the edge', () => {
     const { predict } = predictor();
     expect(predict('aaa well-known', 105).certain).toBe(false);
     expect(predict('aaa well-known', 195)).toEqual({ lines: 1, certain: true });
   });
 
-  test('counts a word wider than the line as broken, and leaves the rest to measuring', () => {
+  test('breaks a word wider than the line, and is uncertain', () => {
     expect(predictor().predict('aaaaaaaaaaaaaaaaaaaaaaaaa', 95)).toEqual({ lines: 3, certain: false });
   });
 
@@ -62,7 +62,7 @@ describe('the prediction of how many lines a paragraph takes', () => {
     expect(measured.filter((text) => text !== ' ')).toEqual(['one', 'two']);
   });
 
-  test('is not certain about a column that has no width yet', () => {
+  test('is uncertain about a column without a width', () => {
     expect(predictor().predict('aaa', 0).certain).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import type { LineStore } from './lineStore.ts';
 
-/** Measures text on a canvas in the face of an element, without laying anything out. */
+/** Measures text on a canvas in the font of an element, without a layout. */
 export function textWidthIn(element: Element): (text: string) => number {
   const style = getComputedStyle(element);
   const context = document.createElement('canvas').getContext('2d');
@@ -9,35 +9,35 @@ export function textWidthIn(element: Element): (text: string) => number {
   return (text) => context.measureText(text).width;
 }
 
-/** Lines of text a paragraph takes, and whether that is certain or should be measured once it is on screen. */
+/** The number of lines of a paragraph, and whether it should be measured once it is on screen. */
 interface Prediction {
   readonly lines: number;
   readonly certain: boolean;
 }
 
-/** Glyphs of the shipped face's Latin part, whose words break at spaces only; the rest is up to the browser. */
+/** Glyphs of the Latin part of the bundled font, whose words break at spaces only; the rest is up to the browser. */
 const KNOWN_TEXT =
   /^[\t\n\r\u0020-\u007e\u00a0-\u00ac\u00ae-\u00ff\u0131\u0152\u0153\u2018-\u201e\u2026\u20ac\u2122]*$/;
-/** Within a word: signs after or before which browsers may break. */
+/** Characters within a word at which browsers may break it. */
 const MAY_BREAK_INSIDE = /[^\p{L}\p{N}'’.,!?:;"“”()[\]]/u;
 const SPACES = /[ \t\n\r\f]+/;
-/** A word that ends this close to the edge, in pixels, may fall on either side of it. */
+/** A word that ends this close to the edge, in pixels, may or may not fit. */
 const UNSURE_WITHIN = 1;
 
 /**
- * Predicts how many lines a paragraph takes, from the widths of its words, so that a list of 40,000 paragraphs
- * knows where each of them lies before any is laid out. Each different word is measured once.
+ * Predicts the number of lines of a paragraph from the widths of its words, so that the position of each of 40,000
+ * paragraphs is known before any layout. Each different word is measured once.
  *
- * The alternative, an estimate corrected by measuring what comes on screen, moves the text under the reader's
- * eyes after every jump. Where the browser could break differently (other scripts, hyphens and dashes at the edge,
- * words wider than the line) the prediction says that it is not certain.
+ * The alternative, an estimate that is corrected on screen, moves the text after every jump. Where the browser could
+ * break differently (other scripts, hyphens and dashes at the edge, words wider than the line) the prediction is
+ * marked as uncertain.
  */
 export class HeightPredictor {
   readonly #widthOf: (text: string) => number;
   readonly #words = new Map<string, number>();
   readonly #space: number;
 
-  /** @param widthOf Width of a text in pixels in the face and size that will be used. */
+  /** @param widthOf The width of a text in pixels in the font that will be used. */
   constructor(widthOf: (text: string) => number) {
     this.#widthOf = widthOf;
     this.#space = widthOf(' ');
@@ -80,14 +80,14 @@ export class HeightPredictor {
   }
 }
 
-/** The measures of Transcript.module.css, in pixels: they are one thing said twice, and must stay the same. */
+/** Must equal the sizes in Transcript.module.css, in pixels. */
 const LINE_HEIGHT = 24;
 const LINE_PADDING = 4;
 const TURN_HEAD = 44;
 
 /**
- * Heights of the rows of a transcript in pixels, each predicted once for a width. The list asks for all of them
- * again whenever lines arrive.
+ * The heights of the rows in pixels, each predicted once per width, since the list reads all of them whenever lines
+ * arrive.
  */
 export class LineHeights {
   readonly #lines: LineStore;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { extendRange, firstLine, isInRange, lastLine } from './lineSelection.ts';
 
-describe('lines chosen by hand', () => {
-  test('reach from where they began to the line that was named last', () => {
+describe('selected lines', () => {
+  test('reach from the anchor to the last line', () => {
     expect(extendRange(null, 3, 5)).toEqual({ anchor: 3, head: 5 });
     expect(extendRange({ anchor: 3, head: 5 }, 5, 1)).toEqual({ anchor: 3, head: 1 });
   });

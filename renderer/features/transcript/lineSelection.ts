@@ -3,12 +3,12 @@ import { type Quote, quoteOf, quoteText, type Spot } from '#shared/domain/transc
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 
 /**
- * Where an end of the browser's selection lies: in a line's words, or beside them (on its time or its speaker's
- * name), which means the beginning of its words, or the end where a selection ends there.
+ * The position of an end of the browser's selection: in the text of a line, or beside it (on its time or speaker),
+ * which counts as the start of the text, or as its end for the end of a selection.
  */
 function spotOf(node: Node, offset: number, atEnd: boolean): Spot | null {
   const element = node instanceof Element ? node : node.parentElement;
-  // An end on the list itself stands before its child of that number.
+  // An offset in the list itself counts its children.
   const inside = node instanceof Element ? (node.childNodes[offset] ?? node.lastChild ?? node) : node;
   const line =
     element?.closest<HTMLElement>('[data-index]') ??
@@ -22,7 +22,7 @@ function spotOf(node: Node, offset: number, atEnd: boolean): Spot | null {
   return { line: index, offset: atEnd && isAfter ? (words?.textContent.length ?? 0) : 0 };
 }
 
-/** The ends of what is selected by mouse, where it reaches over more than one line; null else. */
+/** The ends of the browser's selection if it spans several lines, else null. */
 function browserSelection(list: HTMLElement): readonly [Spot, Spot] | null {
   const selection = getSelection();
   if (selection === null || selection.isCollapsed || selection.rangeCount === 0) return null;
@@ -33,7 +33,7 @@ function browserSelection(list: HTMLElement): readonly [Spot, Spot] | null {
   return from === null || to === null || from.line === to.line ? null : [from, to];
 }
 
-/** Lines chosen by hand, from the one where it began to the one it reaches to, in either direction. */
+/** Selected lines, from the anchor to the head, in either direction. */
 interface LineRange {
   readonly anchor: number;
   readonly head: number;
@@ -51,16 +51,16 @@ export function isInRange(range: LineRange | null, line: number): boolean {
   return range !== null && line >= firstLine(range) && line <= lastLine(range);
 }
 
-/** The range reaching to another line; begun at `from` where there is none yet. */
+/** Extends the range to another line; a new one starts at `from`. */
 export function extendRange(range: LineRange | null, from: number, to: number): LineRange {
   return { anchor: range?.anchor ?? from, head: to };
 }
 
 export interface LineSelection {
   readonly range: LineRange | null;
-  /** What the chosen lines say; null without any. */
+  /** The text of the selected lines; null for none. */
   readonly quote: () => Quote | null;
-  /** Chooses from the line that is current to another; the first time, that one begins it. */
+  /** Selects up to another line; the first time from `from`. */
   readonly extend: (from: number, to: number) => void;
   readonly only: (line: number) => void;
   readonly clear: () => void;
@@ -68,8 +68,8 @@ export interface LineSelection {
 }
 
 /**
- * Lines chosen for copying or as a clip, in the page or not: a selection by the browser ends where the lines end
- * that are drawn. What is copied is the same for both: words by speaker and time, and nothing of the page around.
+ * Lines selected for copying or as a clip, rendered or not; the browser's own selection covers rendered lines only.
+ * Both are copied in the same form: text by speaker and time.
  */
 export function useLineSelection(
   list: RefObject<HTMLElement | null>,
@@ -88,7 +88,7 @@ export function useLineSelection(
           nameOf,
         );
 
-  // Words selected by mouse and chosen lines at the same time would be two answers to one key.
+  // Only one of selected text and selected lines can be copied.
   useEffect(() => {
     const listen = () => {
       const selection = getSelection();

@@ -10,7 +10,7 @@ const speakers = ['Ada', 'Bob'].map((name) => ({
   sentiment: null,
 }));
 
-/** Lines of one second each. */
+/** Lines of one second. */
 function piece(from: number, by: readonly number[]): TranscriptLines {
   return {
     from,
@@ -23,8 +23,8 @@ function piece(from: number, by: readonly number[]): TranscriptLines {
   };
 }
 
-describe('the lines of a transcript as they arrive', () => {
-  test('shows the first piece at once and gathers the next ones into fewer announcements', async () => {
+describe('the lines of a transcript while loading', () => {
+  test('publish the first page at once and later ones in batches', async () => {
     const lines = new LineStore(speakers);
     const counts: number[] = [];
     const later = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ describe('the lines of a transcript as they arrive', () => {
     expect(counts).toEqual([2, 6]);
   });
 
-  test('begins a turn where another one speaks, across pieces too', () => {
+  test('begin a turn where the speaker changes, across pages too', () => {
     const lines = new LineStore(speakers);
     lines.append(piece(0, [0, 0, 1]));
     lines.append(piece(3, [1, 0]));
@@ -50,7 +50,7 @@ describe('the lines of a transcript as they arrive', () => {
     expect([0, 1, 2, 3, 4].map((line) => lines.beginsTurn(line))).toEqual([true, false, true, false, true]);
   });
 
-  test('keeps what it has when loading stops, and says what stopped it', () => {
+  test('keep what is loaded when loading stops, with the problem', () => {
     const lines = new LineStore(speakers);
     lines.append(piece(0, [0]));
     lines.settle({ kind: 'cancelled' });

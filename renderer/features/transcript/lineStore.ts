@@ -4,17 +4,17 @@ import { createTranscript, joinPieces, type Transcript } from '#shared/domain/tr
 import { turnsOf } from '#shared/domain/transcript/insights/talkSpans.ts';
 
 export interface LoadState {
-  /** The lines at hand, from the first on without a gap. */
+  /** The loaded lines, from the first on without a gap. */
   readonly transcript: Transcript;
   readonly problem: Problem | null;
 }
 
-/** Announcements are this far apart while lines stream in: each one makes the list count anew. */
+/** While lines arrive, subscribers are notified at this interval: each time the list is recomputed. */
 const ANNOUNCE_EVERY_MS = 80;
 
 /**
- * The lines of one transcript, outside React. They only ever come at the end, so that nothing that is on screen
- * moves while the rest arrives.
+ * The lines of one transcript, outside React. They are only appended, so that nothing on screen moves while the rest
+ * loads.
  */
 export class LineStore {
   readonly #speakers: readonly Speaker[];
@@ -37,7 +37,7 @@ export class LineStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Lines received, announced or not: where loading goes on. */
+  /** Lines received, published or not: where loading continues. */
   get received(): number {
     return this.#received;
   }
@@ -49,12 +49,12 @@ export class LineStore {
     else this.#timer ??= setTimeout(() => this.#announce(null), ANNOUNCE_EVERY_MS);
   }
 
-  /** Called when loading begins or ends, with what stopped it. */
+  /** Called when loading starts or ends, with the problem that stopped it. */
   settle(problem: Problem | null): void {
     this.#announce(problem);
   }
 
-  /** Whether a line begins a turn, and stands under its speaker's name. */
+  /** Whether a line begins a turn and shows the name of its speaker. */
   beginsTurn(line: number): boolean {
     return this.#turnStarts.has(line);
   }

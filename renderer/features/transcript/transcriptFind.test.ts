@@ -23,7 +23,7 @@ function indexOf(lines: readonly string[]): FindIndex {
   }
 }
 
-test('finds what one speaker said, and all of it where nobody is chosen', () => {
+test('finds the lines of one speaker, or of all if none is chosen', () => {
   const hits = find(indexOf(text), 'price');
   expect([...hits.line]).toEqual([0, 0, 1, 3]);
   expect([...filterHitsBySpeaker(hits, transcript, 0).line]).toEqual([0, 0, 3]);

@@ -17,9 +17,8 @@ const HIT_HIGHLIGHT = 'found';
 const CURRENT_HIT_HIGHLIGHT = 'found-current';
 
 /**
- * Marks the hits in the lines that are in the page, by the highlight registry of the browser, as the spoken word
- * is: no line renders anew, whatever is typed. Runs after every rendering of the list, which is when other lines
- * have come into the page.
+ * Highlights the hits in the rendered lines with the CSS Custom Highlight API, so that no line renders. Runs after
+ * every render of the list, since other lines may be on screen then.
  */
 export function useHitHighlights(
   list: RefObject<HTMLElement | null>,
@@ -50,14 +49,16 @@ export function useHitHighlights(
 }
 
 /**
- * The index of these lines, built between frames from when it is first wanted; null until then. While more lines
- * arrive the index of the earlier ones stays, since lines only come at the end.
+ * The search index of the lines, built between frames once it is needed; null until then. While more lines load, the
+ * earlier index stays, since lines are only appended.
  */
 function useFindIndex(lines: readonly string[], wanted: boolean): FindIndex | null {
   return useIdleWork(useMemo(() => (wanted ? () => findIndexSteps(lines) : null), [lines, wanted]));
 }
 
-/** The hits in what one speaker says. Whole lines stay or go, so that places within a line keep their numbers. */
+/**
+ * The hits in the lines of one speaker. Whole lines are kept or removed, so that positions within a line stay valid.
+ */
 export function filterHitsBySpeaker(hits: Hits, transcript: Transcript, speaker: number | null): Hits {
   if (speaker === null) return hits;
   const kept = [...hits.line.keys()].filter((hit) => transcript.speaker[hits.line[hit] ?? -1] === speaker);
@@ -72,14 +73,14 @@ export function filterHitsBySpeaker(hits: Hits, transcript: Transcript, speaker:
 export interface TranscriptFind {
   readonly open: boolean;
   readonly query: string;
-  /** Index of the speaker whose lines are looked through; null for all. */
+  /** The index of the speaker whose lines are searched; null for all. */
   readonly speaker: number | null;
   readonly index: FindIndex | null;
-  /** Null while nothing is looked for, or the index isn't there yet. */
+  /** Null without a query, or until the index is built. */
   readonly hits: Hits | null;
-  /** Number of the hit that is shown; -1 without hits. */
+  /** The index of the current hit; -1 without hits. */
   readonly current: number;
-  /** Counts the times somebody wanted to type here; 0 where it was opened by an address only. */
+  /** Increases whenever the user opens the field; 0 if only the address opened it. */
   readonly asked: number;
   readonly setQuery: (query: string) => void;
   readonly setSpeaker: (speaker: number | null) => void;
@@ -88,18 +89,17 @@ export interface TranscriptFind {
   readonly close: () => void;
 }
 
-/** Where looking begins: what for, and from which second on. */
+/** A search from the address: its words and the second to start from. */
 export interface FindStart {
   readonly words: string;
   readonly second: number;
 }
 
 /**
- * Finding in the lines at hand. Opened by the browser's own keys for it, since the browser could look only through
- * the lines that are on screen.
+ * Find in the transcript. It replaces the browser's own find, which sees rendered lines only.
  *
  * @param firstShown The line at the top of the pane, where a search begins.
- * @param start What an address asks to be found; null for nothing.
+ * @param start A search from the address; null for none.
  */
 export function useTranscriptFind(
   transcript: Transcript,

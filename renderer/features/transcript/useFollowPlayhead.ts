@@ -1,23 +1,23 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { Playhead } from '../../player/playhead.ts';
 
-/** The spoken line is left alone between these shares of the height, and else brought to `REST_AT`. */
+/** The current line stays where it is between these fractions of the height, else it is scrolled to `REST_AT`. */
 const ZONE_FROM = 0.12;
 const ZONE_TO = 0.6;
 const REST_AT = 0.3;
-/** Beyond so many heights of the pane, gliding would only be a blur. */
+/** Beyond this many heights of the pane, smooth scrolling would be a blur. */
 const GLIDE_WITHIN = 1.5;
 
 interface Follow {
   readonly following: boolean;
-  /** Follows from here on; a spoken line that is well in view stays where it is. */
+  /** Starts to follow; a line that is well in view stays where it is. */
   readonly start: () => void;
-  /** Goes to the spoken line and follows from there. */
+  /** Scrolls to the current line and starts to follow. */
   readonly jump: () => void;
   readonly pause: () => void;
 }
 
-/** Brings a line that lies `start` pixels from the top of the list to its place, unless it is well in view. */
+/** Scrolls to a line at `start` pixels from the top of the list, unless it is well in view. */
 function scrollToLine(scroller: HTMLElement | null, start: number | null, always: boolean): void {
   if (scroller === null || start === null) return;
   const height = scroller.clientHeight;
@@ -30,9 +30,8 @@ function scrollToLine(scroller: HTMLElement | null, start: number | null, always
 }
 
 /**
- * Keeps the spoken line in view, and yields to the reader: scrolling by hand pauses it until `resume`. Hands are
- * told from our own scrolling by what they do (wheel, touch, the scrollbar, keys), not by scroll events, which
- * look the same for both.
+ * Keeps the current line in view until the user scrolls. User scrolling is detected by wheel, touch, scroll bar and
+ * keys, since scroll events look the same for both.
  *
  * @param startOf Pixels from the top of the list to a line; null while the line isn't loaded.
  */

@@ -8,18 +8,17 @@ export const OVERSCAN = 6;
 
 interface LineVirtualizer {
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
-  /** Zero until it is known; no line is drawn before. */
+  /** Zero until measured; no line is rendered before. */
   readonly textWidth: number;
   /** Pixels from the top of the list to a line; null while the line isn't loaded. */
   readonly startOf: (line: number) => number | null;
 }
 
 /**
- * Where each line lies and which of them are in the page. Heights are known ahead, so that nothing moves.
+ * Virtualizes the lines. Heights are predicted, so that nothing moves.
  *
- * @param ruler An empty line, as wide as all are.
- * @param focused The line that stays in the page wherever the reader scrolls: else the focus, or the beginning of a
- * selection, would fall out of it.
+ * @param ruler An empty line with the width of all lines.
+ * @param focused The line that stays rendered: else the focus, or the start of a selection, would be lost.
  */
 export function useLineVirtualizer(
   lines: LineStore,
@@ -63,8 +62,8 @@ export function useLineVirtualizer(
     overscan: OVERSCAN,
     paddingStart: PADDING,
     paddingEnd: PADDING * 4,
-    // What is drawn is measured too, by the observer only and without forcing a layout: it corrects the
-    // predictions that were not certain.
+    // Rendered lines are measured too, by the observer and without forcing a layout: this corrects uncertain
+    // predictions.
     measureElement: (element, entry, instance) =>
       entry?.borderBoxSize[0] === undefined
         ? (instance.measurementsCache[instance.indexFromElement(element)]?.size ?? 0)

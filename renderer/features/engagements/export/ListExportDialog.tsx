@@ -14,7 +14,7 @@ import { rowsOfSelection, rowsOfView, useListWords } from './exportRows.ts';
 import { useListExport } from './useListExport.ts';
 import css from './ListExportDialog.module.css';
 
-/** The export of a list: all of it that is on this computer, or what is selected. */
+/** Exports the rows of the local copy, or the selection. */
 export function ListExportDialog({
   list,
   selection,
@@ -32,7 +32,7 @@ export function ListExportDialog({
   const { data: sync = null } = useQuery(syncQuery(view.connectionId));
   const { done, total } = sync?.engagements ?? { done: 0, total: null };
   const partly = sync === null || sync.phase === 'rows';
-  // The local copy sends the rows of a list without what no row shows: they come anew, and whole.
+  // Rows that the local copy sent for the list lack fields that no row shows: they are read again in full.
   const loaded = list.source === 'service' ? [...rows.loaded()] : [];
   return (
     <ListExportForm
@@ -60,7 +60,7 @@ export function ListExportDialog({
 
 type Rows = (signal: AbortSignal) => AsyncIterable<readonly Engagement[]>;
 
-/** What may be exported: how much, and where the rows come from. */
+/** Rows to export and their number. */
 export interface ExportSource {
   readonly count: number;
   readonly rows: Rows;
@@ -72,7 +72,7 @@ function today(): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** Writes the list, or what is selected of it, into a file. */
+/** Exports the list or the selection to a file. */
 function ListExportForm({
   view,
   selection,
@@ -80,9 +80,9 @@ function ListExportForm({
   onClose,
 }: {
   readonly view: ExportSource;
-  /** Null where nothing is selected. */
+  /** Null if nothing is selected. */
   readonly selection: ExportSource | null;
-  /** Said where the view has more rows than can be exported now. */
+  /** Shown if the view has more rows than the local copy. */
   readonly note: string | null;
   readonly onClose: () => void;
 }) {
@@ -120,7 +120,7 @@ function ListExportForm({
           </Button>
           <Button
             look="primary"
-            // Not disabled: the focus would fall out of the dialog, and Escape with it.
+            // Not `disabled`: the dialog would lose the focus, and Escape with it.
             aria-disabled={writing || source.count === 0}
             onClick={begin}
           >

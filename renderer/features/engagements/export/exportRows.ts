@@ -6,7 +6,7 @@ import { mirrorPages, type MirrorView } from '../../../queries/mirrorQueries.ts'
 import { useText } from '../../../text/useText.ts';
 import { showToast } from '../../../ui/toastStore.ts';
 
-/** The words in which rows are written down, in the language of the page. */
+/** The column headings and labels of an export, in the language of the page. */
 export function useListWords(): ListWords {
   const {
     engagements: { list, listExport },
@@ -22,7 +22,7 @@ export function useListWords(): ListWords {
   );
 }
 
-/** More than this is a file rather than something to paste. */
+/** With more rows than this, an export to a file is the better choice. */
 const MAX_COPIED = 5_000;
 
 async function collectAll(rows: AsyncIterable<readonly Engagement[]>): Promise<readonly Engagement[]> {
@@ -31,7 +31,7 @@ async function collectAll(rows: AsyncIterable<readonly Engagement[]>): Promise<r
   return all;
 }
 
-/** Puts rows on the clipboard, as words and as a table, and says so. */
+/** Copies rows to the clipboard as text and as a table, and says so. */
 export function useCopyRows(): (rows: AsyncIterable<readonly Engagement[]>, count: number) => void {
   const {
     engagements: { listExport },
@@ -43,7 +43,7 @@ export function useCopyRows(): (rows: AsyncIterable<readonly Engagement[]>, coun
     const as = async (kind: 'text' | 'html', mime: string) =>
       new Blob([(await copied)[kind]], { type: mime });
     try {
-      // Handed over before the rows are there: the browser lets a page write only right after it was asked to.
+      // Passed as promises: the browser allows writing to the clipboard only right after a user action.
       const item = new ClipboardItem({
         'text/plain': as('text', 'text/plain'),
         'text/html': as('html', 'text/html'),
@@ -63,7 +63,7 @@ export function useCopyRows(): (rows: AsyncIterable<readonly Engagement[]>, coun
 
 type RowPages = AsyncGenerator<readonly Engagement[]>;
 
-/** All rows of a view, a piece at a time. */
+/** All rows of a view, page by page. */
 export async function* rowsOfView(view: MirrorView, signal: AbortSignal): RowPages {
   for await (const rows of mirrorPages(view, signal)) yield rows.map(({ engagement }) => engagement);
 }
@@ -74,10 +74,9 @@ function pickRows(ids: readonly EngagementId[], loaded: Iterable<Engagement>): M
 }
 
 /**
- * The selected rows in the order of the view, as long as they are in it; then those that have left it since; each with
- * all that is known of it.
+ * The selected rows in the order of the view, then those that have left it, each with all its fields.
  *
- * @param loaded Rows that the page has anyway, by name alone: where the local copy isn't whole, it may lack some of them.
+ * @param loaded Rows that the page has, with names only: an incomplete local copy may lack some of them.
  */
 export async function* rowsOfSelection(
   view: MirrorView,
@@ -98,7 +97,7 @@ export async function* rowsOfSelection(
   yield take(pickRows([...wanted], loaded).values());
 }
 
-/** What a line of the clipboard shows is in the loaded rows: where all are, nothing needs to be asked for. */
+/** The loaded rows have all that is copied: if all are loaded, nothing is read. */
 export async function* rowsToCopy(
   view: MirrorView,
   ids: readonly EngagementId[],

@@ -1,11 +1,11 @@
 import { saveFile } from '../../../ui/fileTransfer.ts';
 
-/** A file being written piece by piece. */
+/** A file that is written piece by piece. */
 export interface FileSink {
   readonly write: (piece: string) => Promise<void>;
-  /** Keeps what was written. */
+  /** Saves the file. */
   readonly close: () => Promise<void>;
-  /** Leaves nothing behind. */
+  /** Discards the file. */
   readonly drop: () => Promise<void>;
 }
 
@@ -21,7 +21,7 @@ declare global {
   }
 }
 
-/** Held as text until so much is there; from then on the browser holds it, outside of the page's own memory. */
+/** Collected as text up to this size; then it becomes a blob, which the browser holds outside the page's heap. */
 const PIECE_CHARACTERS = 1_000_000;
 
 function isAbort(error: unknown): boolean {
@@ -43,7 +43,7 @@ async function pickedFile(name: string, mime: string): Promise<FileSink | 'cance
       drop: () => file.abort(),
     };
   } catch (error) {
-    // Where the browser doesn't let the page write a file itself, it can still save one.
+    // If the browser refuses to open a file for writing, a download still works.
     return isAbort(error) ? 'cancelled' : null;
   }
 }
@@ -74,7 +74,7 @@ function downloadedFile(name: string, mime: string): FileSink {
   };
 }
 
-/** Asks where to write, where the browser can; else what is written is saved as a download. Null where the user thought better of it. */
+/** Asks for a file to write to if the browser can, else saves a download. Null if the user cancels. */
 export async function openFile(name: string, mime: string): Promise<FileSink | null> {
   const picked = await pickedFile(name, mime);
   if (picked === 'cancelled') return null;

@@ -27,7 +27,7 @@ function problemOf(error: unknown): Problem {
   return { kind: 'storage', reason: 'unavailable', detail: error instanceof Error ? error.message : '' };
 }
 
-/** Writes rows into a file piece by piece: whatever their number, one piece is held at a time. */
+/** Writes rows to a file page by page, so that only one page is in memory. */
 export function useListExport() {
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const running = useRef<AbortController>(null);

@@ -5,13 +5,13 @@ import { cx } from '../../../ui/cx.ts';
 import { Stack, Text } from '../../../ui/primitives.tsx';
 import css from './Filters.module.css';
 
-/** Something that a filter can be set to. */
+/** A value that a filter can be set to. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** What tells it from others of that name. */
+  /** Distinguishes it from others of the same name. */
   readonly detail?: string | undefined;
-  /** Engagements it would leave; left out where that isn't known. */
+  /** The number of engagements it would leave; undefined if unknown. */
   readonly count?: number | undefined;
 }
 
@@ -19,11 +19,11 @@ interface ChoiceListProps {
   readonly label: string;
   readonly choices: readonly Choice[];
   readonly chosen: readonly string[];
-  /** One at a time: choosing another lets the first go. */
+  /** At most one choice: choosing another replaces it. */
   readonly single?: boolean;
-  /** Most that can be chosen, and what is said once so many are. */
+  /** The most choices, and the message once they are reached. */
   readonly cap?: { readonly most: number; readonly words: string } | undefined;
-  /** Given where there are more than can be shown: what was typed to find them. */
+  /** The search field, if there are more choices than can be shown. */
   readonly search?: {
     readonly value: string;
     readonly placeholder: string;
@@ -33,7 +33,7 @@ interface ChoiceListProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Things to choose from, by pointer or by arrows, Enter and Space; typing finds more where there are more. */
+/** A list of choices for mouse and keyboard, with a search field if there are many. */
 export function ChoiceList({
   label,
   choices,
@@ -123,7 +123,7 @@ export function ChoiceList({
         {choices.map((choice, index) => {
           const on = chosen.includes(choice.value);
           return (
-            // The list takes the keys; an option is only ever pointed at.
+            // The list handles the keys for its options.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={choice.value}

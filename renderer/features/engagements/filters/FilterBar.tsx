@@ -12,7 +12,7 @@ import { DEFAULT_ORDER, filtersSet, type ListSearch, readListSearch, withFilter 
 import { FilterChip } from './FilterChip.tsx';
 import css from './Filters.module.css';
 
-/** What the list is sorted by. */
+/** The sort order of the list. */
 function OrderMenu({
   search,
   onSearch,
@@ -46,7 +46,7 @@ function OrderMenu({
   );
 }
 
-/** What the list is filtered by, each to be changed or taken off, and what more it can be filtered by. */
+/** The filters that are set, as chips to change or remove, and a menu to add one. */
 export function FilterBar({
   connectionId,
   search,
@@ -55,7 +55,7 @@ export function FilterBar({
 }: {
   readonly connectionId: ConnectionId;
   readonly search: ListSearch;
-  /** Where what is filtered has an order of its own. */
+  /** Hides the sort order. */
   readonly withoutOrder?: boolean;
   readonly onSearch: (search: ListSearch) => void;
 }) {
@@ -67,12 +67,12 @@ export function FilterBar({
   const set = filtersSet(search);
   const shown = FILTER_NAMES.filter((name) => set.includes(name) || name === open);
 
-  // Pressed as by the pointer: the menu belongs to its button.
+  // Clicks the button, since the menu opens from it.
   useCommands({ 'list.filter': () => bar.current?.querySelector<HTMLElement>('button')?.click() });
 
   const focusAdd = () => bar.current?.querySelector<HTMLElement>('button')?.focus();
   const remove = (name: FilterName) => {
-    // The focus would fall out of the page with the chip.
+    // The chip has the focus and goes away.
     const chips = [...(bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? [])];
     const next = chips[shown.indexOf(name) + 1] ?? chips[shown.indexOf(name) - 1];
     if (next === undefined) focusAdd();

@@ -15,7 +15,7 @@ import css from './Filters.module.css';
 
 const NONE: readonly string[] = [];
 
-/** What the ids of a filter are called; those that nobody here knows stay ids. */
+/** The names for the ids of a filter; unknown ids stay as they are. */
 function useFilterNames(
   connectionId: ConnectionId,
   name: FilterName,
@@ -33,7 +33,7 @@ function useFilterNames(
   );
 }
 
-/** What a filter is set to, in a few words. */
+/** A short text for the value of a filter. */
 function useFilterText(name: FilterName, search: ListSearch, names: ReadonlyMap<string, string>): string {
   const {
     engagements: { filters, list },
@@ -77,7 +77,7 @@ interface FilterChipProps {
   readonly onRemove: () => void;
 }
 
-/** One filter that is set: pressed it can be changed, and its cross or the Delete key takes it off. */
+/** One filter: a click opens its picker; its cross or the Delete key removes it. */
 export function FilterChip({
   connectionId,
   name,
@@ -97,7 +97,7 @@ export function FilterChip({
   const label = filters.names[name];
   const saysItself = name in list.marks && search[name] !== undefined;
 
-  // Put there to be set: it opens with the page's own way of opening, and so knows what it belongs to.
+  // A new filter opens its picker by a click, so that the popover belongs to its button.
   const wanted = useRef(open);
   useEffect(() => {
     if (wanted.current) button.current?.click();
@@ -137,7 +137,7 @@ export function FilterChip({
       >
         <X size={12} aria-hidden />
       </button>
-      {/* The keys are only kept in. */}
+      {/* Only stops keys from leaving the popover. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <Text
         as="div"
@@ -154,7 +154,7 @@ export function FilterChip({
           if (event.newState === 'open')
             event.currentTarget.querySelector<HTMLElement>('[data-first]')?.focus();
         }}
-        // Keys of what lies behind must not act while it is open.
+        // Shortcuts of the page must not act while it is open.
         onKeyDown={(event) => event.stopPropagation()}
       >
         {open ? (

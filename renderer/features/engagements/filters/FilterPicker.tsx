@@ -14,7 +14,7 @@ import css from './Filters.module.css';
 
 const SETTLED_MS = 300;
 
-/** Words that must occur, in the language of the search box; several searches, one a line, must all be met. */
+/** A search in the syntax of the search box; of several searches, one per line, all must match. */
 function TextPicker({
   value,
   note,
@@ -59,12 +59,12 @@ export interface PickerProps {
   readonly connectionId: ConnectionId;
   readonly name: FilterName;
   readonly search: ListSearch;
-  /** What the chosen ids are called. */
+  /** The names of the chosen ids. */
   readonly names: ReadonlyMap<string, string>;
   readonly onChange: (value: readonly string[] | string | undefined) => void;
 }
 
-/** Said of a filter that only the local copy knows, while that isn't whole. */
+/** Says that only the local copy has this filter, while it isn't complete. */
 function useMirrorNote(connectionId: ConnectionId, name: FilterName): string | null {
   const {
     engagements: { filters },
@@ -82,14 +82,14 @@ function useMirrorNote(connectionId: ConnectionId, name: FilterName): string | n
 
 type PickerContext = PickerProps & { readonly facets: Facets | undefined; readonly note: string | null };
 
-/** What is chosen and was not found just now stays to be taken off. */
+/** Adds the chosen values that were not found, so that they can be removed. */
 function withChosen(choices: readonly Choice[], names: ReadonlyMap<string, string>): readonly Choice[] {
   const there = new Set(choices.map(({ value }) => value));
   const missing = [...names].filter(([value]) => !there.has(value));
   return [...missing.map(([value, label]) => ({ value, label })), ...choices];
 }
 
-/** Most values that a filter takes, and what is said once so many are chosen. */
+/** The most values of a filter, and the message once they are reached. */
 function useCap(name: FilterName) {
   const {
     engagements: { filters },
@@ -206,7 +206,7 @@ function FlagPicker({
   );
 }
 
-/** What a filter can be set to. */
+/** The picker of a filter. */
 export function FilterPicker(props: PickerProps) {
   const { connectionId, name, search, onChange } = props;
   const {

@@ -18,7 +18,7 @@ function minutesOf(text: string): number | null {
   return text === '' || !Number.isFinite(minutes) || minutes < 0 ? null : Math.min(minutes, 99_999);
 }
 
-/** How long: a few usual stretches, or from so many minutes to below so many. */
+/** A range of minutes: presets, or from and below. */
 export function LengthPicker({
   label,
   value,
@@ -74,7 +74,7 @@ export function LengthPicker({
   );
 }
 
-/** Days: a few that go along with the calendar, or from one day to another. */
+/** A range of days: presets relative to today, or from one day to another. */
 export function DayPicker({
   label,
   value,

@@ -16,7 +16,7 @@ const SETTLED_MS = 150;
 
 type ValueFilter = FilterOfKind<'values'>;
 
-/** What the values of a filter are called; the others are shown as they are. */
+/** Labels for the values of a filter; values without one are shown as they are. */
 export function useValueLabels(): Partial<Record<ValueFilter, Readonly<Record<string, string>>>> {
   const {
     engagements: { list },
@@ -24,7 +24,7 @@ export function useValueLabels(): Partial<Record<ValueFilter, Readonly<Record<st
   return { type: list.types, status: list.statuses };
 }
 
-/** The values that are known, in use or chosen, each with the number of engagements it would leave. */
+/** The known, used and chosen values, each with the number of engagements it would leave. */
 export function useValueChoices(
   name: ValueFilter,
   chosen: readonly string[],
@@ -49,11 +49,11 @@ interface FoundChoices {
   readonly choices: readonly Choice[];
   readonly typed: string;
   readonly onTyped: (typed: string) => void;
-  /** Whether the counts are of the whole workspace rather than of what the other filters leave. */
+  /** Whether the counts are of the whole workspace rather than within the other filters. */
   readonly countsAll: boolean;
 }
 
-/** Companies, people, owners or tags: the most frequent of the view first, the rest by name. */
+/** Companies, contacts, owners or tags: the most frequent in the view first, the rest by name. */
 export function useRecordChoices(
   connectionId: ConnectionId,
   name: FilterOfKind<'records'>,
@@ -91,7 +91,7 @@ function emailOf(emails: unknown): string | undefined {
   return typeof first.email === 'string' ? first.email : undefined;
 }
 
-/** CRM records in use; and where an id was typed that nobody uses, that one as a record of each type. */
+/** CRM records in use; for a typed id that isn't in use, a record of each type. */
 export function useCrmChoices(connectionId: ConnectionId): FoundChoices {
   const {
     engagements: { filters },
