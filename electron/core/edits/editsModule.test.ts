@@ -5,16 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Contact } from '#shared/contract/contact.ts';
 import type { Engagement } from '#shared/contract/engagement.ts';
 import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
-import { failed, type Result } from '#shared/contract/result.ts';
+import type { Result } from '#shared/contract/result.ts';
 import type { App, AppEvent } from '../app.ts';
-import { Connections } from '../connections/connections.ts';
 import { createApp } from '../createApp.ts';
 import { callApp, must } from '../testing/callApp.ts';
 import { startSandboxProcess, type SandboxProcess } from '../testing/sandboxProcess.ts';
 import { MemorySettings, testPorts, type TestPorts } from '../testing/testPorts.ts';
-import { openEditsModule } from './editsModule.ts';
-import { CONNECTION, engagement } from './testing/editsOn.ts';
-import { versionAt } from './testing/recordService.ts';
 
 const SLOW = { timeout: 10_000 };
 
@@ -375,29 +371,4 @@ describe('help with an edit', () => {
     expect(links.length).toBeGreaterThan(0);
     for (const { evidence } of [...people, ...links]) expect(evidence.length).toBeGreaterThan(0);
   });
-});
-
-test('what the sync brings while the program closes is no warning in the log', async () => {
-  const ports = testPorts({ dataDir });
-  const connections = new Connections(ports, {
-    onChange: () => undefined,
-    onRate: () => undefined,
-    onMissing: () => undefined,
-    onScopeLost: () => undefined,
-    onRequest: () => undefined,
-  });
-  const mirror = () => Promise.resolve(failed({ kind: 'cancelled' }));
-  const room = openEditsModule(ports, connections, { mirror, written: () => undefined }, () => undefined);
-  await room.close();
-  room.observe(CONNECTION, [
-    {
-      engagementId: engagement('e1'),
-      version: versionAt(2),
-      names: {},
-      contacts: [],
-      crm: null,
-      fields: null,
-    },
-  ]);
-  expect(ports.logger.entries).toEqual([]);
 });

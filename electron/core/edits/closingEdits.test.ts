@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { failed, ok } from '#shared/contract/result.ts';
+import { Connections } from '../connections/connections.ts';
+import { testPorts } from '../testing/testPorts.ts';
+import { openEditsModule } from './editsModule.ts';
+import { CONNECTION, engagement } from './testing/editsOn.ts';
+import { versionAt } from './testing/recordService.ts';
+
+test('what the sync brings while the program closes is no warning in the log', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'parley-edits-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const ports = testPorts({ dataDir });
+  const connections = new Connections(ports, {
+    onChange: () => undefined,
+    onRate: () => undefined,
+    onMissing: () => undefined,
+    onScopeLost: () => undefined,
+    onRequest: () => undefined,
+  });
+  const mirror = () => Promise.resolve(failed({ kind: 'cancelled' }));
+  const mirrors = { mirror, written: () => undefined };
+  const module = openEditsModule(
+    ports,
+    connections,
+    mirrors,
+    () => undefined,
+    () => ok(null),
+  );
+  await module.close();
+  module.observe(CONNECTION, [
+    {
+      engagementId: engagement('e1'),
+      version: versionAt(2),
+      names: {},
+      contacts: [],
+      crm: null,
+      fields: null,
+    },
+  ]);
+  expect(ports.logger.entries).toEqual([]);
+});
