@@ -28,7 +28,7 @@ function watchTasks(): void {
 /** Up and down through the list, until the copy is complete. */
 async function scrollUntilCopied(page: Page): Promise<number> {
   const grid = page.getByRole('grid', { name: 'Engagements' });
-  const done = page.getByRole('button', { name: 'Local copy' }).filter({ hasText: 'Up to date' });
+  const done = page.getByRole('button', { name: 'Sync', exact: true }).filter({ hasText: 'Synced' });
   let turns = 0;
   await grid.hover();
   while ((await done.count()) === 0) {

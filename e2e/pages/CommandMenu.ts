@@ -7,7 +7,7 @@ export class CommandMenu {
   readonly chosen: Locator;
 
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Find anything, do anything' });
+    this.dialog = page.getByRole('dialog', { name: 'Command menu' });
     this.box = this.dialog.getByRole('combobox');
     this.chosen = this.dialog.getByRole('option', { selected: true });
   }

@@ -9,11 +9,11 @@ export class CrmDialog {
   readonly alert: Locator;
 
   constructor(page: Page) {
-    this.dialog = page.getByRole('dialog', { name: 'Set CRM association' });
+    this.dialog = page.getByRole('dialog', { name: 'Set CRM link' });
     this.type = this.dialog.getByLabel('Record type');
     this.id = this.dialog.getByLabel('Record ID');
     this.source = this.dialog.getByLabel('CRM', { exact: true });
-    this.save = this.dialog.getByRole('button', { name: 'Save' });
+    this.save = this.dialog.getByRole('button', { name: 'Save', exact: true });
     this.alert = this.dialog.getByRole('alert');
   }
 }

@@ -11,11 +11,11 @@ export class EditContactsDialog {
 
   constructor(page: Page) {
     this.dialog = page.getByRole('dialog', { name: 'Edit contacts' });
-    this.search = this.dialog.getByRole('searchbox', { name: 'Find a contact' });
-    this.onTheCall = this.dialog.getByRole('region', { name: 'On the call' }).getByRole('listitem');
-    this.found = this.dialog.getByRole('region', { name: 'Contacts of the workspace' });
-    this.summary = this.dialog.getByRole('status', { name: 'What will change' });
-    this.save = this.dialog.getByRole('button', { name: 'Save' });
+    this.search = this.dialog.getByRole('searchbox', { name: 'Search contacts' });
+    this.onTheCall = this.dialog.getByRole('region', { name: 'Participants' }).getByRole('listitem');
+    this.found = this.dialog.getByRole('region', { name: 'Workspace contacts' });
+    this.summary = this.dialog.getByRole('status', { name: 'Changes' });
+    this.save = this.dialog.getByRole('button', { name: 'Save', exact: true });
     this.alert = this.dialog.getByRole('alert');
   }
 

@@ -12,12 +12,12 @@ export class EngagementPage {
 
   constructor(page: Page, title: string) {
     this.main = page.getByRole('main', { name: title });
-    this.people = this.main.getByRole('list', { name: 'People' });
+    this.people = this.main.getByRole('list', { name: 'Participants' });
     this.transcript = this.main.getByRole('list', { name: 'Transcript' });
     this.lines = this.transcript.getByRole('listitem');
     this.spoken = this.transcript.locator('[aria-current="true"]');
     this.editContacts = this.main.getByRole('button', { name: 'Edit contacts' });
-    this.setCrm = this.main.getByRole('button', { name: 'Set CRM association' });
+    this.setCrm = this.main.getByRole('button', { name: 'Set CRM link' });
     this.details = this.main.getByRole('tab', { name: 'Details' });
   }
 

@@ -9,10 +9,10 @@ export class PendingChangesPage {
   readonly lately: Locator;
 
   constructor(page: Page) {
-    this.link = page.getByRole('navigation').getByRole('link', { name: /^Review/ });
-    this.staged = page.getByRole('region', { name: 'Staged' });
-    this.needsYou = page.getByRole('region', { name: 'Needs you' });
-    this.onItsWay = page.getByRole('region', { name: 'On its way' });
-    this.lately = page.getByRole('region', { name: 'Saved lately' });
+    this.link = page.getByRole('navigation').getByRole('link', { name: /^Pending changes/ });
+    this.staged = page.getByRole('region', { name: 'Pending' });
+    this.needsYou = page.getByRole('region', { name: 'Needs attention' });
+    this.onItsWay = page.getByRole('region', { name: 'Saving' });
+    this.lately = page.getByRole('region', { name: 'Recently saved' });
   }
 }

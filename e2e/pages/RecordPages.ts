@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-type Kind = 'People' | 'Companies' | 'Colleagues' | 'CRM records' | 'Changes';
+type Kind = 'Contacts' | 'Companies' | 'Team' | 'CRM records' | 'Updates';
 
 /** The pages of people, companies, colleagues and CRM records, and what leads to them. */
 export class RecordPages {
@@ -26,7 +26,7 @@ export class RecordPages {
 
   /** The timeline of the record that is open. */
   get tape(): Locator {
-    return this.page.getByRole('grid', { name: /^Engagements with/ });
+    return this.page.getByRole('grid', { name: /^Activity with/ });
   }
 
   /** The row that the keyboard stands on in the timeline. */

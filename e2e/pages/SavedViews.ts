@@ -17,6 +17,6 @@ export class SavedViews {
   }
 
   menu(name: string): Locator {
-    return this.region.getByRole('button', { name: `Options for the view ${name}` });
+    return this.region.getByRole('button', { name: `Options for view ${name}` });
   }
 }

@@ -20,6 +20,6 @@ export class SettingsPage {
 
   /** The button that shows the keys of a command, and changes them. */
   keysOf(title: string): Locator {
-    return this.#page.getByRole('button', { name: `Change the keys for “${title}”` });
+    return this.#page.getByRole('button', { name: `Change shortcut for “${title}”` });
   }
 }

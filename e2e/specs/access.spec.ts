@@ -39,7 +39,7 @@ test('every page in its states can be used by everybody, whatever the colours', 
   await new ConnectDialog(page).submit.click();
   await expect(new EngagementList(page).rows.first()).toBeVisible(PATIENT);
   app.enter();
-  await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', PATIENT);
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', PATIENT);
   for (const states of [listStates, recordStates, changeStates, callStates, manyStates, otherStates])
     await walk(app, states);
   await walk(app, frameStates);

@@ -56,7 +56,7 @@ for (const condition of EVERYWHERE ? CONDITIONS : []) {
     const app = new AppDriver(page, sandbox);
     app.enter();
     if (condition.gone === true) {
-      await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date');
+      await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced');
       await sandbox.end();
     }
     for (const [path] of PAGE_PATHS) {

@@ -35,7 +35,7 @@ test('a part that breaks shows an error in its place, recovers when reloaded, an
       await breakAnswers(page, methods);
       await page.reload();
       const said = page.locator(place).getByRole('alert');
-      await expect(said).toContainText('This part stopped working');
+      await expect(said).toContainText('This section crashed');
       await expect(page.getByRole('alert')).toHaveCount(1);
       await expect(whole[name]).toBeHidden();
       await expect(name === 'list' ? whole.call : whole.list).toBeVisible();
@@ -48,7 +48,7 @@ test('a part that breaks shows an error in its place, recovers when reloaded, an
       expect(details).not.toContain('Larkfield');
 
       await breakAnswers(page, []);
-      await said.getByRole('button', { name: 'Load this part again' }).click();
+      await said.getByRole('button', { name: 'Reload section' }).click();
       await expect(whole[name]).toBeVisible();
       await expect(page.getByRole('alert')).toHaveCount(0);
     });

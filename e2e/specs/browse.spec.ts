@@ -13,8 +13,8 @@ const PATIENT = { timeout: 40_000 };
 /** Opens a workspace and waits until the list comes from this computer as a whole. */
 async function openMirrored(parley: Parley, service: Service): Promise<Page> {
   const page = await parley.open(['--connect', service.baseUrl], { PARLEY_TOKEN: service.tokens.full });
-  await expect(page.getByText(/^From this computer/)).toBeVisible(PATIENT);
-  await expect(page.getByText(`${ENGAGEMENTS} in all`)).toBeVisible(PATIENT);
+  await expect(page.getByRole('main').getByText(/^Synced/)).toBeVisible(PATIENT);
+  await expect(page.locator('header').getByText(`${ENGAGEMENTS}`, { exact: true })).toBeVisible(PATIENT);
   return page;
 }
 
@@ -80,19 +80,19 @@ test.describe('the list of engagements', () => {
 
     await page.keyboard.press('Control+a');
     await expect(bar.getByRole('status')).toHaveText(`${ENGAGEMENTS} selected`, PATIENT);
-    await bar.getByRole('button', { name: 'Export the selection' }).click();
+    await bar.getByRole('button', { name: 'Export selection' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export' });
-    await expect(dialog.getByRole('radio', { name: `The ${ENGAGEMENTS} selected` })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: `Selection (${ENGAGEMENTS} rows)` })).toBeChecked();
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(dialog.getByRole('status')).toContainText(`${ENGAGEMENTS} rows written to`, PATIENT);
+    await expect(dialog.getByRole('status')).toContainText(`${ENGAGEMENTS} rows exported to`, PATIENT);
     const stream = await (await download).createReadStream();
     let text = '';
     for await (const piece of stream) text += String(piece);
     const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: true }));
     const there = await started.engagements();
     expect(rows).toHaveLength(there.length);
-    expect(new Set(rows.map((row) => row['Id']))).toEqual(new Set(there.map(({ id }) => id)));
+    expect(new Set(rows.map((row) => row['ID']))).toEqual(new Set(there.map(({ id }) => id)));
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
 
@@ -109,35 +109,38 @@ test.describe('the list of engagements', () => {
     const page = await openMirrored(parley, started);
     const all = await started.engagements();
     const calls = await started.engagements('&filter[engagement_type][in]=CALL');
-    const count = page.locator('header').getByText(/ in all$/);
+    const count = page
+      .locator('header')
+      .getByRole('status')
+      .filter({ hasText: /^[\d,]+$/ });
 
     await addFilter(page, 'Type');
     const option = page.getByRole('option', { name: /^Call\b/ }).first();
     await expect(option).toContainText(String(calls.length));
     await option.click();
     await page.keyboard.press('Escape');
-    await expect(count).toHaveText(`${calls.length} in all`, PATIENT);
+    await expect(count).toHaveText(`${calls.length}`, PATIENT);
     await expect(page).toHaveURL(/type=CALL/);
 
     const chip = page.getByRole('button', { name: 'Type: Call' });
     await chip.focus();
     await page.keyboard.press('Delete');
-    await expect(count).toHaveText(`${ENGAGEMENTS} in all`, PATIENT);
+    await expect(count).toHaveText(`${ENGAGEMENTS}`, PATIENT);
     await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused();
 
-    await addFilter(page, 'Length');
+    await addFilter(page, 'Duration');
     await page.getByRole('option', { name: '60 min or more' }).click();
     await page.keyboard.press('Escape');
     const long = all.filter(({ duration_seconds: seconds }) => (seconds ?? 0) >= 3600);
-    await expect(count).toHaveText(`${long.length} in all`, PATIENT);
+    await expect(count).toHaveText(`${long.length}`, PATIENT);
 
     await addFilter(page, 'Private');
     await page.getByRole('option', { name: /^Private/ }).click();
     await page.keyboard.press('Escape');
     const longAndPrivate = long.filter((one) => one.is_private).length;
     if (longAndPrivate === 0)
-      await expect(page.getByText('Nothing matches', { exact: true })).toBeVisible(PATIENT);
-    else await expect(count).toHaveText(`${longAndPrivate} in all`, PATIENT);
+      await expect(page.getByText('No matching engagements', { exact: true })).toBeVisible(PATIENT);
+    else await expect(count).toHaveText(`${longAndPrivate}`, PATIENT);
   });
 
   test('says that a filter asks too much before anything is asked', async ({ parley }) => {
@@ -149,7 +152,7 @@ test.describe('the list of engagements', () => {
     await page.goto(`${page.url().split('?')[0]}?${companies}`);
     const alert = page.getByRole('alert');
     await expect(alert).toContainText('26 companies are too many for one filter', PATIENT);
-    await expect(alert).toContainText('at most 25');
+    await expect(alert).toContainText('up to 25');
     expect(sent.filter((call) => /engagements\.page|mirror\.list/.test(call))).toEqual([]);
 
     await alert.getByRole('button', { name: 'Keep the first 25' }).click();
@@ -195,7 +198,7 @@ test.describe('the list of engagements', () => {
 
     await page.keyboard.press('End');
     await expect(row(999_999)).toBeInViewport(PATIENT);
-    await expect(page.getByText('That was all: 1,000,000 engagements')).toBeInViewport();
+    await expect(page.getByText('1,000,000 engagements')).toBeInViewport();
     await page.keyboard.press('k');
     await expect(row(999_998)).toHaveAttribute('aria-rowindex', '999999');
     await page.keyboard.press('Home');
@@ -237,9 +240,9 @@ test.describe('the list of engagements', () => {
     const expected = meetings.filter(({ title }) => /\brenewal/i.test(title)).length;
     expect(expected).toBeGreaterThan(0);
     const page = await openMirrored(parley, started);
-    await page.getByRole('button', { name: 'How to search' }).click();
-    const help = page.getByRole('dialog', { name: 'How to search' });
-    await expect(help).toContainText('spoken lines on this computer');
+    await page.getByRole('button', { name: 'Search syntax' }).click();
+    const help = page.getByRole('dialog', { name: 'Search syntax' });
+    await expect(help).toContainText('transcript lines on this computer');
     await help.getByRole('button', { name: /^title:/ }).click();
     const box = page.getByRole('searchbox', { name: 'Search' });
     await expect(box).toHaveValue('title:');
@@ -250,13 +253,13 @@ test.describe('the list of engagements', () => {
     await addFilter(page, 'Type');
     await page.getByRole('option', { name: /^Meeting\b/ }).click();
     await page.keyboard.press('Escape');
-    await expect(page.getByText(/^Within the filters of the list/)).toBeVisible(PATIENT);
+    await expect(page.getByText(/^Filters of the list apply/)).toBeVisible(PATIENT);
     const found = page.getByRole('status').filter({ hasText: /engagements?$/ });
     // The number follows the filter a moment after the sentence about it.
     await expect(found).toHaveText(new RegExp(`^${expected} `), PATIENT);
 
-    await page.getByRole('button', { name: /^Show as a list/ }).click();
-    await expect(page.getByRole('button', { name: 'Words: title:renewal' })).toBeVisible();
-    await expect(page.getByText(`${expected} in all`)).toBeVisible(PATIENT);
+    await page.getByRole('button', { name: /^Show as list/ }).click();
+    await expect(page.getByRole('button', { name: 'Contains: title:renewal' })).toBeVisible();
+    await expect(page.locator('header').getByText(`${expected}`, { exact: true })).toBeVisible(PATIENT);
   });
 });

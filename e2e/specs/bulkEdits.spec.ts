@@ -46,19 +46,19 @@ async function goTo(parley: Parley, service: Service, name: string): Promise<Pag
 /** Hands over a file of changes and waits until every row of it was looked at. */
 async function tryOut(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'From a file' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changes from a CSV file' });
+  const dialog = page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-  await dialog.getByRole('button', { name: 'Try it out' }).click();
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'changes.csv' })).toBeVisible();
 }
 
 async function write(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Write \d+/ }).click(SLOW);
+  await page.getByRole('button', { name: /^Apply \d+/ }).click(SLOW);
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: /^Write \d+/ })
+    .getByRole('button', { name: /^Apply \d+/ })
     .click();
 }
 
@@ -66,7 +66,7 @@ async function write(page: Page): Promise<void> {
 async function openUnlinked(parley: Parley, service: Service): Promise<{ page: Page; options: Locator }> {
   const page = await goTo(parley, service, 'Clean-up');
   // What is found while the copy fills is less than there is.
-  await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', {
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', {
     timeout: 120_000,
   });
   await page.reload();
@@ -77,13 +77,13 @@ async function openUnlinked(parley: Parley, service: Service): Promise<{ page: P
 }
 
 function chip(page: Page, name: string): Locator {
-  return page.getByRole('group', { name: 'Show rows' }).getByRole('button', { name });
+  return page.getByRole('group', { name: 'Filter rows' }).getByRole('button', { name });
 }
 
 async function resultOf(page: Page): Promise<z.infer<typeof resultRow>[]> {
   await page.getByRole('button', { name: 'Result' }).click();
   const coming = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Save the result as JSON' }).click();
+  await page.getByRole('menuitem', { name: 'Export as JSON' }).click();
   const file = await (await coming).path();
   return z.array(resultRow).parse(JSON.parse(await readFile(file, 'utf8')));
 }
@@ -97,7 +97,7 @@ test('a file with good and bad rows is tried out, written, and accounted for as 
   const page = await goTo(parley, sandbox, 'Bulk edits');
   const before = await sandbox.engagement(third);
   await page.getByRole('button', { name: 'From a file' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Changes from a CSV file' });
+  const dialog = page.getByRole('dialog', { name: 'Bulk edit from a CSV file' });
   const text = [
     'engagement id;crm id;crm type;crm source;emails;remarks',
     `${first};E2E-1;deal;hubspot;;`,
@@ -110,15 +110,15 @@ test('a file with good and bad rows is tried out, written, and accounted for as 
   await dialog
     .locator('input[type="file"]')
     .setInputFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${text}`) });
-  await expect(dialog.getByRole('region', { name: /^3 rows can’t be done/ })).toContainText('Line 7');
-  await expect(dialog.getByLabel('What “remarks” holds')).toHaveValue('nothing');
-  await dialog.getByRole('button', { name: 'Try it out' }).click();
+  await expect(dialog.getByRole('region', { name: /^3 invalid rows/ })).toContainText('Line 7');
+  await expect(dialog.getByLabel('Column “remarks”')).toHaveValue('nothing');
+  await dialog.getByRole('button', { name: 'Preview changes' }).click();
 
-  await expect(page.getByText('2 changes are ready to be written.')).toBeVisible(SLOW);
-  await expect(chip(page, 'Can’t be done')).toHaveText(/4$/);
+  await expect(page.getByText('2 changes are ready to apply.')).toBeVisible(SLOW);
+  await expect(chip(page, 'Invalid')).toHaveText(/4$/);
   expect(linkOf(await sandbox.engagement(first))).not.toBe('E2E-1');
   await write(page);
-  await expect(page.getByText('All 2 changes were written.')).toBeVisible(SLOW);
+  await expect(page.getByText('All 2 changes were applied.')).toBeVisible(SLOW);
 
   const rows = await resultOf(page);
   expect(rows.map(({ line, state }) => [line, state])).toEqual([
@@ -157,16 +157,16 @@ test('a run is paused, goes on, has only what failed tried again, and is taken b
   await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
   await write(page);
   await page.getByRole('button', { name: 'Pause' }).click();
-  await expect(page.getByText(/Paused: nothing more is written/)).toBeVisible(SLOW);
+  await expect(page.getByText(/Paused\. Resume/)).toBeVisible(SLOW);
   await page.getByRole('button', { name: 'Resume' }).click();
-  await expect(page.getByText('17 changes were written, 3 were not.')).toBeVisible(SLOW);
-  await page.getByRole('button', { name: 'Try 3 failed again' }).click();
-  await expect(page.getByText('All 20 changes were written.')).toBeVisible(SLOW);
+  await expect(page.getByText('17 changes applied, 3 not applied.')).toBeVisible(SLOW);
+  await page.getByRole('button', { name: 'Retry 3 failed' }).click();
+  await expect(page.getByText('All 20 changes were applied.')).toBeVisible(SLOW);
   for (const id of chosen) expect(linkOf(await sandbox.engagement(id))).toBe('RUN-1');
 
-  await page.getByRole('button', { name: 'Undo the run' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo the run' }).click();
-  await expect(page.getByText(/^Taken back \d+ of \d+\.$/)).toBeVisible(SLOW);
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo all' }).click();
+  await expect(page.getByText(/^\d+ of \d+ undone\.$/)).toBeVisible(SLOW);
   await expect
     .poll(async () => {
       const now = await Promise.all(chosen.map((id) => sandbox.engagement(id)));
@@ -186,23 +186,23 @@ test('what a bulk edit can’t undo is shown before it is applied and before it 
   const page = await goTo(parley, sandbox, 'Bulk edits');
   const rows = [kept, fought, first].map((id) => `${id},RUN-9,deal,hubspot`);
   await tryOut(page, ['engagement id,crm id,crm type,crm source', ...rows].join('\n'));
-  await page.getByRole('button', { name: /^Write \d+/ }).click(SLOW);
-  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Write 3 changes' });
+  await page.getByRole('button', { name: /^Apply \d+/ }).click(SLOW);
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Apply 3 changes' });
   await expect(confirm).toHaveAccessibleDescription('1 can’t be undone');
   await confirm.click();
-  await expect(page.getByText('All 3 changes were written.')).toBeVisible(SLOW);
+  await expect(page.getByText('All 3 changes were applied.')).toBeVisible(SLOW);
   await sandbox.put(`/v2/engagements/${fought}/crm_association`, {
     object_type: 'deal',
     crm_object_id: 'theirs',
     source: 'HUBSPOT',
   });
 
-  await page.getByRole('button', { name: 'Undo the run' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take back 2 changes?' });
+  await page.getByRole('button', { name: 'Undo all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Undo 2 changes?' });
   await expect(dialog).toContainText('1 can’t be undone.');
-  await dialog.getByRole('button', { name: 'Undo the run' }).click();
+  await dialog.getByRole('button', { name: 'Undo all' }).click();
   await expect(
-    page.getByText('1 change undone. 1 can’t be undone. 1 conflict: see Review.', { exact: false }),
+    page.getByText('1 change undone. 1 can’t be undone. 1 conflict: see Pending changes.', { exact: false }),
   ).toBeVisible(SLOW);
   expect(linkOf(await sandbox.engagement(kept))).toBe(linkOf(before));
   expect(linkOf(await sandbox.engagement(fought))).toBe('theirs');
@@ -215,8 +215,8 @@ test('a run of first CRM links offers no undo', async ({ parley, service }) => {
   const page = await goTo(parley, sandbox, 'Bulk edits');
   await tryOut(page, `engagement id,crm id,crm type,crm source\n${first},RUN-9,deal,hubspot`);
   await write(page);
-  await expect(page.getByText('Nothing of this run can be undone')).toBeVisible(SLOW);
-  await expect(page.getByRole('button', { name: 'Undo the run' })).toHaveCount(0);
+  await expect(page.getByText('This bulk edit can’t be undone')).toBeVisible(SLOW);
+  await expect(page.getByRole('button', { name: 'Undo all' })).toHaveCount(0);
 });
 
 test('Z in the clean-up withdraws what isn’t saved, and says of a saved first link that it stays', async ({
@@ -227,18 +227,18 @@ test('Z in the clean-up withdraws what isn’t saved, and says of a saved first 
   const { page } = await openUnlinked(parley, sandbox);
   const said = page.getByRole('status');
   const undo = page.getByRole('button', { name: /^Undo/ });
-  await expect(page.getByRole('button', { name: /^Accept and write/ })).toHaveAccessibleDescription(
+  await expect(page.getByRole('button', { name: /^Accept & save/ })).toHaveAccessibleDescription(
     'can’t be undone',
   );
   const unlinked = (await ids(sandbox, false)).length;
   await page.keyboard.press('a');
-  await expect(said.filter({ hasText: 'Staged for' })).toBeVisible(SLOW);
+  await expect(said.filter({ hasText: 'Pending change added for' })).toBeVisible(SLOW);
   await page.keyboard.press('z');
-  await expect(said.filter({ hasText: 'Withdrawn before it was saved' })).toBeVisible(SLOW);
-  await expect(page.getByRole('link', { name: /staged change/ })).toHaveCount(0);
+  await expect(said.filter({ hasText: 'Canceled before saving' })).toBeVisible(SLOW);
+  await expect(page.getByRole('link', { name: /pending change/ })).toHaveCount(0);
 
   await page.keyboard.press('ControlOrMeta+Enter');
-  await expect(said.filter({ hasText: 'Being written to' })).toBeVisible(SLOW);
+  await expect(said.filter({ hasText: 'Saving to' })).toBeVisible(SLOW);
   await expect.poll(async () => (await ids(sandbox, false)).length, SLOW).toBe(unlinked - 1);
   await expect(undo).toHaveCount(0);
   await page.keyboard.press('z');
@@ -257,11 +257,11 @@ test('a clean-up queue is worked through by the keyboard alone', async ({ parley
 
   const said = page.getByRole('status');
   for (const [key, words] of [
-    ['ControlOrMeta+Enter', 'Being written to'],
-    ['ControlOrMeta+Enter', 'Being written to'],
-    ['a', 'Staged for'],
+    ['ControlOrMeta+Enter', 'Saving to'],
+    ['ControlOrMeta+Enter', 'Saving to'],
+    ['a', 'Pending change added for'],
     ['s', 'Skipped'],
-    ['n', 'won’t be shown again'],
+    ['n', 'dismissed'],
   ] as const) {
     const title = (await options.locator('nth=0').locator('span').first().textContent()) ?? '';
     await page.keyboard.press(key);
@@ -272,5 +272,5 @@ test('a clean-up queue is worked through by the keyboard alone', async ({ parley
   await page.keyboard.press('z');
   await expect(said.filter({ hasText: 'is open again' })).toBeVisible(SLOW);
   await expect.poll(counted, SLOW).toBe(before - 4);
-  await expect(page.getByRole('link', { name: '1 staged change: review and write' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 pending change: review and save' })).toBeVisible();
 });

@@ -53,7 +53,7 @@ test('npm start --no-open prints one line of JSON, and ends within two seconds u
   await expect.poll(() => player.time()).toBeGreaterThan(0.2);
   // The page is left open: it is the program that has to let go. What the page says to that is no fault.
   expect(await parley.close()).toBeLessThan(2000);
-  await expect(page.getByText('Parley has ended')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Parley has closed')).toBeVisible({ timeout: 30_000 });
   parley.forgive(/ERR_CONNECTION_REFUSED|WebSocket|Failed to load resource/);
 });
 

@@ -22,16 +22,11 @@ test('a connection is checked step by step, and then shows the newest engagement
   await expect(connect.readOnly).toBeChecked();
   await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token: sandbox.tokens.full });
   await connect.check.click();
-  for (const step of [
-    'The service answers',
-    'The token is accepted',
-    'May use engagements:read',
-    'May use users:read',
-  ]) {
+  for (const step of ['API responds', 'Token is accepted', 'Scope engagements:read', 'Scope users:read']) {
     await expect(connect.step(step)).toContainText('passed');
   }
-  await expect(connect.step('May use engagements:write')).toContainText('not checked');
-  await expect(connect.verdict).toHaveText('Everything needed is there.');
+  await expect(connect.step('Scope engagements:write')).toContainText('not checked');
+  await expect(connect.verdict).toHaveText('Ready to connect');
 
   await connect.submit.click();
   await expect(connect.dialog).toBeHidden();
@@ -66,16 +61,16 @@ test('what would change many calls at once asks for changes to be allowed first'
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   const list = new EngagementList(page);
   await list.rows.first().getByRole('gridcell').first().click();
-  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add contacts' }).click();
-  const gate = page.getByRole('dialog', { name: 'Change', exact: true });
+  const gate = page.getByRole('dialog', { name: 'Edit', exact: true });
   await expect(gate).toContainText('This connection is read-only');
   await gate.getByRole('button', { name: 'Allow changes' }).click();
   await page
     .getByRole('dialog', { name: /^Allow changes to/ })
     .getByRole('button', { name: 'Allow changes' })
     .click();
-  await expect(page.getByRole('searchbox', { name: 'Find a contact' })).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search contacts' })).toBeVisible();
 });
 
 test.describe('a failed connection is explained, and nothing typed is lost:', () => {
@@ -98,21 +93,21 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
   }
 
   test('an address that is none', async ({ parley }) => {
-    await refused(await parley.open(), { address: 'not an address', token }, 'That is not an address.');
+    await refused(await parley.open(), { address: 'not an address', token }, 'Invalid address.');
   });
 
   test('http to a remote host', async ({ parley }) => {
     await refused(
       await parley.open(),
       { address: 'http://api.example.com', token },
-      'That address is not encrypted.',
+      'The address isn’t encrypted.',
     );
   });
 
   test('a service that is not there', async ({ parley }) => {
     const gone = await fakeServer(() => undefined);
     gone.close();
-    await refused(await parley.open(), { address: gone.baseUrl, token }, 'The service can’t be reached.');
+    await refused(await parley.open(), { address: gone.baseUrl, token }, 'The API can’t be reached.');
   });
 
   test('a server that answers HTML', async ({ parley }) => {
@@ -123,7 +118,7 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
     const connect = await refused(
       await parley.open(),
       { address: server.baseUrl, token },
-      'Something answers there, but not this API.',
+      'This address is not the API.',
     );
     await expect(connect.dialog).not.toContainText('Welcome to the shop');
     server.close();
@@ -141,7 +136,7 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
     await refused(
       await parley.open(),
       { address: server.baseUrl, token },
-      'The address sends its visitors somewhere else.',
+      'The address redirects elsewhere.',
     );
     expect(seen).toEqual([]);
     server.close();
@@ -151,12 +146,8 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
   test('a wrong token', async ({ parley, service }) => {
     const sandbox = await service();
     const page = await parley.open();
-    const connect = await refused(
-      page,
-      { address: sandbox.baseUrl, token },
-      'The service did not accept the token.',
-    );
-    await expect(connect.step('The token is accepted')).toContainText('failed');
+    const connect = await refused(page, { address: sandbox.baseUrl, token }, 'The API rejected the token.');
+    await expect(connect.step('Token is accepted')).toContainText('failed');
     await expect(connect.alert.getByText(/^rid_/)).toBeVisible();
     await connect.enter({ token: sandbox.tokens.full });
     await connect.submit.click();
@@ -173,10 +164,10 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
     await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token });
     await connect.submit.focus();
     await page.keyboard.press('Enter');
-    await expect(connect.alert).toContainText('The service did not accept the token.');
+    await expect(connect.alert).toContainText('The API rejected the token.');
     await expect(connect.submit).toBeFocused();
 
-    const question = connect.dialog.getByRole('alert').filter({ hasText: 'Discard what you changed?' });
+    const question = connect.dialog.getByRole('alert').filter({ hasText: 'Discard your changes?' });
     await page.keyboard.press('Escape');
     await expect(question).toBeVisible();
     await page.keyboard.press('Escape');
@@ -201,7 +192,7 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
     const connect = await openDialog(await parley.open());
     await connect.submit.click();
     await expect(connect.name).toBeFocused();
-    await expect(connect.name).toHaveAccessibleDescription(/Give the connection a name/);
+    await expect(connect.name).toHaveAccessibleDescription(/Enter a name/);
   });
 });
 
@@ -231,7 +222,7 @@ test('a missing scope is named, and the rest works', async ({ parley, service })
     readOnly: false,
   });
   await connect.check.click();
-  await expect(connect.step('May use contacts:read')).toContainText('failed');
+  await expect(connect.step('Scope contacts:read')).toContainText('failed');
   await connect.submit.click();
   const list = new EngagementList(page);
   await list.rows.first().click();
@@ -250,8 +241,8 @@ test('a token that may only write connects to nothing it could show, and says wh
   const connect = await openDialog(page);
   await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token: sandbox.tokens.writeonly });
   await connect.check.click();
-  await expect(connect.alert).toContainText('it lacks engagements:read');
-  await expect(connect.step('May use engagements:read')).toContainText('failed');
+  await expect(connect.alert).toContainText('lacks the scope engagements:read');
+  await expect(connect.step('Scope engagements:read')).toContainText('failed');
 });
 
 test('an empty workspace says that it is empty', async ({ parley, service }) => {
@@ -269,13 +260,13 @@ test('a service that goes away leaves its list and its transcripts, and is found
   const sandbox = await service(size);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   const list = new EngagementList(page);
-  const copy = page.getByRole('button', { name: 'Local copy' });
-  await expect(copy).toHaveText('Up to date', { timeout: 60_000 });
+  const copy = page.getByRole('button', { name: 'Sync', exact: true });
+  await expect(copy).toHaveText('Synced', { timeout: 60_000 });
   await expect(list.grid).toHaveAttribute('aria-rowcount', '120');
 
   await sandbox.end();
   await copy.click();
-  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
   await expect(copy).toHaveText('Offline', { timeout: 30_000 });
   await page.keyboard.press('Escape');
   await list.grid.focus();
@@ -288,6 +279,6 @@ test('a service that goes away leaves its list and its transcripts, and is found
 
   await service([...size, '--port', new URL(sandbox.baseUrl).port]);
   await copy.click();
-  await page.getByRole('button', { name: 'Check now' }).click();
-  await expect(copy).toHaveText('Up to date', { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Sync now' }).click();
+  await expect(copy).toHaveText('Synced', { timeout: 30_000 });
 });

@@ -50,9 +50,9 @@ test('a write that the token may not do names the scope, keeps the edit, and cha
   const edit = new EditContactsDialog(page);
   await edit.remove('Marcus Hale').click();
   await edit.save.click();
-  await expect(edit.alert).toContainText('it lacks engagements:write');
+  await expect(edit.alert).toContainText('lacks the scope engagements:write');
   await expect(edit.alert.getByText(/^rid_/)).toBeVisible();
-  await expect(edit.summary).toHaveText('2 people before, 1 removed, 1 after');
+  await expect(edit.summary).toHaveText('2 contacts before, 1 removed, 1 after');
   expect(idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
@@ -65,7 +65,7 @@ test('a write that the token may not do names the scope, keeps the edit, and cha
   await page.keyboard.press('Enter');
   await expect(edit.dialog).toBeHidden();
   await page.getByRole('navigation').getByRole('link', { name: 'Bulk edits', exact: true }).click();
-  for (const name of ['Choose calls', 'From a file']) {
+  for (const name of ['Choose engagements', 'From a file']) {
     const button = page.getByRole('button', { name });
     await expect(button).toBeDisabled();
     await expect(button).toHaveAccessibleDescription(lacks);
@@ -80,12 +80,12 @@ test('a first CRM link says before it is saved that it can’t be undone, and no
   const page = await connected(parley, sandbox);
   const before = await firstUnlinked(sandbox);
   // Without the sync, only the write itself can bring what it did into the list.
-  await page.getByRole('button', { name: 'Local copy' }).click();
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.keyboard.press('Escape');
   const list = new EngagementList(page);
   await list.search.fill(before.title);
-  await page.getByRole('button', { name: 'Show as a list' }).click();
+  await page.getByRole('button', { name: 'Show as list' }).click();
   const row = list.row(before.title);
   await expect(row).toContainText('No CRM link');
   const call = await openCall(page, before.title);
@@ -99,17 +99,17 @@ test('a first CRM link says before it is saved that it can’t be undone, and no
   await expect(crm.dialog).toBeHidden();
   await expect(row).not.toContainText('No CRM link');
   const said = page.getByRole('region', { name: 'Notifications' });
-  await expect(said).toContainText('so this can’t be undone');
+  await expect(said).toContainText('Can’t be undone');
   await expect(said.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   await page.keyboard.press('ControlOrMeta+z');
   const undo = page.getByRole('dialog', { name: 'This change can’t be undone' });
-  await expect(undo).toContainText('the API can’t take one off');
+  await expect(undo).toContainText('the API can’t remove a first CRM link');
   await expect(undo.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   expect((await sandbox.engagement(before.id)).crm_association?.crm_object_id).toBe('first-1');
-  await page.getByRole('navigation').getByRole('link', { name: 'Journal' }).click();
-  const written = page.getByRole('grid', { name: 'Journal' }).getByRole('row').first();
+  await page.getByRole('navigation').getByRole('link', { name: 'History' }).click();
+  const written = page.getByRole('grid', { name: 'History' }).getByRole('row').first();
   await expect(written).toContainText('first-1 · HUBSPOT');
   await expect(written).not.toContainText('Undone');
 });
@@ -124,7 +124,7 @@ test('a private engagement asks for its own scope', async ({ parley, service }) 
   await crm.id.fill('mine-1');
   await crm.source.fill('hubspot');
   await crm.save.click();
-  await expect(crm.alert).toContainText('it lacks engagements:private:write');
+  await expect(crm.alert).toContainText('lacks the scope engagements:private:write');
   await expect(crm.id).toHaveValue('mine-1');
   expect((await sandbox.engagement(before.id)).crm_association).toEqual(before.crm_association);
 });
@@ -152,7 +152,7 @@ test('contacts that another user changes at the same time are merged, not overwr
   expect(after).toHaveLength(staying.length + 1);
   expect(after).toEqual(expect.arrayContaining(staying));
   expect(after).not.toContain(leaver?.id);
-  await expect(page.getByText(/Somebody else removed Marcus Hale/)).toBeVisible();
+  await expect(page.getByText(/Others also removed Marcus Hale/)).toBeVisible();
 });
 
 test('a CRM link that another user sets at the same time is the user’s to decide', async ({
@@ -169,11 +169,11 @@ test('a CRM link that another user sets at the same time is the user’s to deci
   await crm.source.fill('salesforce');
   await sandbox.put(`/v2/engagements/${before.id}/crm_association`, LINK);
   await crm.save.click();
-  await expect(crm.dialog).toContainText('Somebody else set another link meanwhile');
+  await expect(crm.dialog).toContainText('Conflict: the CRM link was changed');
   await expect(crm.dialog).toContainText('theirs-1');
   expect((await sandbox.engagement(before.id)).crm_association).toMatchObject(LINK);
 
-  await crm.dialog.getByRole('button', { name: 'Replace with mine' }).click();
+  await crm.dialog.getByRole('button', { name: 'Use mine' }).click();
   await expect(crm.dialog).toBeHidden();
   const after = await sandbox.engagement(before.id);
   expect(after.crm_association).toMatchObject({ crm_object_id: 'mine-1', source: 'SALESFORCE' });
@@ -190,6 +190,6 @@ test('a save without a service is reported, and nothing typed is lost', async ({
   parley.forgive(/Failed to load resource/);
   await sandbox.end();
   await crm.save.click();
-  await expect(crm.alert).toContainText('The service can’t be reached.');
+  await expect(crm.alert).toContainText('The API can’t be reached.');
   await expect(crm.id).toHaveValue('mine-1');
 });

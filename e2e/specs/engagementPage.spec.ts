@@ -32,7 +32,7 @@ test('finds in the transcript, goes from hit to hit, and gives the focus back', 
   await expect.poll(marked).toBe('the');
 
   await box.fill('zzzzqq');
-  await expect(count).toHaveText('Not found');
+  await expect(count).toHaveText('No matches');
   await box.press('Escape');
   await expect(bar).toBeHidden();
   await expect(call.transcript).toBeFocused();

@@ -57,7 +57,7 @@ async function changeContacts(page: Page, call: EngagementPage): Promise<void> {
   await edit.search.fill(JOINS);
   await edit.offersOnly(JOINS);
   await edit.add(JOINS).click();
-  await expect(edit.summary).toHaveText('2 people before, 1 added, 1 removed, 2 after');
+  await expect(edit.summary).toHaveText('2 contacts before, 1 added, 1 removed, 2 after');
   await edit.save.click();
   await expect(edit.dialog).toBeHidden();
   await expect(call.people).toContainText(JOINS);

@@ -44,12 +44,12 @@ test('in German: a search becomes a list and a file of the same engagements', as
   await context.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
   const started = await service(['--engagements', '300', '--control']);
   const page = await parley.open(['--connect', started.baseUrl], { PARLEY_TOKEN: started.tokens.full });
-  await expect(page.getByText(/^From this computer/)).toBeVisible(PATIENT);
+  await expect(page.getByRole('main').getByText(/^Synced/)).toBeVisible(PATIENT);
   await page.keyboard.press('Control+,');
   await new SettingsPage(page).language.selectOption('de-DE');
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
-  await page.getByRole('link', { name: 'Gespräche', exact: true }).click();
-  await expect(page.getByText('insgesamt 300')).toBeVisible(PATIENT);
+  await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+  await expect(page.locator('header').getByText('300', { exact: true })).toBeVisible(PATIENT);
 
   const box = page.getByRole('searchbox', { name: 'Suchen' });
   // Transcripts arrive after the rows; until then a count would be temporary.
@@ -57,20 +57,20 @@ test('in German: a search becomes a list and a file of the same engagements', as
   await expect(page.getByRole('list', { name: 'Suchergebnisse' }).getByRole('listitem').first()).toBeVisible(
     PATIENT,
   );
-  await expect(page.getByText(/lassen sich bisher/)).toHaveCount(0, PATIENT);
+  await expect(page.getByText(/Transkripten durchsuchbar/)).toHaveCount(0, PATIENT);
   await box.fill('😀');
-  await expect(page.getByText('Kein Suchbegriff')).toBeVisible(PATIENT);
+  await expect(page.getByText('Engagements durchsuchen')).toBeVisible(PATIENT);
   await box.fill('renew');
   await expect(page.getByRole('list', { name: 'Suchergebnisse' }).getByRole('listitem').first()).toBeVisible(
     PATIENT,
   );
-  const found = await numberIn(page.getByRole('status').filter({ hasText: /^\d+ Gespräche?$/ }));
+  const found = await numberIn(page.getByRole('status').filter({ hasText: /^\d+ Engagements?$/ }));
   expect(found).toBeGreaterThan(1);
   expect(found).toBeLessThan(300);
 
-  await page.getByRole('button', { name: /^Als Liste zeigen/ }).click();
-  await expect(page.getByRole('button', { name: 'Wörter: renew*' })).toBeVisible();
-  await expect(page.getByText(`insgesamt ${found}`)).toBeVisible(PATIENT);
+  await page.getByRole('button', { name: /^Als Liste anzeigen/ }).click();
+  await expect(page.getByRole('button', { name: 'Enthält: renew*' })).toBeVisible();
+  await expect(page.locator('header').getByText(`${found}`, { exact: true })).toBeVisible(PATIENT);
 
   const json = z.array(held).parse(JSON.parse(await exportAs(page, 'JSON')));
   expect(json).toHaveLength(found);

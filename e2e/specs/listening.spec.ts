@@ -42,7 +42,7 @@ function spokenAround({ entries }: ServiceTimeline, second: number): number[] {
 
 test('the highlighted line is the one that is playing', async ({ parley, service }) => {
   const { page, call, player, timeline } = await openCall(parley, await service(['--demo']));
-  const field = page.getByRole('slider', { name: 'Speakers over the call' });
+  const field = page.getByRole('slider', { name: 'Speakers over time' });
   await player.play.click();
   for (const share of [0.15, 0.5, 0.82]) {
     const box = await field.boundingBox();
@@ -60,7 +60,7 @@ test('the highlighted line is the one that is playing', async ({ parley, service
 test('only the chosen speaker is heard', async ({ parley, service }) => {
   const { page, player, timeline } = await openCall(parley, await service(['--demo']));
   const marcus = timeline.speakers.findIndex(({ name }) => name === 'Marcus Hale');
-  const chip = page.getByRole('button', { name: /^Hear only Marcus Hale/ });
+  const chip = page.getByRole('button', { name: /^Solo Marcus Hale/ });
   await chip.click();
   await expect(chip).toHaveAttribute('aria-pressed', 'true');
   await player.speed.selectOption('3');
@@ -79,7 +79,7 @@ test('only the chosen speaker is heard', async ({ parley, service }) => {
     })
     .toBeGreaterThan(75);
   expect(heard.filter((second) => !isHis(second))).toEqual([]);
-  await page.getByRole('button', { name: 'Hear everybody' }).click();
+  await page.getByRole('button', { name: 'Unmute all' }).click();
   await expect(chip).toHaveAttribute('aria-pressed', 'false');
 });
 
@@ -131,7 +131,7 @@ test('a recording whose address expires while it plays goes on at the same secon
   await player.speed.selectOption('1.5');
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(1);
-  const field = page.getByRole('slider', { name: 'Speakers over the call' });
+  const field = page.getByRole('slider', { name: 'Speakers over time' });
   for (const share of [0.3, 0.7, 0.5]) {
     await sandbox.control('POST', 'media/expire');
     // So far ahead that it isn't at hand, and has to be asked for by an address that no longer works.
@@ -169,7 +169,7 @@ test('a recording that can’t be had says so, and goes on where it was once it 
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(1);
   await sandbox.control('PUT', 'faults', [{ route: 'GET /media/*', fault: { kind: 'status', status: 500 } }]);
-  const field = page.getByRole('slider', { name: 'Speakers over the call' });
+  const field = page.getByRole('slider', { name: 'Speakers over time' });
   await field.click({ position: { x: ((await field.boundingBox())?.width ?? 0) / 2, y: 40 } });
   const at = Number(await field.getAttribute('aria-valuenow'));
   const alert = player.region.getByRole('alert');
@@ -207,7 +207,7 @@ test('the player goes on in a slim bar while the user looks around, and leads ba
   const player = new Player(page);
   await player.play.click();
   await expect.poll(() => player.time()).toBeGreaterThan(0.5);
-  await page.getByRole('link', { name: 'People', exact: true }).click();
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
   const at = await player.time();
   await expect(player.region).toBeVisible();
   await expect.poll(() => player.time()).toBeGreaterThan(at + 1);

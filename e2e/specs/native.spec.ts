@@ -21,7 +21,7 @@ test('the program opens at the call of a link that it is started with', async ({
   await linked.close();
   await parley.close();
   const elsewhere = await parley.open(['parley://open?base=https%3A%2F%2Fother.example&engagement=x']);
-  await expect(elsewhere.getByText('leads to a workspace that is not connected here')).toBeVisible();
+  await expect(elsewhere.getByText('is for a workspace that isn’t connected here')).toBeVisible();
 });
 
 test('the click that enables notifications asks for permission, and a refusal is shown', async ({
@@ -32,15 +32,15 @@ test('the click that enables notifications asks for permission, and a refusal is
   const page = await parley.open(['--demo']);
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   await page.goto(new URL('/settings', page.url()).href);
-  const wish = page.getByRole('switch', { name: 'Tell me when a long job ends' });
+  const wish = page.getByRole('switch', { name: 'Notify when long jobs finish' });
   await expect(wish).not.toBeChecked();
   await context.clearPermissions();
   await wish.click();
-  await expect(page.getByText('forbids Parley to tell you')).toBeVisible();
+  await expect(page.getByText('Notifications are blocked')).toBeVisible();
   await expect(wish).not.toBeChecked();
 
   await context.grantPermissions(['notifications'], { origin: new URL(page.url()).origin });
   await wish.click();
   await expect(wish).toBeChecked();
-  await expect(page.getByText('Parley may tell you now.')).toBeVisible();
+  await expect(page.getByText('Notifications are on')).toBeVisible();
 });

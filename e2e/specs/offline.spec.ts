@@ -12,15 +12,15 @@ const ENGAGEMENTS = Number(process.env['PARLEY_E2E_ENGAGEMENTS'] ?? 400);
 const FILL_MS = 60_000 + ENGAGEMENTS * 200;
 
 async function check(page: Page): Promise<void> {
-  const copy = page.getByRole('button', { name: 'Local copy' });
+  const copy = page.getByRole('button', { name: 'Sync', exact: true });
   await copy.click();
-  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('button', { name: 'Sync now' }).click();
   await page.keyboard.press('Escape');
 }
 
 /** Saves the whole list as a file, and answers with what is in it. */
 async function exported(page: Page, format: string): Promise<string> {
-  await page.getByRole('button', { name: 'Export the list' }).click();
+  await page.getByRole('button', { name: 'Export list' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export' });
   await dialog.getByRole('radio', { name: format }).check();
   const saved = page.waitForEvent('download');
@@ -45,11 +45,11 @@ test('a changing workspace is synced in the background, stays complete offline a
   const token = { PARLEY_TOKEN: sandbox.tokens.full };
   let page = await parley.open(start, token);
   let list = new EngagementList(page);
-  const copied = () => page.getByRole('button', { name: 'Local copy' });
+  const copied = () => page.getByRole('button', { name: 'Sync', exact: true });
 
   // Rows are there to be read long before all of them are.
   await expect(list.rows.first()).toBeVisible();
-  await expect(copied()).toHaveText('Up to date', { timeout: FILL_MS });
+  await expect(copied()).toHaveText('Synced', { timeout: FILL_MS });
   const count = Number(await list.grid.getAttribute('aria-rowcount'));
   expect(count).toBeGreaterThanOrEqual(ENGAGEMENTS);
 
@@ -79,7 +79,7 @@ test('a changing workspace is synced in the background, stays complete offline a
     .click();
   list = new EngagementList(page);
   await expect(list.grid).toHaveAttribute('aria-rowcount', String(count));
-  await expect(page.getByText('From this computer, not checked yet')).toBeVisible();
+  await expect(page.getByText('Not synced yet')).toBeVisible();
   await list.grid.focus();
   await page.keyboard.press('End');
   await expect(list.rowAt(count)).toBeVisible();
@@ -100,8 +100,8 @@ test('a changing workspace is synced in the background, stays complete offline a
     source: 'SALESFORCE',
   });
   await check(page);
-  await expect(copied()).toHaveText('Up to date', { timeout: 30_000 });
-  await page.getByRole('link', { name: /^Changes/ }).click();
+  await expect(copied()).toHaveText('Synced', { timeout: 30_000 });
+  await page.getByRole('link', { name: /^Updates/ }).click();
   await expect(page.getByRole('main').getByText('set-meanwhile').first()).toBeVisible({ timeout: 30_000 });
 });
 
@@ -117,8 +117,8 @@ test('an engagement opened while the service is away comes up once it is back, w
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(page).toHaveURL(/\/c\/[^/]+\/engagements/);
   await page.goto(page.url().replace(/\/engagements.*/, `/engagements/${id}`));
-  const away = page.getByRole('alert').filter({ hasText: 'The service can’t be reached' });
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The service can’t be reached');
+  const away = page.getByRole('alert').filter({ hasText: 'The API can’t be reached' });
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The API can’t be reached');
   await expect(away).toHaveCount(2);
 
   await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
@@ -136,16 +136,21 @@ test('a recording that could not be had while the service was away can be played
 }) => {
   const sandbox = await service(['--demo']);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
-  await expect(page.getByRole('button', { name: 'Local copy' })).toHaveText('Up to date', {
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toHaveText('Synced', {
     timeout: FILL_MS,
   });
   await sandbox.end();
   await new EngagementList(page).row(TITLE).click();
   const call = new EngagementPage(page, TITLE);
   await expect(call.lines.first()).toBeVisible();
-  const away = call.main.getByRole('alert').filter({ hasText: 'The service can’t be reached' });
+  const away = call.main.getByRole('alert').filter({ hasText: 'The API can’t be reached' });
   await expect(away).toHaveCount(1);
-  await expect(page.getByText(/^Saved on this computer|^From this computer/).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^Synced|^Local copy as of/)
+      .first(),
+  ).toBeVisible();
 
   await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
   const player = new Player(page);
@@ -166,9 +171,9 @@ test('a check of a connection passes once the service is back, without a click',
   const connect = new ConnectDialog(page);
   await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token: sandbox.tokens.full });
   await connect.check.click();
-  await expect(connect.alert).toContainText('The service can’t be reached');
+  await expect(connect.alert).toContainText('The API can’t be reached');
   await service(['--port', new URL(sandbox.baseUrl).port]);
-  await expect(connect.verdict).toHaveText('Everything needed is there.', { timeout: 60_000 });
+  await expect(connect.verdict).toHaveText('Ready to connect', { timeout: 60_000 });
   await expect(connect.alert).toBeHidden();
 });
 

@@ -63,14 +63,14 @@ test('lines are chosen by keys over the edge of the screen and copied with speak
   await page.keyboard.press('Home');
   await expect(call.line(1)).toBeFocused();
   await page.keyboard.press('Shift+End');
-  await expect(page.getByRole('toolbar', { name: 'Chosen lines' })).toContainText(/^\d+ lines/);
+  await expect(page.getByRole('toolbar', { name: 'Selected lines' })).toContainText(/^\d+ lines/);
   await page.keyboard.press('Control+c');
   await expect.poll(() => copied(page)).toMatch(/^Hannah Voss \(0:00\): Good morning, both\./);
   const paragraphs = (await copied(page)).split('\n');
   expect(paragraphs.length).toBeGreaterThan(20);
   expect(paragraphs.filter((row) => !/^[^(]+ \(\d+:\d\d\): \S/.test(row))).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('toolbar', { name: 'Chosen lines' })).toBeHidden();
+  await expect(page.getByRole('toolbar', { name: 'Selected lines' })).toBeHidden();
 });
 
 test('a link to a moment is copied from a line’s menu and opens when it is pasted', async ({
@@ -101,7 +101,7 @@ test('what is exported is what the service sent', async ({ parley, service }) =>
   await expect(page.getByRole('grid', { name: 'Engagements' }).getByRole('row').first()).toBeVisible();
   const address = new URL(page.url());
   await page.goto(`${address.origin}${address.pathname.replace(/\/$/, '')}/${chosen.id}`);
-  await page.getByRole('button', { name: 'Take away' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: /^Export transcript/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Export transcript' });
   await dialog.getByLabel('Format').selectOption('json');
@@ -127,9 +127,9 @@ test('bookmarks and clips are there after a restart, with what was written about
   await call.line(2).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Bookmark here' }).click();
   await call.line(3).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Begin a clip' }).click();
+  await page.getByRole('menuitem', { name: 'Start clip' }).click();
   await page.keyboard.press('Shift+ArrowDown');
-  await page.getByRole('button', { name: 'Save as clip' }).click();
+  await page.getByRole('button', { name: 'Save clip' }).click();
   await page.getByRole('link', { name: 'Bookmarks' }).click();
   const list = page.getByRole('list', { name: 'Bookmarks' });
   await expect(list.getByRole('listitem')).toHaveCount(2);
@@ -145,7 +145,7 @@ test('bookmarks and clips are there after a restart, with what was written about
   await again.getByRole('link', { name: 'Bookmarks' }).click();
   const kept = again.getByRole('list', { name: 'Bookmarks' });
   await expect(kept.getByRole('listitem')).toHaveCount(2);
-  await expect(kept.getByRole('button', { name: /^Play the clip from 0:10/ })).toBeVisible();
+  await expect(kept.getByRole('button', { name: /^Play clip from 0:10/ })).toBeVisible();
   await expect(kept.getByText('How it began')).toBeVisible();
   await kept.getByRole('button', { name: 'Remove bookmark' }).first().click();
   await expect(kept.getByRole('listitem')).toHaveCount(1);
@@ -167,14 +167,16 @@ test('a tracker counts the calls that mention it', async ({ parley, service }) =
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await page.getByRole('link', { name: 'Trackers' }).click();
   // Only once all was listened to can it be counted.
-  await expect(page.getByText(/can be searched by what was said so far/)).toBeVisible();
-  await expect(page.getByText(/can be searched by what was said so far/)).toBeHidden({ timeout: 90_000 });
+  await expect(page.getByText(/transcripts are searchable so far/)).toBeVisible();
+  await expect(page.getByText(/transcripts are searchable so far/)).toBeHidden({ timeout: 90_000 });
   await page.getByRole('button', { name: 'New tracker' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Discount');
   await page.getByRole('textbox', { name: 'Phrases' }).fill('discount');
   await page.getByRole('button', { name: 'Save' }).click();
   const tracker = page.getByRole('list', { name: 'Trackers' }).getByRole('listitem').first();
-  await expect(tracker.getByRole('status')).toHaveText(`${expected} ${expected === 1 ? 'call' : 'calls'}`);
+  await expect(tracker.getByRole('status')).toHaveText(
+    `${expected} ${expected === 1 ? 'engagement' : 'engagements'}`,
+  );
 });
 
 test('a call of four hours is opened, looked through and scrubbed', async ({ parley }) => {

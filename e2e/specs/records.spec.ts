@@ -18,13 +18,13 @@ async function openFilled(
     PARLEY_TOKEN: sandbox.tokens.full,
   });
   await expect(new EngagementList(page).rows.first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Local copy' })).toContainText('Up to date', FILLED);
+  await expect(page.getByRole('button', { name: 'Sync', exact: true })).toContainText('Synced', FILLED);
   return page;
 }
 
 async function checkNow(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Local copy' }).click();
-  await page.getByRole('dialog', { name: 'Local copy' }).getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click();
   await page.keyboard.press('Escape');
 }
 
@@ -35,8 +35,8 @@ test('a team member’s calls are one activity list; going back from one leads t
   const sandbox = await service(['--engagements', '300']);
   const page = await openFilled(parley, sandbox);
   const records = new RecordPages(page);
-  await records.open('Colleagues');
-  const list = records.list('Colleagues');
+  await records.open('Team');
+  const list = records.list('Team');
   await expect(list.getByRole('row').first()).toBeVisible(FILLED);
 
   await page.keyboard.press('j');
@@ -44,7 +44,7 @@ test('a team member’s calls are one activity list; going back from one leads t
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expect(records.tape).toBeVisible();
-  const picture = page.getByRole('img', { name: /engagements? (from .+ to .+; most of them in|in ).+\.$/ });
+  const picture = page.getByRole('img', { name: /engagements? (from .+ to .+, most in|in ).+\.$/ });
   await expect(picture).toBeVisible();
   await expect(records.tape.getByRole('rowheader').first()).toHaveText(/\d{4}$/);
 
@@ -93,24 +93,24 @@ test('people are found as one types, and known by everything the service says of
   const sandbox = await service(['--engagements', '300']);
   const page = await openFilled(parley, sandbox);
   const records = new RecordPages(page);
-  await records.open('People');
-  const list = records.list('People');
+  await records.open('Contacts');
+  const list = records.list('Contacts');
   const first = list.getByRole('row').first();
   await expect(first).toBeVisible(FILLED);
   const name = await first.getByRole('gridcell').nth(1).innerText();
   const before = Number(await list.getAttribute('aria-rowcount'));
 
-  await page.getByRole('searchbox', { name: 'Search people' }).fill(name);
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill(name);
   await expect.poll(async () => Number(await list.getAttribute('aria-rowcount'))).toBeLessThan(before);
-  await records.row('People', name).click();
+  await records.row('Contacts', name).click();
   await expect(records.heading(name)).toBeVisible();
   await page.setViewportSize({ width: 1800, height: 900 });
   const details = page.getByRole('complementary', { name: 'Details' });
   await expect(details.getByRole('term').filter({ hasText: 'ID' })).toBeVisible();
   await expect(details).toContainText(/As of .+ago|As of .+this minute/);
 
-  await page.getByRole('searchbox', { name: 'Search people' }).fill('nobody is called like this');
-  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('nobody is called like this');
+  await expect(page.getByText('No results')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search' }).last().click();
   await expect(first).toBeVisible();
 });
@@ -123,8 +123,8 @@ test('another user’s change is listed field by field, until it is marked as re
   const page = await openFilled(parley, sandbox);
   await page.setViewportSize({ width: 1800, height: 900 });
   const records = new RecordPages(page);
-  await records.open('Changes');
-  await expect(page.getByText('No changes yet')).toBeVisible();
+  await records.open('Updates');
+  await expect(page.getByText('No updates yet')).toBeVisible();
 
   const called = await sandbox.privateEngagement();
   await sandbox.put(`/v2/engagements/${called.id}/contacts`, { contact_ids: [] });
@@ -142,15 +142,15 @@ test('another user’s change is listed field by field, until it is marked as re
   const removed = entry.getByRole('listitem').filter({ hasText: 'Removed' });
   await expect(removed).toHaveCount(called.contacts.length);
   const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-  await expect(sidebar.getByRole('link', { name: /^Changes \d+ new/ })).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: /^Updates \d+ new/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Deleted', exact: true }).click();
-  await expect(page.getByText('Nothing of that kind')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all changes' }).click();
+  await expect(page.getByText('No matching updates')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all updates' }).click();
 
-  await page.getByRole('button', { name: 'Mark all as looked at' }).click();
-  await expect(page.getByText('Nothing new since you last looked')).toBeVisible();
-  await expect(sidebar.getByRole('link', { name: 'Changes', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('No new updates')).toBeVisible();
+  await expect(sidebar.getByRole('link', { name: 'Updates', exact: true })).toBeVisible();
   await expect(entry).not.toContainText('new');
 
   await entry.getByRole('link', { name: called.title }).click();

@@ -24,12 +24,7 @@ async function openCall(page: Page, title: string): Promise<EngagementPage> {
 }
 
 /** Another link for the call, saved or staged. */
-async function setLink(
-  page: Page,
-  title: string,
-  id: string,
-  how: 'Save' | 'Stage for review',
-): Promise<void> {
+async function setLink(page: Page, title: string, id: string, how: 'Save' | 'Save for later'): Promise<void> {
   const call = await openCall(page, title);
   await call.setCrm.click(LONG);
   const crm = new CrmDialog(page);
@@ -70,11 +65,11 @@ test('five changes are reviewed, committed together and put back by one undo', a
   }
   expect(titles).toHaveLength(5);
   for (const title of titles)
-    await setLink(page, title, `reviewed-${titles.indexOf(title)}`, 'Stage for review');
+    await setLink(page, title, `reviewed-${titles.indexOf(title)}`, 'Save for later');
 
   const review = new PendingChangesPage(page);
   await review.link.click();
-  await expect(review.staged).toContainText('5 changes on 5 calls, 5 CRM links set.', LONG);
+  await expect(review.staged).toContainText('5 changes on 5 engagements, 5 CRM links set.', LONG);
   await expect(review.staged.getByRole('listitem')).toHaveCount(5);
   for (const [id, held] of before) {
     expect(await linkOf(sandbox, id)).toBe(held.crm_association?.crm_object_id);
@@ -88,20 +83,20 @@ test('five changes are reviewed, committed together and put back by one undo', a
 
   // What was offered while they were staged is offered no more.
   await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Put back as it was.')).toBeVisible(LONG);
+  await expect(page.getByText('Change undone')).toBeVisible(LONG);
   for (const [id, held] of before) {
     expect(await linkOf(sandbox, id)).toBe(held.crm_association?.crm_object_id);
   }
 
-  await page.getByRole('link', { name: 'All of it in the journal' }).click();
-  const journal = page.getByRole('grid', { name: 'Journal' });
+  await page.getByRole('link', { name: 'View history' }).click();
+  const journal = page.getByRole('grid', { name: 'History' });
   await expect(journal.getByRole('row')).toHaveCount(10, LONG);
   await journal.getByRole('row').first().click();
-  const details = page.getByRole('complementary', { name: 'Details of the write' });
+  const details = page.getByRole('complementary', { name: 'Change details' });
   await expect(details.getByText(/^rid_/)).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'As CSV, for a sheet' }).click();
+  await page.getByRole('menuitem', { name: 'As CSV' }).click();
   expect((await download).suggestedFilename()).toBe('parley-journal.csv');
 });
 
@@ -112,7 +107,7 @@ test('a clash is shown with all three states, and what is decided is what the se
   const sandbox = await service(['--demo']);
   const { id } = await sandbox.engagementByTitle(TITLE);
   const page = await connect(parley, sandbox);
-  await setLink(page, TITLE, 'mine-1', 'Stage for review');
+  await setLink(page, TITLE, 'mine-1', 'Save for later');
   await sandbox.put(`/v2/engagements/${id}/crm_association`, {
     object_type: 'deal',
     crm_object_id: 'theirs-1',
@@ -121,12 +116,12 @@ test('a clash is shown with all three states, and what is decided is what the se
   const review = new PendingChangesPage(page);
   await review.link.click();
   await review.staged.getByRole('button', { name: 'Save', exact: true }).click(LONG);
-  await expect(review.needsYou).toContainText('Somebody else set another link meanwhile', LONG);
+  await expect(review.needsYou).toContainText('Conflict: the CRM link was changed', LONG);
   await expect(review.needsYou).toContainText('theirs-1');
-  await expect(page.getByRole('link', { name: '1 change needs you' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 change needs attention' })).toBeVisible();
   expect(await linkOf(sandbox, id)).toBe('theirs-1');
 
-  await review.needsYou.getByRole('button', { name: 'Replace with mine' }).click();
+  await review.needsYou.getByRole('button', { name: 'Use mine' }).click();
   await expect(review.needsYou).toBeHidden(LONG);
   // It is on its way from there: decided is not yet written.
   await expect.poll(() => linkOf(sandbox, id), LONG).toBe('mine-1');
@@ -141,14 +136,14 @@ test('a write that can’t be read back says so', async ({ parley, service }) =>
   await page.waitForURL(/\/c\/[^/]+\/engagements/, LONG);
   const address = page.url().replace(/\/engagements.*/, `/engagements/${id}`);
   await page.goto(address);
-  await page.getByRole('main').getByRole('button', { name: 'Set CRM association' }).click(LONG);
+  await page.getByRole('main').getByRole('button', { name: 'Set CRM link' }).click(LONG);
   const crm = new CrmDialog(page);
-  await expect(crm.dialog).toContainText('This token can’t see which link is set now', LONG);
+  await expect(crm.dialog).toContainText('This token can’t see the current CRM link', LONG);
   await crm.id.fill('blind-1');
   await crm.source.fill('hubspot');
   await crm.save.click();
   await expect(crm.dialog).toBeHidden(LONG);
-  await expect(page.getByText('Saved; this token can’t read it back.')).toBeVisible();
+  await expect(page.getByText('Saved, not verified: this token can’t read it.')).toBeVisible();
   expect(await linkOf(sandbox, id)).toBe('blind-1');
 });
 
@@ -169,17 +164,17 @@ test('a change made while the service is gone survives the end of the program an
   await sandbox.end();
   await edit.save.click();
   await expect(edit.alert).toContainText('Your change is kept', LONG);
-  await edit.dialog.getByRole('button', { name: 'Close, Parley goes on' }).click();
+  await edit.dialog.getByRole('button', { name: 'Close and save in background' }).click();
   await expect(call.main.getByRole('region', { name: 'Not saved yet' })).toContainText('Marcus Hale', LONG);
   await page.close();
   await parley.close();
 
   const again = await connect(parley, sandbox);
-  await expect(again.getByRole('link', { name: '1 change is being saved' })).toBeVisible(LONG);
+  await expect(again.getByRole('link', { name: 'Saving 1 change' })).toBeVisible(LONG);
   const back = await service(['--demo', '--port', port]);
   const review = new PendingChangesPage(again);
   await review.link.click();
-  const hurry = review.onItsWay.getByRole('button', { name: 'Try now' });
+  const hurry = review.onItsWay.getByRole('button', { name: 'Retry now' });
   // It continues in the background.
   if (await hurry.isVisible()) await hurry.click();
   await expect(review.lately).toContainText('Marcus Hale', { timeout: 90_000 });
@@ -217,11 +212,11 @@ test('a late write that replaced what others added is a conflict, and Restore pu
   ]);
   await edit.save.click();
   await expect(edit.alert).toContainText('Waiting for confirmation', LONG);
-  await expect(edit.dialog.getByRole('button', { name: 'Take it back and edit' })).toBeHidden();
+  await expect(edit.dialog.getByRole('button', { name: 'Cancel and edit' })).toBeHidden();
 
   // Others add a contact, which Parley gets to see; then the gateway delivers what it held.
   await contacts([...idsOf(before), theirs]);
-  await edit.dialog.getByRole('button', { name: 'Close, Parley goes on' }).click();
+  await edit.dialog.getByRole('button', { name: 'Close and save in background' }).click();
   const readBefore = await readings();
   await expect.poll(readings, LONG).toBeGreaterThan(readBefore);
   await contacts(ours);
@@ -229,13 +224,13 @@ test('a late write that replaced what others added is a conflict, and Restore pu
   const review = new PendingChangesPage(page);
   await review.link.click();
   await expect(review.needsYou).toContainText('Your change replaced a change by others', LONG);
-  await expect(review.needsYou).toContainText('was added by others while you saved and was lost.');
+  await expect(review.needsYou).toContainText('while you saved. It was lost.');
   await expect(review.needsYou).toContainText('Amara');
 
   // The undo key stops at it, rather than undo something older.
   await page.keyboard.press('ControlOrMeta+z');
   const undo = page.getByRole('dialog', { name: 'This change can’t be undone' });
-  await expect(undo).toContainText('Decide that conflict first.');
+  await expect(undo).toContainText('Resolve that conflict first.');
   await page.keyboard.press('Escape');
   await review.needsYou.getByRole('button', { name: 'Restore' }).click();
   await expect(review.needsYou).toBeHidden(LONG);
@@ -258,7 +253,7 @@ test('a whole edit goes by the keyboard alone, and so does its undoing', async (
   await edit.offersOnly('amara bianchi');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(edit.summary).toHaveText('2 people before, 1 added, 3 after');
+  await expect(edit.summary).toHaveText('2 contacts before, 1 added, 3 after');
   await page.keyboard.press('Control+Enter');
   await expect(edit.dialog).toBeHidden(LONG);
   await expect(call.editContacts).toBeFocused();
@@ -268,7 +263,7 @@ test('a whole edit goes by the keyboard alone, and so does its undoing', async (
   const undo = page.getByRole('dialog', { name: 'Undo the last change?' });
   await expect(undo).toContainText('Amara', LONG);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Put back as it was.')).toBeVisible(LONG);
+  await expect(page.getByText('Change undone')).toBeVisible(LONG);
   expect(idsOf(await sandbox.engagement(before.id))).toEqual(idsOf(before));
 });
 
@@ -281,6 +276,6 @@ test('what was typed is offered again after the dialog went by accident', async 
   await crm.id.fill('nearly-lost', LONG);
   await page.reload();
   await call.setCrm.click(LONG);
-  await crm.dialog.getByRole('button', { name: 'Take it up again' }).click(LONG);
+  await crm.dialog.getByRole('button', { name: 'Restore draft' }).click(LONG);
   await expect(crm.id).toHaveValue('nearly-lost');
 });

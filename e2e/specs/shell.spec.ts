@@ -36,7 +36,7 @@ test('the palette opens a call by its name, a command by its name and a link tha
 
   await page.keyboard.press('Control+k');
   await commandMenu.box.fill('sidebar');
-  await expect(commandMenu.chosen).toContainText('Show or hide the sidebar');
+  await expect(commandMenu.chosen).toContainText('Toggle sidebar');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('navigation', { name: 'Sidebar' })).toBeHidden();
 
@@ -44,7 +44,7 @@ test('the palette opens a call by its name, a command by its name and a link tha
   await expect(new EngagementPage(page, TITLE).main).toBeHidden();
   await page.keyboard.press('Control+k');
   await commandMenu.box.fill(`parley://open?base=demo&engagement=${id}`);
-  await expect(commandMenu.chosen).toContainText('Open the call of this link');
+  await expect(commandMenu.chosen).toContainText('Open linked engagement');
   await page.keyboard.press('Enter');
   await expect(new EngagementPage(page, TITLE).main).toBeVisible();
 });
@@ -57,7 +57,7 @@ test('the palette says what one can type where nothing has that name, and gives 
   await page.getByRole('searchbox', { name: 'Search' }).focus();
   await page.keyboard.press('Control+k');
   await commandMenu.box.fill('parley://open?nonsense');
-  await expect(commandMenu.chosen).toContainText('not a link that Parley can read');
+  await expect(commandMenu.chosen).toContainText('Not a Parley link');
   await page.keyboard.press('Escape');
   await expect(commandMenu.dialog).toBeHidden();
   await expect(page.getByRole('searchbox', { name: 'Search' })).toBeFocused();
@@ -71,16 +71,16 @@ test('a command gets another key, which works, is shown in the sheet and survive
   await page.keyboard.press('?');
   await page
     .getByRole('dialog', { name: 'Keyboard shortcuts' })
-    .getByRole('button', { name: 'Change keys' })
+    .getByRole('button', { name: 'Change shortcut' })
     .click();
   const settings = new SettingsPage(page);
-  await settings.keysOf('Show or hide the sidebar').click();
+  await settings.keysOf('Toggle sidebar').click();
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('alert')).toContainText('Ctrl+K is already “Find anything, do anything”.');
+  await expect(page.getByRole('alert')).toContainText('Ctrl+K is used by “Command menu”.');
   await page.getByRole('alert').getByRole('button', { name: 'Cancel' }).click();
-  await settings.keysOf('Show or hide the sidebar').click();
+  await settings.keysOf('Toggle sidebar').click();
   await page.keyboard.press('Control+Shift+U');
-  await expect(settings.keysOf('Show or hide the sidebar')).toContainText('Ctrl+Shift+U');
+  await expect(settings.keysOf('Toggle sidebar')).toContainText('Ctrl+Shift+U');
 
   await page.close();
   await parley.close();
@@ -144,19 +144,19 @@ test('settings act at once and survive a restart, and the window begins where it
   await settings.density.selectOption('compact');
   await settings.timeZone.selectOption('Asia/Tokyo');
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
-  await expect(page.getByText(/Right now it is .*GMT\+9/)).toBeVisible();
+  await expect(page.getByText(/Current time: .*GMT\+9/)).toBeVisible();
   await settings.language.selectOption('de-DE');
   await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
   await expect(page.locator(':root')).toHaveAttribute('lang', 'de');
-  await expect(page.getByText(/Jetzt ist es .*2\d{3}/)).toBeVisible();
+  await expect(page.getByText(/Aktuelle Zeit: .*2\d{3}/)).toBeVisible();
 
   await page.close();
   await parley.close();
   page = await parley.open(['--demo', '--port', PORT]);
   await expect(page).toHaveURL(/companies/);
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
-  await page.getByRole('link', { name: 'Gespräche', exact: true }).click();
-  const rows = page.getByRole('grid', { name: 'Gespräche' }).getByRole('row');
+  await page.getByRole('link', { name: 'Engagements', exact: true }).click();
+  const rows = page.getByRole('grid', { name: 'Engagements' }).getByRole('row');
   await expect(rows.first()).toHaveCSS('height', '44px');
   await page.keyboard.press('Control+,');
   await expect(page.getByLabel('Zeitzone')).toHaveValue('Asia/Tokyo');

@@ -32,7 +32,7 @@ test('a token that is no longer accepted is replaced in place; list, words and a
   await sandbox.control('PUT', 'faults', [{ route: '* /v2/*', fault: { kind: 'status', status: 401 } }]);
   await edit.save.click();
   await expect(edit.alert).toContainText('Your change is kept', LONG);
-  await edit.dialog.getByRole('button', { name: 'Close, Parley goes on' }).click();
+  await edit.dialog.getByRole('button', { name: 'Close and save in background' }).click();
   await expect(page.getByRole('heading', { name: / needs its token$/ })).toBeVisible(LONG);
   await expect(list.grid).toHaveAttribute('aria-rowcount', rows ?? '');
   await list.search.fill('renewal');
@@ -43,7 +43,7 @@ test('a token that is no longer accepted is replaced in place; list, words and a
 
   await sandbox.control('PUT', 'faults', []);
   await page.getByLabel('Token', { exact: true }).fill(sandbox.tokens.full);
-  await page.getByRole('button', { name: 'Use this token' }).click();
+  await page.getByRole('button', { name: 'Save token' }).click();
   await expect(page.getByRole('heading', { name: / needs its token$/ })).toBeHidden(LONG);
   await expect(page).toHaveURL(new RegExp(before.id));
   const review = new PendingChangesPage(page);

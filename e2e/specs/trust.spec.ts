@@ -28,11 +28,11 @@ test('every request is in the log: found by its id, copied without the token, as
   const sandbox = await service();
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(new EngagementList(page).rows.first()).toBeVisible();
-  await page.getByRole('button', { name: 'Rate limit' }).click();
-  await page.getByRole('link', { name: 'Every request' }).click();
+  await page.getByRole('button', { name: 'API usage' }).click();
+  await page.getByRole('link', { name: 'API log' }).click();
 
-  const log = page.getByRole('grid', { name: 'Requests' });
-  const search = page.getByRole('searchbox', { name: 'Search requests' });
+  const log = page.getByRole('grid', { name: 'API log' });
+  const search = page.getByRole('searchbox', { name: 'Search API log' });
   await search.fill('/v2/users 200');
   await log.getByRole('row', { name: '/v2/users' }).first().click();
   const details = page.getByRole('complementary', { name: 'Request' });
@@ -44,30 +44,30 @@ test('every request is in the log: found by its id, copied without the token, as
   expect(command).toContain('Bearer $TOKEN');
   expect(command).not.toContain(sandbox.tokens.full);
 
-  await details.getByRole('button', { name: 'Ask again' }).click();
-  await expect(details.getByRole('status', { name: 'Answer' })).toContainText('"object": "list"');
+  await details.getByRole('button', { name: 'Replay' }).click();
+  await expect(details.getByRole('status', { name: 'Response' })).toContainText('"object": "list"');
 
   await search.fill(requestId);
   await expect(page).toHaveURL(new RegExp(`search=${requestId}`));
   await expect(log.getByRole('row')).toHaveCount(2);
-  await details.getByRole('button', { name: 'Close the request' }).click();
+  await details.getByRole('button', { name: 'Close request' }).click();
   await expect(details).toBeHidden();
   await expect(log).toBeFocused();
   await page.reload();
   await expect(log.getByRole('row')).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Who asked: Anybody' }).click();
-  await page.getByRole('menuitemradio', { name: 'A change on its way' }).click();
-  await expect(page.getByText('No request is like that')).toBeVisible();
+  await page.getByRole('button', { name: 'Source: Any source' }).click();
+  await page.getByRole('menuitemradio', { name: 'Change' }).click();
+  await expect(page.getByText('No matching requests')).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
 
   // New requests come in at the top while the log is looked at.
-  const replayed = log.getByRole('row', { name: 'Asked again from here' });
+  const replayed = log.getByRole('row', { name: 'Replay' });
   await expect(replayed).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Clear log' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Clear log' }).click();
-  await expect(page.getByText('The request log is empty now')).toBeVisible();
+  await expect(page.getByText('API log cleared')).toBeVisible();
   await expect(replayed).toHaveCount(0);
 });
 
@@ -96,23 +96,23 @@ test('a webhook is verified, listed, and shows another user’s change within a 
   // Without its secret nothing is believed.
   await control(sandbox.baseUrl, '/webhooks/test', { type: 'v1.tag.created' });
   const table = page.getByRole('table', { name: 'Deliveries' });
-  await expect(table.getByText('Refused').first()).toBeVisible();
+  await expect(table.getByText('Rejected').first()).toBeVisible();
 
   const field = page.getByLabel('Signing secret').and(page.locator('input'));
   await field.fill('not a secret');
   await page.getByRole('button', { name: 'Save secret' }).click();
-  await expect(page.getByText('That is no signing secret')).toBeVisible();
+  await expect(page.getByText('Not a signing secret')).toBeVisible();
   await field.fill(secret);
   await page.getByRole('button', { name: 'Save secret' }).click();
-  await expect(page.getByText('One signing secret is kept.')).toBeVisible();
+  await expect(page.getByText('One signing secret stored.')).toBeVisible();
   await expect(field).toHaveValue('');
   expect(await page.content()).not.toContain(secret);
 
   const taken = table.getByRole('row').filter({ hasText: 'v1.tag.created' });
-  await expect(taken.getByText('Taken in')).toBeVisible();
+  await expect(taken.getByText('Accepted')).toBeVisible();
   await taken.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'v1.tag.created' });
-  await expect(dialog).toContainText('It was verified and taken in.');
+  await expect(dialog).toContainText('Verified and processed.');
   await expect(dialog).toContainText('"object": "tag"');
   await page.keyboard.press('Escape');
 
@@ -122,7 +122,7 @@ test('a webhook is verified, listed, and shows another user’s change within a 
   await list.rows.first().click();
   const link = `D-${randomBytes(4).toString('hex')}`;
   await page.getByRole('tab', { name: 'Details' }).click();
-  await expect(page.getByRole('button', { name: 'Set CRM association' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Set CRM link' })).toBeVisible();
   await sandbox.put(`/v2/engagements/${id}/crm_association`, {
     object_type: 'deal',
     crm_object_id: link,
@@ -132,7 +132,7 @@ test('a webhook is verified, listed, and shows another user’s change within a 
 
   await goTo(page, 'webhooks');
   await page.getByRole('button', { name: 'Turn off' }).click();
-  await expect(page.getByText('Nothing on this computer listens.')).toBeVisible();
+  await expect(page.getByText('The receiver is off.')).toBeVisible();
 });
 
 test('the about page tells what is kept where, checks the copy, and makes a text that gives nothing away', async ({
@@ -143,13 +143,13 @@ test('the about page tells what is kept where, checks the copy, and makes a text
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   await page.getByRole('link', { name: 'About Parley' }).click();
-  await expect(page.getByText('There is no account, and nothing is reported to anybody.')).toBeVisible();
+  await expect(page.getByText('No account, no telemetry.')).toBeVisible();
 
   await page.getByRole('button', { name: /^Check the copy/ }).click();
-  await expect(page.getByText('No damage was found.')).toBeVisible();
-  await page.getByRole('button', { name: /^Fetch the copy/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Fetch anew' }).click();
-  await expect(page.getByText(/is being fetched anew$/).first()).toBeVisible();
+  await expect(page.getByText('No damage found')).toBeVisible();
+  await page.getByRole('button', { name: /^Re-download the copy/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Re-download' }).click();
+  await expect(page.getByText(/^Re-downloading the copy of/).first()).toBeVisible();
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save', exact: true }).click();

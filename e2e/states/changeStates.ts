@@ -9,7 +9,7 @@ import type { State } from './appState.ts';
 async function chooseFile(app: AppDriver, text: string): Promise<void> {
   await app.page.getByRole('button', { name: 'From a file' }).click();
   await app.page
-    .getByRole('dialog', { name: 'Changes from a CSV file' })
+    .getByRole('dialog', { name: 'Bulk edit from a CSV file' })
     .locator('input[type="file"]')
     .setInputFiles({ name: 'changes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
@@ -44,8 +44,8 @@ export const manyStates: readonly State[] = [
     name: 'clean-up: nothing decided',
     part: 'main',
     arrive: async ({ page }) => {
-      await page.getByRole('button', { name: 'Decided' }).click();
-      await page.getByText('Nothing was decided here yet.').waitFor();
+      await page.getByRole('button', { name: 'Done' }).click();
+      await page.getByText('Nothing done yet.').waitFor();
     },
   },
   {
@@ -60,15 +60,15 @@ export const manyStates: readonly State[] = [
     name: 'bulk edits: choosing calls',
     part: 'over',
     arrive: async ({ page }) => {
-      await firstButton(page, 'Choose calls').click();
+      await firstButton(page, 'Choose engagements').click();
       await page
-        .getByRole('dialog', { name: 'Choose calls to change' })
-        .getByText(/calls? fits? /)
+        .getByRole('dialog', { name: 'Choose engagements' })
+        .getByText(/engagements? match/)
         .waitFor();
     },
   },
   {
-    name: 'bulk edits: a file with rows that can’t be done',
+    name: 'bulk edits: a file with invalid rows',
     part: 'over',
     arrive: async (app) => {
       const { id } = await app.service.engagementByTitle(TITLE);
@@ -76,7 +76,7 @@ export const manyStates: readonly State[] = [
         app,
         `engagement id,crm id,crm type,crm source,remarks\n${id},AXE,deal,x,\n${id},AXE,planet,x,\nnowhere,AXE,deal,x,`,
       );
-      await app.page.getByRole('region', { name: /can’t be done/ }).waitFor();
+      await app.page.getByRole('region', { name: /invalid row/ }).waitFor();
     },
   },
   {
@@ -84,8 +84,8 @@ export const manyStates: readonly State[] = [
     part: 'main',
     goesOn: true,
     arrive: async ({ page }) => {
-      await page.getByRole('button', { name: 'Try it out' }).click();
-      await page.getByText('1 change is ready to be written.').waitFor();
+      await page.getByRole('button', { name: 'Preview changes' }).click();
+      await page.getByText('1 change is ready to apply.').waitFor();
     },
   },
 ];
@@ -97,7 +97,7 @@ export const changeStates: readonly State[] = [
     part: 'main',
     arrive: async (app) => {
       await app.go('review');
-      await app.page.getByText('Nothing is staged').waitFor();
+      await app.page.getByText('No pending changes').waitFor();
     },
   },
   {
@@ -105,7 +105,7 @@ export const changeStates: readonly State[] = [
     part: 'main',
     arrive: async (app) => {
       await app.go('journal');
-      await app.page.getByText('Nothing was written yet').waitFor();
+      await app.page.getByText('No history yet').waitFor();
     },
   },
   {
@@ -118,7 +118,7 @@ export const changeStates: readonly State[] = [
       const crm = new CrmDialog(page);
       await crm.id.fill('mine-1');
       await crm.source.fill('salesforce');
-      await crm.dialog.getByRole('button', { name: 'Stage for review' }).click();
+      await crm.dialog.getByRole('button', { name: 'Save for later' }).click();
       const review = new PendingChangesPage(page);
       await review.link.click();
       await review.staged.getByRole('listitem').first().waitFor();
@@ -146,7 +146,7 @@ export const changeStates: readonly State[] = [
       const review = new PendingChangesPage(app.page);
       await app.go('review');
       await review.staged.getByRole('button', { name: 'Save', exact: true }).click();
-      await review.needsYou.getByText('Somebody else set another link meanwhile').waitFor();
+      await review.needsYou.getByText('Conflict: the CRM link was changed').waitFor();
     },
   },
   {
@@ -154,7 +154,7 @@ export const changeStates: readonly State[] = [
     part: 'page',
     arrive: async ({ page }) => {
       const review = new PendingChangesPage(page);
-      await review.needsYou.getByRole('button', { name: 'Replace with mine' }).click();
+      await review.needsYou.getByRole('button', { name: 'Use mine' }).click();
       await review.lately.getByRole('listitem').first().waitFor();
     },
   },
@@ -163,11 +163,8 @@ export const changeStates: readonly State[] = [
     part: 'main',
     arrive: async (app) => {
       await app.go('journal');
-      await app.page.getByRole('grid', { name: 'Journal' }).getByRole('row').first().click();
-      await app.page
-        .getByRole('complementary', { name: 'Details of the write' })
-        .getByText(/^rid_/)
-        .waitFor();
+      await app.page.getByRole('grid', { name: 'History' }).getByRole('row').first().click();
+      await app.page.getByRole('complementary', { name: 'Change details' }).getByText(/^rid_/).waitFor();
     },
   },
 ];
@@ -179,7 +176,7 @@ export const otherStates: readonly State[] = [
     part: 'main',
     arrive: async (app) => {
       await app.go('trackers');
-      await app.page.getByText('Nothing is tracked yet').waitFor();
+      await app.page.getByText('No trackers yet').waitFor();
     },
   },
   {
@@ -198,7 +195,7 @@ export const otherStates: readonly State[] = [
     arrive: async ({ page }) => {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       const entry = page.getByRole('list', { name: 'Trackers' });
-      await entry.getByText(/\d calls$/).waitFor();
+      await entry.getByText(/\d engagements$/).waitFor();
       await entry.getByRole('button', { name: /^Scanners/ }).click();
       await entry
         .getByRole('button', { name: /^Open at/ })
@@ -211,7 +208,7 @@ export const otherStates: readonly State[] = [
     part: 'main',
     arrive: async (app) => {
       await app.go('requests');
-      await app.page.getByRole('grid', { name: 'Requests' }).getByRole('row').nth(1).click();
+      await app.page.getByRole('grid', { name: 'API log' }).getByRole('row').nth(1).click();
       await app.page.getByRole('complementary').getByText(/^rid_/).first().waitFor();
     },
   },

@@ -61,8 +61,8 @@ export const callStates: readonly State[] = [
     part: 'main',
     goesOn: true,
     arrive: async ({ page }) => {
-      await page.getByRole('menuitem', { name: 'Begin a clip' }).click();
-      await page.getByRole('toolbar', { name: 'Chosen lines' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Start clip' }).click();
+      await page.getByRole('toolbar', { name: 'Selected lines' }).waitFor();
     },
   },
   {
@@ -71,7 +71,7 @@ export const callStates: readonly State[] = [
     goesOn: true,
     arrive: async (app) => {
       await app.page.keyboard.press('Shift+ArrowDown');
-      await app.page.getByRole('button', { name: 'Save as clip' }).click();
+      await app.page.getByRole('button', { name: 'Save clip' }).click();
       await app.go('bookmarks');
       await app.page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem').first().waitFor();
     },
@@ -81,7 +81,7 @@ export const callStates: readonly State[] = [
     part: 'over',
     arrive: async (app) => {
       const { main } = await openCall(app);
-      await main.getByRole('button', { name: 'Take away' }).click();
+      await main.getByRole('button', { name: 'Export' }).click();
       await app.page.getByRole('menuitem', { name: /^Export transcript/ }).click();
       await app.page.getByRole('dialog', { name: 'Export transcript' }).waitFor();
     },
@@ -91,7 +91,7 @@ export const callStates: readonly State[] = [
     part: 'over',
     arrive: async (app) => {
       const { main } = await openCall(app);
-      await main.getByRole('button', { name: 'Take away' }).click();
+      await main.getByRole('button', { name: 'Export' }).click();
       await app.page.getByRole('menuitem', { name: /^Raw data/ }).click();
       await app.page.getByRole('dialog', { name: 'Raw data' }).waitFor();
     },
@@ -102,7 +102,7 @@ export const callStates: readonly State[] = [
     arrive: async (app) => {
       const { main } = await openCall(app);
       await main.getByRole('tab', { name: 'Insights' }).click();
-      await app.page.getByRole('button', { name: /^Hear only Marcus Hale/ }).click();
+      await app.page.getByRole('button', { name: /^Solo Marcus Hale/ }).click();
       await app.page
         .getByRole('button', { name: /^Questions/ })
         .first()
@@ -119,9 +119,9 @@ export const callStates: readonly State[] = [
       await call.main.getByRole('region', { name: 'Signals' }).waitFor();
     },
   },
-  shown('call: text without times', 'Site visit in Leeds, recorded on a phone', 'Text without times'),
-  shown('call: no transcript', 'Larkfield Logistics weekly', 'The service is still processing'),
-  shown('call: failed', 'Callum Reid about the invoice', 'could not process this engagement'),
+  shown('call: text without times', 'Site visit in Leeds, recorded on a phone', 'Plain text'),
+  shown('call: no transcript', 'Larkfield Logistics weekly', 'Still processing'),
+  shown('call: failed', 'Callum Reid about the invoice', 'Processing failed'),
   shown('call: private, four hours', 'Night shift at dock seven, Bristol (four hours)', '0:00'),
   written('EMAIL', 'Email'),
   written('NOTE', 'Note'),
@@ -150,7 +150,7 @@ export const callStates: readonly State[] = [
     goesOn: true,
     arrive: async ({ page }) => {
       await page.keyboard.press('Escape');
-      await page.getByText('Discard what you changed?').waitFor();
+      await page.getByText('Discard your changes?').waitFor();
     },
   },
   {

@@ -51,23 +51,23 @@ export const welcomeStates: readonly State[] = [
         name: '127.0.0.1',
       });
       await connect.check.click();
-      await connect.verdict.filter({ hasText: 'Everything needed is there.' }).waitFor();
+      await connect.verdict.filter({ hasText: 'Ready to connect' }).waitFor();
     },
   },
 ];
 
 /** What belongs to no page of a connection. */
 export const frameStates: readonly State[] = [
-  { name: 'local copy', part: 'over', arrive: opens('Local copy', 'dialog') },
-  { name: 'rate limit', part: 'over', arrive: opens(/^Rate limit/, 'dialog') },
-  { name: 'appearance', part: 'over', arrive: opens('Appearance', 'menu') },
+  { name: 'local copy', part: 'over', arrive: opens('Sync', 'dialog') },
+  { name: 'rate limit', part: 'over', arrive: opens(/^API usage/, 'dialog') },
+  { name: 'appearance', part: 'over', arrive: opens('Theme', 'menu') },
   { name: 'options of a connection', part: 'over', arrive: opens(/^Options for 127/, 'menu') },
   {
     name: 'what the token may do',
     part: 'over',
-    arrive: (app) => connectionDialog(app, 'What this token may do'),
+    arrive: (app) => connectionDialog(app, 'Permissions'),
   },
-  { name: 'name and colour', part: 'over', arrive: (app) => connectionDialog(app, 'Name and colour') },
+  { name: 'name and colour', part: 'over', arrive: (app) => connectionDialog(app, 'Edit name and colour') },
   {
     name: 'remove a connection',
     part: 'over',
@@ -108,7 +108,7 @@ export const frameStates: readonly State[] = [
     arrive: async (app) => {
       await app.go('/settings');
       await app.page.getByRole('button', { name: 'Change the keys for “Search”' }).click();
-      await app.page.getByText('Press the keys…').waitFor();
+      await app.page.getByText('Press keys…').waitFor();
     },
   },
   {
@@ -127,7 +127,7 @@ export const frameStates: readonly State[] = [
     part: 'main',
     arrive: async (app) => {
       await app.go('/nowhere');
-      await app.page.getByText('There is no such page').waitFor();
+      await app.page.getByText('Page not found').waitFor();
     },
   },
 ];

@@ -11,7 +11,7 @@ async function openList(app: AppDriver, search = ''): Promise<EngagementList> {
   return list;
 }
 
-const record = (kind: 'People' | 'Companies' | 'Colleagues' | 'CRM records', path: string): State => ({
+const record = (kind: 'Contacts' | 'Companies' | 'Team' | 'CRM records', path: string): State => ({
   name: kind.toLowerCase(),
   part: 'page',
   arrive: async (app) => {
@@ -40,7 +40,7 @@ export const listStates: readonly State[] = [
     part: 'over',
     goesOn: true,
     arrive: async ({ page }) => {
-      await page.getByRole('button', { name: 'Export the selection' }).click();
+      await page.getByRole('button', { name: 'Export selection' }).click();
       await page.getByRole('dialog', { name: 'Export' }).waitFor();
     },
   },
@@ -74,7 +74,7 @@ export const listStates: readonly State[] = [
     part: 'page',
     arrive: async (app) => {
       await openList(app, '?type=DOCUMENT&private=yes&internal=yes');
-      await app.page.getByText('Nothing matches', { exact: true }).waitFor();
+      await app.page.getByText('No matching engagements', { exact: true }).waitFor();
     },
   },
   {
@@ -91,7 +91,7 @@ export const listStates: readonly State[] = [
     part: 'over',
     arrive: async (app) => {
       await openList(app, '?type=CALL');
-      await app.page.getByRole('button', { name: 'Save this list as a view' }).click();
+      await app.page.getByRole('button', { name: 'Save as view' }).click();
       await app.page.getByRole('dialog', { name: 'Save view' }).waitFor();
     },
   },
@@ -100,8 +100,8 @@ export const listStates: readonly State[] = [
     part: 'over',
     arrive: async (app) => {
       await openList(app);
-      await app.page.getByRole('button', { name: 'How to search' }).click();
-      await app.page.getByRole('dialog', { name: 'How to search' }).getByText('spoken lines').waitFor();
+      await app.page.getByRole('button', { name: 'Search syntax' }).click();
+      await app.page.getByRole('dialog', { name: 'Search syntax' }).getByText('transcript lines').waitFor();
     },
   },
   {
@@ -111,7 +111,7 @@ export const listStates: readonly State[] = [
       const { search } = await openList(app, '?type=MEETING');
       await search.fill('scanner');
       await app.page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first().waitFor();
-      await app.page.getByText(/^Within the filters of the list/).waitFor();
+      await app.page.getByText(/^Filters of the list apply/).waitFor();
     },
   },
   {
@@ -119,24 +119,24 @@ export const listStates: readonly State[] = [
     part: 'page',
     arrive: async (app) => {
       await new EngagementList(app.page).search.fill('zzzzqq');
-      await app.page.getByText('Nothing found').waitFor();
+      await app.page.getByText('No results').waitFor();
     },
   },
 ];
 
 /** People, companies, colleagues and CRM records, and the feed of changes. */
 export const recordStates: readonly State[] = [
-  record('People', 'contacts'),
+  record('Contacts', 'contacts'),
   record('Companies', 'companies'),
-  record('Colleagues', 'users'),
+  record('Team', 'users'),
   record('CRM records', 'crm'),
   {
     name: 'people: nobody found',
     part: 'page',
     arrive: async (app) => {
       await app.go('contacts');
-      await app.page.getByRole('searchbox', { name: 'Search people' }).fill('nobody is called so');
-      await app.page.getByText('Nothing matches').waitFor();
+      await app.page.getByRole('searchbox', { name: 'Search contacts' }).fill('nobody is called so');
+      await app.page.getByText('No results').waitFor();
     },
   },
   {
@@ -144,7 +144,7 @@ export const recordStates: readonly State[] = [
     part: 'main',
     arrive: async (app) => {
       await app.go('changes');
-      await app.page.getByText('No changes yet').waitFor();
+      await app.page.getByText('No updates yet').waitFor();
     },
   },
   {
@@ -154,11 +154,8 @@ export const recordStates: readonly State[] = [
       const { page, service } = app;
       const { id } = await service.privateEngagement();
       await service.put(`/v2/engagements/${id}/contacts`, { contact_ids: [] });
-      await page.getByRole('button', { name: 'Local copy' }).click();
-      await page
-        .getByRole('dialog', { name: 'Local copy' })
-        .getByRole('button', { name: 'Check now' })
-        .click();
+      await page.getByRole('button', { name: 'Sync', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Sync' }).getByRole('button', { name: 'Sync now' }).click();
       await page.keyboard.press('Escape');
       await page.getByRole('article').first().waitFor();
     },

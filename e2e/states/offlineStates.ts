@@ -24,18 +24,18 @@ export const offlineStates: readonly State[] = [
     part: 'page',
     goesOn: true,
     arrive: async (app) => {
-      await app.page.getByRole('button', { name: 'Close, Parley goes on' }).click();
+      await app.page.getByRole('button', { name: 'Close and save in background' }).click();
       await app.go('review');
-      await app.page.getByRole('region', { name: 'On its way' }).waitFor();
+      await app.page.getByRole('region', { name: 'Saving' }).waitFor();
     },
   },
   {
     name: 'local copy: offline',
     part: 'over',
     arrive: async ({ page }) => {
-      const copy = page.getByRole('button', { name: 'Local copy' });
+      const copy = page.getByRole('button', { name: 'Sync', exact: true });
       await copy.click();
-      await page.getByRole('button', { name: 'Check now' }).click();
+      await page.getByRole('button', { name: 'Sync now' }).click();
       await copy.filter({ hasText: 'Offline' }).waitFor();
     },
   },

@@ -46,8 +46,8 @@ try {
   await page.mouse.move(0, 0);
   await take('parley');
 
-  await page.getByRole('link', { name: 'Requests' }).click();
-  await page.getByRole('grid', { name: 'Requests' }).getByRole('row').nth(4).waitFor();
+  await page.getByRole('link', { name: 'API log' }).click();
+  await page.getByRole('grid', { name: 'API log' }).getByRole('row').nth(4).waitFor();
   await take('requests');
 } finally {
   await browser.close();

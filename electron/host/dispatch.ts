@@ -32,7 +32,7 @@ export function createDispatch(handlers: Handlers, logger: Logger, options: Disp
       logger.error('A call failed inside the program.', { method, reason: errorOrigin(error) });
       return failed({
         kind: 'internal',
-        detail: 'Something went wrong inside the program; its log says where.',
+        detail: 'Something went wrong. See the log for details.',
       });
     }
   };

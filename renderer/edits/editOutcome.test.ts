@@ -51,8 +51,8 @@ describe('the report of settled changes', () => {
     });
     expect(say(made({ result }))).toEqual([
       'Contacts of “Renewal” saved.',
-      'Somebody else added Theirs meanwhile; they stay.',
-      'The service kept Contact room (a room or other calendar resource).',
+      'Others also added Theirs; they stay.',
+      'The API kept Contact room (a room or other calendar resource).',
       1,
     ]);
   });
@@ -65,7 +65,7 @@ describe('the report of settled changes', () => {
       0,
     ]);
     expect(say(made({ change, state: 'unread', undo: { kind: 'impossible', why: 'unseen' } }))?.[0]).toBe(
-      'Saved; this token can’t read it back.',
+      'Saved, not verified: this token can’t read it.',
     );
   });
 
@@ -73,7 +73,7 @@ describe('the report of settled changes', () => {
     const final = made({ undo: { kind: 'impossible', why: 'first-link' } });
     expect(say(made({}), final, made({ state: 'clash' }))).toEqual([
       '2 changes saved.',
-      '1 change was not saved: see Review.',
+      '1 change wasn’t saved: see Pending changes.',
       '1 of them can’t be undone.',
       1,
     ]);
@@ -83,7 +83,7 @@ describe('the report of settled changes', () => {
     const undecided = { kind: 'impossible', why: 'undecided' } as const;
     expect(say(made({}), made({ state: 'overwrote', undo: undecided }))).toEqual([
       '2 changes saved.',
-      '1 change by others was replaced: see Review.',
+      '1 change by others was replaced: see Pending changes.',
       1,
     ]);
   });

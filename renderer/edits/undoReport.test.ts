@@ -19,8 +19,8 @@ test('the report of several undos counts done, waiting, impossible, and those th
     '2 changes undone.',
     '1 undo is waiting to be saved.',
     '1 can’t be undone.',
-    '1 conflict: see Review.',
-    '2 could not be undone: see Review.',
+    '1 conflict: see Pending changes.',
+    '2 could not be undone: see Pending changes.',
   ]);
 });
 
@@ -29,7 +29,7 @@ test('an undo that overwrote a change by others counts as undone, and the confli
   expect(counts).toEqual({ done: 2, waiting: 0, impossible: 0, conflicts: 0, failed: 0, replaced: 1 });
   expect(undoReport({ edits: en.edits }, counts)).toEqual([
     '2 changes undone.',
-    '1 change by others was replaced: see Review.',
+    '1 change by others was replaced: see Pending changes.',
   ]);
 });
 

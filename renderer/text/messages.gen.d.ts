@@ -5,71 +5,71 @@ export interface Text {
   readonly about: {
     /** About Parley */
     readonly title: string;
-    /** The desktop window onto a workspace’s engagements. */
+    /** A desktop app for your workspace’s engagements */
     readonly lead: string;
-    /** This program */
+    /** App */
     readonly program: string;
     /** Version */
     readonly version: string;
     /** Runs as */
     readonly shell: string;
     readonly shells: {
-      /** A desktop program */
+      /** Desktop app */
       readonly electron: string;
-      /** A window of your browser */
+      /** Browser window */
       readonly browser: string;
     };
     /** System */
     readonly system: string;
-    /** What is kept where */
+    /** Stored data */
     readonly kept: string;
-    /** Everything it keeps */
+    /** Data folder */
     readonly folder: string;
-    /** On this computer only. There is no account, and nothing is reported to anybody. */
+    /** Stays on this computer. No account, no telemetry. */
     readonly folderHint: string;
-    /** Copy the folder’s name */
+    /** Copy folder path */
     readonly copyFolder: string;
     /** Tokens */
     readonly tokens: string;
     readonly tokensIn: {
-      /** In the system’s keychain. They are never shown again and never written anywhere else. */
+      /** In the system keychain. They are never shown again or stored anywhere else. */
       readonly keychain: string;
-      /** In the program’s memory until it ends: no keychain was found on this computer. */
+      /** In memory until Parley closes: this computer has no keychain. */
       readonly memory: string;
       /** In memory only: your keychain is locked. Unlock it, then restart Parley. */
       readonly locked: string;
     };
     /** Local copies */
     readonly care: string;
-    /** Each connection has a copy of its workspace on this computer. A check looks through its file; a damaged one is set aside and fetched anew. Changes that wait to be sent lie elsewhere, and stay. */
+    /** Each connection has a local copy of its workspace. Checking a copy looks for damage; a damaged copy is set aside and downloaded again. Pending changes are kept. */
     readonly careLead: string;
-    /** There is no connection yet. */
+    /** No connections yet */
     readonly noConnections: string;
     /** Check */
     readonly check: string;
     /** Checking… */
     readonly checking: string;
-    /** Fetch anew */
+    /** Re-download */
     readonly rebuild: string;
-    /** Fetch the copy of {name} anew */
+    /** Re-download the copy of {name} */
     readonly rebuildTitle: (values: { readonly name: string | number }) => string;
-    /** The local copy is set aside and the whole workspace is fetched again, which uses requests and takes a while. Changes that wait to be sent stay. */
+    /** Sets the local copy aside and downloads the whole workspace again. This uses API requests and takes a while. Pending changes are kept. */
     readonly rebuildBody: string;
-    /** The copy of {name} is being fetched anew */
+    /** Re-downloading the copy of {name} */
     readonly rebuilt: (values: { readonly name: string | number }) => string;
     readonly checked: {
-      /** No damage was found. */
+      /** No damage found */
       readonly sound: string;
-      /** It was damaged. It was set aside, and is being fetched anew. */
+      /** Damaged. Parley set the copy aside and is downloading it again. */
       readonly rebuilt: string;
     };
     /** Check the copy of {name} */
     readonly checkOf: (values: { readonly name: string | number }) => string;
-    /** Fetch the copy of {name} anew */
+    /** Re-download the copy of {name} */
     readonly rebuildOf: (values: { readonly name: string | number }) => string;
     /** Diagnostics */
     readonly diagnostics: string;
-    /** A text for whoever helps you: how this program is set, and what went wrong lately. It holds no token, no name, no title and no word of a transcript. */
+    /** A report you can share when asking for help: settings and recent errors. It contains no tokens, names, titles or transcripts. */
     readonly diagnosticsLead: string;
     /** Show */
     readonly show: string;
@@ -77,52 +77,52 @@ export interface Text {
     readonly copy: string;
     /** Save */
     readonly save: string;
-    /** The diagnostics are copied */
+    /** Diagnostics copied */
     readonly copied: string;
     /** Saved as {name} */
     readonly saved: (values: { readonly name: string | number }) => string;
     /** Licences */
     readonly licences: string;
-    /** Parley is under the MIT licence. It is made with the work of {count} projects, each under its own. */
+    /** Parley is under the MIT licence. It includes {count} open-source projects, each under its own licence. */
     readonly licencesLead: (values: { readonly count: string | number }) => string;
     /** Parley is under the MIT licence. */
     readonly licencesLoading: string;
-    /** It brings no text of its licence beside its name. */
+    /** This package ships without a licence text. */
     readonly noText: string;
-    /** Parley did not close properly last time */
+    /** Parley closed unexpectedly */
     readonly badEndTitle: string;
-    /** The run that began {when} ended without closing. What was saved is kept. */
+    /** The session started {when} didn’t close properly. Everything you saved is kept. */
     readonly badEnd: (values: { readonly when: string | number }) => string;
-    /** It was ended from outside, or the computer was. */
+    /** Parley or your computer shut down unexpectedly. */
     readonly badEndUnknown: string;
-    /** It failed here: */
+    /** Error: */
     readonly badEndWhere: string;
-    /** More */
+    /** Details */
     readonly badEndMore: string;
     /** Dismiss */
     readonly dismiss: string;
   };
   readonly activity: {
-    /** Engagements with {name} */
+    /** Activity with {name} */
     readonly label: (values: { readonly name: string | number }) => string;
     /** {count, plural, one {# engagement} other {# engagements}} */
     readonly count: (values: { readonly count: number }) => string;
-    /** Without a date */
+    /** No date */
     readonly noDate: string;
-    /** No engagements */
+    /** No activity yet */
     readonly emptyTitle: string;
-    /** Nothing is linked here yet. As soon as a call or meeting is, it appears on this timeline. */
+    /** Meetings, calls, emails and notes appear here once they are linked. */
     readonly emptyBody: string;
     /** {count, plural, one {# engagement} other {# engagements}}, {length} */
     readonly monthTotal: (values: { readonly count: number; readonly length: string | number }) => string;
-    /** No engagement here has a date. */
+    /** None of these engagements has a date. */
     readonly stripNothing: string;
     /** {counted} in {month}. */
     readonly stripOne: (values: {
       readonly counted: string | number;
       readonly month: string | number;
     }) => string;
-    /** {counted} from {from} to {to}; most of them in {most} ({inMost}). */
+    /** {counted} from {from} to {to}, most in {most} ({inMost}). */
     readonly strip: (values: {
       readonly counted: string | number;
       readonly from: string | number;
@@ -134,8 +134,6 @@ export interface Text {
     readonly hours: (values: { readonly hours: string | number }) => string;
     /** {minutes} min */
     readonly minutes: (values: { readonly minutes: string | number }) => string;
-    /** The first one known */
-    readonly end: string;
   };
   readonly app: {
     /** Parley */
@@ -146,7 +144,7 @@ export interface Text {
     readonly table: string;
     /** Sidebar */
     readonly sidebar: string;
-    /** Start page */
+    /** Home */
     readonly home: string;
     /** Connections */
     readonly connections: string;
@@ -156,7 +154,7 @@ export interface Text {
     readonly showSidebar: string;
     /** Hide sidebar */
     readonly hideSidebar: string;
-    /** Width of the list */
+    /** List width */
     readonly resizeList: string;
     /** Back */
     readonly back: string;
@@ -164,7 +162,7 @@ export interface Text {
     readonly forward: string;
     /** Search */
     readonly search: string;
-    /** Search everything that was said */
+    /** Search engagements */
     readonly searchHint: string;
     /** Clear search */
     readonly clearSearch: string;
@@ -188,61 +186,61 @@ export interface Text {
     readonly more: string;
     /** Notifications */
     readonly notifications: string;
-    /** Discard what you changed? */
+    /** Discard your changes? */
     readonly discardQuestion: string;
     /** Discard */
     readonly discard: string;
     /** Keep editing */
     readonly keepEditing: string;
-    /** Appearance */
+    /** Theme */
     readonly theme: string;
     readonly themes: {
       /** Light */
       readonly light: string;
       /** Dark */
       readonly dark: string;
-      /** As the system */
+      /** System */
       readonly system: string;
     };
     /** Keyboard shortcuts */
     readonly shortcuts: string;
-    /** There is no such page */
+    /** Page not found */
     readonly notFoundTitle: string;
-    /** The address may be from an older window. */
+    /** The address may be out of date. */
     readonly notFoundBody: string;
-    /** Go to the start page */
+    /** Go home */
     readonly goHome: string;
-    /** This connection is no longer here */
+    /** Connection not found */
     readonly noSuchConnectionTitle: string;
-    /** It was removed, or it belongs to other data of this program. */
+    /** It was removed, or it belongs to another data folder. */
     readonly noSuchConnectionBody: string;
-    /** This page stopped working */
+    /** This page crashed */
     readonly brokeTitle: string;
-    /** Your data is untouched. Load the page again; if it happens again, copy the details for whoever helps you. */
+    /** Your data is safe. Reload the page; if it happens again, copy the details and ask for help. */
     readonly brokeBody: string;
-    /** Load the page again */
+    /** Reload page */
     readonly reload: string;
-    /** This part stopped working */
+    /** This section crashed */
     readonly partBrokeTitle: string;
-    /** The rest of the window goes on, and your data is untouched. Load this part again; if it happens again, copy the details for whoever helps you. They hold nothing of your calls. */
+    /** Your data is safe, and the rest of the window works. Reload this section; if it happens again, copy the details and ask for help. They contain nothing from your engagements. */
     readonly partBrokeBody: string;
-    /** Load this part again */
+    /** Reload section */
     readonly loadPart: string;
     /** Copy details */
     readonly copyDetails: string;
-    /** The link to Parley dropped. Trying again… */
+    /** Connection to Parley lost. Reconnecting… */
     readonly reconnecting: string;
-    /** Parley has ended */
+    /** Parley has closed */
     readonly endedTitle: string;
-    /** The program behind this window is no longer running. Start it again and use the window that it opens. */
+    /** Start Parley again and use the window it opens. */
     readonly endedBody: string;
     /** This tab isn’t connected */
     readonly lockedTitle: string;
-    /** Open Parley from its own window, or with the address that it prints when it starts. */
+    /** Open Parley from its own window, or with the address it prints at start. */
     readonly lockedBody: string;
-    /** This link leads to a workspace that is not connected here. */
+    /** This link is for a workspace that isn’t connected here. */
     readonly linkElsewhere: string;
-    /** This link can’t be read; it may have been cut off. */
+    /** Invalid link. It may be incomplete. */
     readonly linkUnreadable: string;
     /** Demo */
     readonly demo: string;
@@ -250,51 +248,51 @@ export interface Text {
     readonly readOnly: string;
     /** Options for {name} */
     readonly connectionMenu: (values: { readonly name: string | number }) => string;
-    /** {count, plural, one {# part could not be read} other {# parts could not be read}} */
+    /** {count, plural, one {# item couldn’t be read} other {# items couldn’t be read}} */
     readonly unreadable: (values: { readonly count: number }) => string;
-    /** It is shown here as the service sent it. */
+    /** Shown as the API sent it. */
     readonly unreadableWhy: string;
     readonly notices: {
-      /** A run is checked: {ready, plural, one {# change is} other {# changes are}} ready. Nothing is written yet. */
+      /** {ready, plural, one {Bulk edit preview ready: # change. Nothing is saved yet.} other {Bulk edit preview ready: # changes. Nothing is saved yet.}} */
       readonly runChecked: (values: { readonly ready: number }) => string;
-      /** A run has ended: {written, plural, one {# change is} other {# changes are}} written. */
+      /** {written, plural, one {Bulk edit finished: # change saved.} other {Bulk edit finished: # changes saved.}} */
       readonly runEnded: (values: { readonly written: number }) => string;
-      /** A run has ended: {written, plural, one {# change is} other {# changes are}} written, {left, plural, one {# waits} other {# wait}} for you. */
+      /** {written, plural, one {Bulk edit finished: # change saved} other {Bulk edit finished: # changes saved}}, {left, plural, one {# needs you.} other {# need you.}} */
       readonly runEndedWithLeft: (values: { readonly written: number; readonly left: number }) => string;
-      /** The first copy of a workspace is complete. */
+      /** A workspace has finished syncing. */
       readonly copied: string;
     };
   };
   readonly bookmarks: {
     /** Bookmarks */
     readonly title: string;
-    /** Bookmarked at {time}. */
+    /** Bookmarked at {time} */
     readonly added: (values: { readonly time: string | number }) => string;
-    /** Clip saved. */
+    /** Clip saved */
     readonly clipAdded: string;
-    /** Bookmark removed. */
+    /** Bookmark removed */
     readonly removed: string;
-    /** Bookmark this second */
+    /** Bookmark this moment */
     readonly here: string;
-    /** None yet. B keeps the second that is playing; chosen lines can be saved as a clip. */
+    /** No bookmarks yet. Press B to bookmark the current moment, or select lines to save a clip. */
     readonly noneInCall: string;
     /** No bookmarks yet */
     readonly noneTitle: string;
-    /** Open a call and press B to keep a moment, or choose lines and save them as a clip. They stay on this computer. */
+    /** Open a meeting or call and press B to bookmark a moment, or select lines to save a clip. Bookmarks stay on this computer. */
     readonly noneBody: string;
-    /** Nothing found */
+    /** No results */
     readonly nothingTitle: string;
-    /** No name, note, quote or call has these words. */
+    /** No bookmark name, note, quote or title matches. */
     readonly nothingBody: string;
     /** Search bookmarks */
     readonly search: string;
-    /** Loading the bookmarks */
+    /** Loading bookmarks */
     readonly loading: string;
     /** {count, plural, one {# bookmark} other {# bookmarks}} */
     readonly count: (values: { readonly count: number }) => string;
     /** Play from {time} */
     readonly play: (values: { readonly time: string | number }) => string;
-    /** Play the clip from {from} to {to} */
+    /** Play clip from {from} to {to} */
     readonly playClip: (values: { readonly from: string | number; readonly to: string | number }) => string;
     /** Name */
     readonly name: string;
@@ -314,25 +312,25 @@ export interface Text {
       /** As JSON */
       readonly json: string;
     };
-    /** Untitled call */
+    /** Untitled */
     readonly untitled: string;
   };
   readonly bulkEdits: {
     /** Bulk edits */
     readonly title: string;
-    /** One change to many calls: tried out first, written when you say so, taken back as a whole. */
+    /** Change many engagements at once: preview, apply, and undo as one. */
     readonly lead: string;
-    /** Choose calls */
+    /** Choose engagements */
     readonly byFilter: string;
     /** From a file */
     readonly fromFile: string;
     /** All bulk edits */
     readonly back: string;
-    /** Runs */
+    /** Bulk edits */
     readonly runs: string;
     /** No bulk edits yet */
     readonly emptyTitle: string;
-    /** Choose calls by a filter, select some in the list of engagements, or bring a CSV file. Nothing is written before you have seen what would change. */
+    /** Choose engagements with filters, select some in the list, or upload a CSV file. Nothing is saved before you preview the changes. */
     readonly emptyBody: string;
     /** Add contacts */
     readonly addContacts: string;
@@ -342,82 +340,82 @@ export interface Text {
     readonly replaceContacts: string;
     /** Set CRM link */
     readonly setCrm: string;
-    /** Choose calls to change */
+    /** Choose engagements */
     readonly chooseTitle: string;
-    /** {count, plural, one {# call fits these filters} other {# calls fit these filters}} */
+    /** {count, plural, one {# engagement matches} other {# engagements match}} */
     readonly chooseCount: (values: { readonly count: number }) => string;
-    /** No call fits these filters. */
+    /** No engagements match these filters. */
     readonly chooseNone: string;
-    /** A run takes at most {most} calls. Narrow the filters. */
+    /** A bulk edit can change up to {most} engagements. Narrow the filters. */
     readonly chooseTooMany: (values: { readonly most: string | number }) => string;
     /** Counting… */
     readonly chooseCounting: string;
-    /** Gathering {done} of {all} */
+    /** Selecting {done} of {all} */
     readonly chooseGathering: (values: {
       readonly done: string | number;
       readonly all: string | number;
     }) => string;
-    /** The local copy is not complete yet: only calls that are on this computer are chosen. Wait for it, or go on with these. */
+    /** Sync isn’t complete: only engagements on this computer are included. Wait, or continue with these. */
     readonly choosePartial: string;
-    /** What to do with them */
+    /** Action */
     readonly whatToDo: string;
     readonly contactsTitles: {
-      /** Add contacts to calls */
+      /** Add contacts to engagements */
       readonly add: string;
-      /** Remove contacts from calls */
+      /** Remove contacts from engagements */
       readonly remove: string;
-      /** Replace contacts of calls */
+      /** Replace contacts of engagements */
       readonly replace: string;
     };
     readonly contactsLeads: {
-      /** Whoever you choose is added to {count, plural, one {# call} other {# calls}}. Everybody else stays. */
+      /** {count, plural, one {Adds these contacts to # engagement. Other contacts stay.} other {Adds these contacts to # engagements. Other contacts stay.}} */
       readonly add: (values: { readonly count: number }) => string;
-      /** Whoever you choose is taken off {count, plural, one {# call} other {# calls}}, where they are on it. Everybody else stays. */
+      /** {count, plural, one {Removes these contacts from # engagement. Other contacts stay.} other {Removes these contacts from # engagements. Other contacts stay.}} */
       readonly remove: (values: { readonly count: number }) => string;
-      /** Exactly those whom you choose will be on {count, plural, one {# call} other {# calls}}. Everybody else is taken off. */
+      /** {count, plural, one {Replaces all contacts of # engagement with these.} other {Replaces all contacts of # engagements with these.}} */
       readonly replace: (values: { readonly count: number }) => string;
     };
-    /** Chosen */
+    /** Selected */
     readonly chosen: string;
-    /** Nobody yet. Find people at the left; Enter adds the first. */
+    /** No contacts selected. Search on the left; Enter adds the first result. */
     readonly chosenNobody: string;
-    /** With nobody chosen, every call will be left without contacts. */
+    /** With no contacts selected, all contacts are removed. */
     readonly replaceByNobody: string;
-    /** This link is set on {count, plural, one {# call} other {# calls}}, in place of whatever is set there now. */
+    /** {count, plural, one {Sets this CRM link on # engagement and replaces the current one.} other {Sets this CRM link on # engagements and replaces the current ones.}} */
     readonly crmLead: (values: { readonly count: number }) => string;
-    /** Try it out */
+    /** Preview changes */
     readonly tryOut: string;
-    /** Looks at every call and shows what would change. Nothing is written. */
+    /** Checks each engagement and shows what would change. Nothing is saved. */
     readonly tryOutHint: string;
-    /** Beginning… */
+    /** Starting… */
     readonly beginning: string;
-    /** Changes from a CSV file */
+    /** Bulk edit from a CSV file */
     readonly csvTitle: string;
     /** Drop a CSV file here */
     readonly csvDrop: string;
     /** Choose a file */
     readonly csvChoose: string;
-    /** Another file */
+    /** Choose another file */
     readonly csvOther: string;
-    /** One row a call: its engagement id or external URL, and what to change: emails or contact ids, a CRM id with its type and source. */
+    /** One row per engagement: its ID or external URL, and what to change – emails or contact IDs, or a CRM ID with type and source. */
     readonly csvLead: string;
-    /** Download a template */
+    /** Download template */
     readonly csvTemplate: string;
     /** parley-bulk-template.csv */
     readonly csvTemplateName: string;
-    /** Reading the file: {done} */
+    /** Reading file: {done} */
     readonly csvUploading: (values: { readonly done: string | number }) => string;
-    /** This file is larger than {most}. Split it, and bring one part after the other. */
+    /** This file is larger than {most}. Split it into smaller files. */
     readonly csvTooLarge: (values: { readonly most: string | number }) => string;
-    /** This file could not be read. It may have been moved or changed; choose it again. */
+    /** This file couldn’t be read. Choose it again. */
     readonly csvUnreadable: string;
-    /** How it was read */
+    /** Import options */
     readonly csvHow: string;
-    /** Written in */
+    /** Encoding */
     readonly csvEncoding: string;
-    /** Separated by */
+    /** Delimiter */
     readonly csvDelimiter: string;
-    /** Found out: {what} */
+    /** Auto ({what}) */
     readonly csvFound: (values: { readonly what: string | number }) => string;
     readonly encodings: {
       /** UTF-8 */
@@ -436,79 +434,79 @@ export interface Text {
       readonly ';': string;
       /** Tabs */
       readonly '\t': string;
-      /** Vertical bars */
+      /** Pipes */
       readonly '|': string;
     };
-    /** Contacts named in a row */
+    /** Contacts in a row */
     readonly csvMode: string;
     readonly csvModes: {
-      /** are added */
+      /** Add */
       readonly add: string;
-      /** are removed */
+      /** Remove */
       readonly remove: string;
-      /** replace everybody on the call */
+      /** Replace all */
       readonly replace: string;
     };
-    /** Where no type is named, CRM ids are of a */
+    /** Default record type */
     readonly csvType: string;
-    /** none: such rows can’t be done */
+    /** None */
     readonly csvNoType: string;
-    /** Where no CRM is named, it is */
+    /** Default CRM */
     readonly csvSource: string;
     /** Columns */
     readonly csvColumns: string;
-    /** What “{heading}” holds */
+    /** Column “{heading}” */
     readonly csvColumnOf: (values: { readonly heading: string | number }) => string;
     /** Column {column} */
     readonly csvNoHeading: (values: { readonly column: string | number }) => string;
     readonly columns: {
-      /** Engagement id */
+      /** Engagement ID */
       readonly engagement: string;
       /** External URL */
       readonly url: string;
       /** Emails */
       readonly emails: string;
-      /** Contact ids */
+      /** Contact IDs */
       readonly contacts: string;
-      /** CRM id */
+      /** CRM ID */
       readonly 'crm-id': string;
       /** CRM type */
       readonly 'crm-type': string;
       /** CRM source */
       readonly 'crm-source': string;
     };
-    /** Passed over */
+    /** Ignore */
     readonly csvNothing: string;
     /** {count, plural, one {# row} other {# rows}} */
     readonly csvRows: (values: { readonly count: number }) => string;
-    /** {count, plural, one {# change of contacts} other {# changes of contacts}} */
+    /** {count, plural, one {# contact change} other {# contact changes}} */
     readonly csvAskedContacts: (values: { readonly count: number }) => string;
     /** {count, plural, one {# CRM link} other {# CRM links}} */
     readonly csvAskedLinks: (values: { readonly count: number }) => string;
-    /** No row asks for a change. */
+    /** No row contains a change. */
     readonly csvNothingAsked: string;
-    /** {count, plural, one {# row can’t be done as it stands; the others can go on.} other {# rows can’t be done as they stand; the others can go on.}} */
+    /** {count, plural, one {# invalid row. You can continue with the others.} other {# invalid rows. You can continue with the others.}} */
     readonly csvBad: (values: { readonly count: number }) => string;
     /** and {count, number} more */
     readonly csvBadMore: (values: { readonly count: number }) => string;
     /** Line {line} */
     readonly line: (values: { readonly line: string | number }) => string;
     readonly defects: {
-      /** This is a spreadsheet, not a CSV file. Save it as CSV and choose that. */
+      /** This is a spreadsheet. Save it as CSV and choose that file. */
       readonly spreadsheet: string;
-      /** This file holds something else than text. Choose a CSV file. */
+      /** Not a CSV file. Choose a CSV file. */
       readonly 'not-text': string;
       /** The file is empty. */
       readonly empty: string;
-      /** The headings in the first line can’t be read: a quote is not closed. */
+      /** The header row can’t be read: a quote isn’t closed. */
       readonly 'broken-headings': string;
-      /** No column names the calls. Say below which one holds the engagement id or the external URL. */
+      /** No column identifies the engagements. Choose the column with the engagement ID or external URL below. */
       readonly 'no-engagement-column': string;
-      /** No column says what to change. Say below which one holds emails, contact ids or the CRM id. */
+      /** No column contains a change. Choose the column with emails, contact IDs or the CRM ID below. */
       readonly 'no-change-column': string;
-      /** The file has headings and no rows. */
+      /** The file has a header but no rows. */
       readonly 'no-rows': string;
-      /** The file has more rows than a run takes. Split it. */
+      /** The file has more rows than a bulk edit allows. Split it. */
       readonly 'too-many-rows': string;
     };
     readonly runNames: {
@@ -518,54 +516,54 @@ export interface Text {
       readonly remove: (values: { readonly names: string | number }) => string;
       /** Only {names} */
       readonly replace: (values: { readonly names: string | number }) => string;
-      /** Remove everybody */
+      /** Remove all contacts */
       readonly replaceNobody: string;
       /** Set {link} */
       readonly crm: (values: { readonly link: string | number }) => string;
     };
     /** {more, plural, one {{name} and # other} other {{name} and # others}} */
     readonly peopleAndMore: (values: { readonly more: number; readonly name: string | number }) => string;
-    /** Made {when} */
+    /** Created {when} */
     readonly made: (values: { readonly when: string | number }) => string;
     readonly runStates: {
-      /** Being tried out */
+      /** Previewing */
       readonly checking: string;
       /** Paused */
       readonly paused: string;
-      /** Ready to write */
+      /** Ready to apply */
       readonly checked: string;
-      /** Being written */
+      /** Applying */
       readonly running: string;
       /** Finished */
       readonly finished: string;
-      /** Nothing to write */
+      /** No changes */
       readonly nothing: string;
-      /** Finished, some failed */
+      /** Finished with errors */
       readonly failed: string;
-      /** Being taken back */
+      /** Undoing */
       readonly undoing: string;
-      /** Taken back */
+      /** Undone */
       readonly undone: string;
     };
     /** {done} of {all} */
     readonly progress: (values: { readonly done: string | number; readonly all: string | number }) => string;
-    /** Looked at {done} of {all}. Nothing is written yet. */
+    /** {done} of {all} checked. Nothing is saved yet. */
     readonly checkedOf: (values: { readonly done: string | number; readonly all: string | number }) => string;
-    /** Written {done} of {all}. */
+    /** {done} of {all} applied. */
     readonly writtenOf: (values: { readonly done: string | number; readonly all: string | number }) => string;
-    /** Taken back {done} of {all}. */
+    /** {done} of {all} undone. */
     readonly undoneOf: (values: { readonly done: string | number; readonly all: string | number }) => string;
-    /** {count, plural, one {# change is ready to be written.} other {# changes are ready to be written.}} */
+    /** {count, plural, one {# change is ready to apply.} other {# changes are ready to apply.}} */
     readonly readyTitle: (values: { readonly count: number }) => string;
-    /** Nothing would change: there is nothing to write. */
+    /** Nothing would change. */
     readonly nothingReady: string;
-    /** {count, plural, one {The change was written.} other {All # changes were written.}} */
+    /** {count, plural, one {The change was applied.} other {All # changes were applied.}} */
     readonly finishedAll: (values: { readonly count: number }) => string;
-    /** {done, plural, one {# change was written} other {# changes were written}}, {left, plural, one {# was not.} other {# were not.}} */
+    /** {done, plural, one {# change applied} other {# changes applied}}, {left, number} not applied. */
     readonly finishedSome: (values: { readonly done: number; readonly left: number }) => string;
-    /** The trial is paused. Nothing was written. */
+    /** Preview paused. Nothing was saved. */
     readonly pausedCheck: string;
-    /** Paused: nothing more is written until you resume. */
+    /** Paused. Resume to apply the remaining changes. */
     readonly pausedRun: string;
     /** {time} left */
     readonly left: (values: { readonly time: string | number }) => string;
@@ -575,131 +573,131 @@ export interface Text {
     readonly minutes: (values: { readonly count: number }) => string;
     /** {count, plural, one {About # hour} other {About # hours}} */
     readonly hours: (values: { readonly count: number }) => string;
-    /** {count, plural, one {Write # change} other {Write # changes}} */
+    /** {count, plural, one {Apply # change} other {Apply # changes}} */
     readonly write: (values: { readonly count: number }) => string;
-    /** {count, plural, one {Write # change to {name}?} other {Write # changes to {name}?}} */
+    /** {count, plural, one {Apply # change to {name}?} other {Apply # changes to {name}?}} */
     readonly writeQuestion: (values: { readonly count: number; readonly name: string | number }) => string;
-    /** Each call is looked at once more right before it is written; what others change meanwhile is kept. */
+    /** Parley re-reads each engagement before saving and keeps changes made by others. */
     readonly writeBody: string;
     readonly warnings: {
-      /** Before it is written */
+      /** Before you apply */
       readonly title: string;
-      /** {count, plural, one {# call} other {# calls}} will be left without any contact. */
+      /** {count, plural, one {# engagement will have no contacts.} other {# engagements will have no contacts.}} */
       readonly cleared: (values: { readonly count: number }) => string;
-      /** {count, plural, one {# call} other {# calls}} will lose the CRM link set there now. */
+      /** {count, plural, one {# engagement will lose its current CRM link.} other {# engagements will lose their current CRM link.}} */
       readonly replaced: (values: { readonly count: number }) => string;
       /** {count, plural, one {# CRM link can’t be undone: the API can’t remove a first link.} other {# CRM links can’t be undone: the API can’t remove a first link.}} */
       readonly noWayBack: (values: { readonly count: number }) => string;
-      /** Not all calls were looked at yet; those that were not are left out. */
+      /** Not all engagements were checked; the others are skipped. */
       readonly partial: string;
     };
     /** Pause */
     readonly pause: string;
     /** Resume */
     readonly resume: string;
-    /** Go on */
+    /** Continue */
     readonly goOn: string;
     /** Stop */
     readonly stop: string;
-    /** Stop this run? */
+    /** Stop this bulk edit? */
     readonly stopQuestion: string;
-    /** {count, plural, one {The # change} other {The # changes}} not written yet will be left out. What was written stays. */
+    /** {count, plural, one {# change not applied yet is skipped. Applied changes stay.} other {# changes not applied yet are skipped. Applied changes stay.}} */
     readonly stopBody: (values: { readonly count: number }) => string;
-    /** Try {count, number} failed again */
+    /** Retry {count, number} failed */
     readonly retry: (values: { readonly count: number }) => string;
-    /** Undo the run */
+    /** Undo all */
     readonly undo: string;
-    /** {count, plural, one {Take back # change?} other {Take back # changes?}} */
+    /** {count, plural, one {Undo # change?} other {Undo # changes?}} */
     readonly undoQuestion: (values: { readonly count: number }) => string;
-    /** Every call gets back what it had before the run, by new writes that keep what others changed meanwhile. */
+    /** Restores what each engagement had before and keeps later changes by others. */
     readonly undoBody: string;
-    /** Nothing of this run can be undone: the API can’t remove a first CRM link. */
+    /** This bulk edit can’t be undone: the API can’t remove a first CRM link. */
     readonly noUndo: string;
-    /** To undo this run, decide its conflicts in Review first. */
+    /** Resolve its conflicts in Pending changes before you undo. */
     readonly noUndoUndecided: string;
-    /** Save the result as CSV */
+    /** Export as CSV */
     readonly saveCsv: string;
-    /** Save the result as JSON */
+    /** Export as JSON */
     readonly saveJson: string;
-    /** Saving the result: {done} of {all} */
+    /** Exporting: {done} of {all} */
     readonly saving: (values: { readonly done: string | number; readonly all: string | number }) => string;
-    /** Saved {name}. */
+    /** {name} saved */
     readonly saved: (values: { readonly name: string | number }) => string;
     /** Result */
     readonly result: string;
     /** bulk-edit-{day} */
     readonly resultName: (values: { readonly day: string | number }) => string;
-    /** Forget this run */
+    /** Delete from list */
     readonly forget: string;
-    /** Forget this run? */
+    /** Delete from the list? */
     readonly forgetQuestion: string;
-    /** It leaves this list. What it wrote stays, and stays in the journal. */
+    /** Applied changes stay, in the workspace and in History. */
     readonly forgetBody: string;
-    /** The run was taken out of the list. */
+    /** Bulk edit deleted from the list */
     readonly forgotten: string;
-    /** Journal */
+    /** History */
     readonly journal: string;
-    /** Show rows */
+    /** Filter rows */
     readonly filters: string;
     /** All */
     readonly all: string;
     readonly groups: {
-      /** Not looked at */
+      /** Not checked */
       readonly waiting: string;
       /** Will change */
       readonly ready: string;
-      /** Being written */
+      /** Applying */
       readonly running: string;
-      /** Written */
+      /** Applied */
       readonly done: string;
-      /** Nothing to change */
+      /** No change */
       readonly unchanged: string;
-      /** Can’t be done */
+      /** Invalid */
       readonly invalid: string;
       /** Failed */
       readonly failed: string;
-      /** Clash */
+      /** Conflict */
       readonly clash: string;
-      /** Left out */
+      /** Skipped */
       readonly withdrawn: string;
     };
     readonly states: {
-      /** Not looked at */
+      /** Not checked */
       readonly waiting: string;
       /** Will change */
       readonly ready: string;
-      /** Nothing to change */
+      /** No change */
       readonly unchanged: string;
-      /** Can’t be done */
+      /** Invalid */
       readonly invalid: string;
-      /** Left out */
+      /** Skipped */
       readonly withdrawn: string;
-      /** Staged */
+      /** Pending */
       readonly staged: string;
       /** Waiting */
       readonly queued: string;
-      /** Being written */
+      /** Applying */
       readonly writing: string;
-      /** Written */
+      /** Applied */
       readonly done: string;
-      /** Written, can’t be read back */
+      /** Applied, not verified */
       readonly unread: string;
       /** Failed */
       readonly failed: string;
-      /** Somebody else changed it */
+      /** Conflict */
       readonly clash: string;
-      /** Unclear whether written */
+      /** Save status unknown */
       readonly unknown: string;
-      /** Written over a change by others */
+      /** Applied, replaced a change by others */
       readonly overwrote: string;
     };
-    /** Rows of this run */
+    /** Rows of this bulk edit */
     readonly rows: string;
-    /** No row is in this state. */
+    /** No rows in this state */
     readonly noRows: string;
     /** Row {item} */
     readonly rowTitle: (values: { readonly item: string | number }) => string;
-    /** No call */
+    /** No engagement */
     readonly noCall: string;
     /** + {names} */
     readonly toAdd: (values: { readonly names: string | number }) => string;
@@ -714,68 +712,68 @@ export interface Text {
     readonly before: string;
     /** After */
     readonly after: string;
-    /** Open the call */
+    /** Open engagement */
     readonly openCall: string;
-    /** Request id */
+    /** Request ID */
     readonly requestId: string;
-    /** Decide this one under Review. */
+    /** Resolve this in Pending changes. */
     readonly inReview: string;
-    /** Review */
+    /** Pending changes */
     readonly review: string;
     readonly errors: {
-      /** The row can’t be read, a quote is not closed: {detail} */
+      /** The row can’t be read, a quote isn’t closed: {detail} */
       readonly unreadable: (values: { readonly detail: string | number }) => string;
-      /** No call is named. */
+      /** No engagement given */
       readonly 'no-engagement': string;
-      /** Nothing to change is named. */
+      /** No change given */
       readonly 'nothing-asked': string;
-      /** No call has the address {url}. */
+      /** No engagement has the URL {url} */
       readonly 'unknown-address': (values: { readonly url: string | number }) => string;
-      /** {count, plural, one {# call} other {# calls}} have the address {url}. */
+      /** {count, plural, one {# engagement has the URL {url}} other {# engagements have the URL {url}}} */
       readonly 'ambiguous-address': (values: {
         readonly count: number;
         readonly url: string | number;
       }) => string;
-      /** “{text}” is no email address. */
+      /** “{text}” is not a valid email address */
       readonly 'no-email-address': (values: { readonly text: string | number }) => string;
-      /** No contact has the address {email}. */
+      /** No contact has the email {email} */
       readonly 'unknown-email': (values: { readonly email: string | number }) => string;
-      /** {count, plural, one {# contact has} other {# contacts have}} the address {email}. Name the contact id instead. */
+      /** {count, plural, one {# contact has the email {email}. Use the contact ID instead.} other {# contacts have the email {email}. Use the contact ID instead.}} */
       readonly 'ambiguous-email': (values: {
         readonly count: number;
         readonly email: string | number;
       }) => string;
-      /** The type of the CRM record is not named. */
+      /** CRM record type missing */
       readonly 'crm-type-missing': string;
-      /** “{text}” is no type of CRM record: use company, contact or deal. */
+      /** “{text}” is not a CRM record type: use company, contact or deal */
       readonly 'crm-type': (values: { readonly text: string | number }) => string;
-      /** The CRM that the id comes from is not named. */
+      /** CRM source missing */
       readonly 'crm-source-missing': string;
-      /** What stands under “{column}” is too long. */
+      /** “{column}” is too long */
       readonly 'too-long': (values: { readonly column: string | number }) => string;
-      /** More contacts are named than one change takes. */
+      /** Too many contacts for one change */
       readonly 'too-many-contacts': string;
-      /** Row {row} asks something of the same call already. */
+      /** Row {row} already changes this engagement */
       readonly repeated: (values: { readonly row: string | number }) => string;
     };
-    /** Bulk {share} */
+    /** Bulk edit {share} */
     readonly frame: (values: { readonly share: string | number }) => string;
     readonly ended: {
-      /** “{name}” was tried out: {ready, number} would change{bad, plural, =0 {} other {, # can’t be done}}. */
+      /** “{name}” preview ready: {ready, plural, one {# change} other {# changes}}{bad, plural, =0 {} other {, # invalid}}. */
       readonly checked: (values: {
         readonly name: string | number;
         readonly ready: number;
         readonly bad: number;
       }) => string;
-      /** “{name}” is finished: {done, plural, one {# change written} other {# changes written}}. */
+      /** “{name}” finished: {done, plural, one {# change applied} other {# changes applied}}. */
       readonly finished: (values: { readonly name: string | number; readonly done: number }) => string;
-      /** “{name}” is finished: {done, plural, one {# change written} other {# changes written}}, {left, number} not. */
+      /** “{name}” finished: {done, plural, one {# change applied} other {# changes applied}}, {left, number} not applied. */
       readonly failed: (values: {
         readonly name: string | number;
         readonly done: number;
         readonly left: number;
       }) => string;
-      /** “{name}” stopped by itself and waits for you. */
+      /** “{name}” paused and needs you. */
       readonly paused: (values: { readonly name: string | number }) => string;
     };
     /** Open */
@@ -784,7 +782,7 @@ export interface Text {
   readonly cleanup: {
     /** Clean-up */
     readonly title: string;
-    /** What may be wrong with the links of this workspace, found in the copy on this computer. Nothing changes before you say so. */
+    /** Possible link problems, found in your local copy. Nothing changes until you accept it. */
     readonly lead: string;
     /** All queues */
     readonly back: string;
@@ -792,41 +790,41 @@ export interface Text {
       readonly 'no-link': {
         /** No CRM link */
         readonly title: string;
-        /** Calls that belong to no record of your CRM. */
+        /** Engagements without a CRM record */
         readonly about: string;
-        /** Every call has a CRM link. */
+        /** Every engagement has a CRM link. */
         readonly done: string;
       };
       readonly 'link-disagrees': {
-        /** CRM link disagrees */
+        /** CRM mismatch */
         readonly title: string;
-        /** Calls whose link names another record than the people and companies on them. */
+        /** CRM link differs from the contacts and companies */
         readonly about: string;
-        /** No link disagrees with the people and companies of its call. */
+        /** Every CRM link matches its contacts and companies. */
         readonly done: string;
       };
       readonly 'speaker-no-contact': {
-        /** Speaker is no contact */
+        /** Unlisted speaker */
         readonly title: string;
-        /** Somebody speaks on the call who is not among its contacts. */
+        /** A speaker is missing from the contacts */
         readonly about: string;
-        /** Everybody who speaks is among the contacts of the call. */
+        /** Every speaker is listed as a contact. */
         readonly done: string;
       };
       readonly 'duplicate-contacts': {
         /** Duplicate contacts */
         readonly title: string;
-        /** Contacts that look like one person, on calls under different ids. */
+        /** Contacts that look like the same person */
         readonly about: string;
-        /** No two contacts on calls look like one person. */
+        /** No duplicate contacts. */
         readonly done: string;
       };
       readonly 'company-no-contact': {
-        /** Company without contact */
+        /** Company without a contact */
         readonly title: string;
-        /** Calls with a company of which nobody is on the call. */
+        /** Engagements with a company but none of its contacts */
         readonly about: string;
-        /** Of every company somebody is on its calls. */
+        /** Every company has a contact on its engagements. */
         readonly done: string;
       };
     };
@@ -834,13 +832,13 @@ export interface Text {
     readonly open: (values: { readonly count: number }) => string;
     /** {count, number} with a suggestion */
     readonly fixable: (values: { readonly count: number }) => string;
-    /** {count, number} decided */
+    /** {count, number} done */
     readonly hidden: (values: { readonly count: number }) => string;
-    /** Clean */
+    /** No findings */
     readonly clean: string;
     /** As of {time}. */
     readonly asOf: (values: { readonly time: string | number }) => string;
-    /** The local copy is not complete yet: there may be more than is counted here. */
+    /** Sync isn’t complete; there may be more. */
     readonly partial: string;
     /** {first} on {firstDay}, {last} now */
     readonly trend: (values: {
@@ -848,41 +846,41 @@ export interface Text {
       readonly firstDay: string | number;
       readonly last: string | number;
     }) => string;
-    /** No history yet: a count is kept each day. */
+    /** No history yet. Parley records one count per day. */
     readonly trendNone: string;
-    /** Looking through the local copy… */
+    /** Checking the local copy… */
     readonly looking: string;
     /** Show */
     readonly tabs: string;
     /** Open */
     readonly openTab: string;
-    /** Decided */
+    /** Done */
     readonly decidedTab: string;
     /** Findings */
     readonly items: string;
     /** Show more */
     readonly more: string;
-    /** Nothing left here */
+    /** All done */
     readonly doneTitle: string;
-    /** {done, number} dealt with, {left, number} left */
+    /** {done, number} done, {left, number} left */
     readonly progress: (values: { readonly done: number; readonly left: number }) => string;
-    /** Open the call */
+    /** Open engagement */
     readonly openCall: string;
     readonly found: {
-      /** This call has no CRM link. */
+      /** No CRM link */
       readonly 'no-link': string;
-      /** This call is linked to {link}. */
+      /** Linked to {link} */
       readonly 'link-disagrees': (values: { readonly link: string | number }) => string;
       /** {name} belongs to {link}. */
       readonly ownLink: (values: {
         readonly name: string | number;
         readonly link: string | number;
       }) => string;
-      /** {name} speaks on this call and is not among its contacts. */
+      /** {name} speaks but isn’t listed as a contact */
       readonly 'speaker-no-contact': (values: { readonly name: string | number }) => string;
-      /** Nobody of {name} is on this call. */
+      /** No contact from {name} */
       readonly 'company-no-contact': (values: { readonly name: string | number }) => string;
-      /** {count, plural, one {# contact looks like one person.} other {# contacts look like one person.}} */
+      /** {count, plural, one {# contact looks like the same person} other {# contacts look like the same person}} */
       readonly 'duplicate-contacts': (values: { readonly count: number }) => string;
     };
     readonly short: {
@@ -895,199 +893,199 @@ export interface Text {
       }) => string;
       /** {name} speaks */
       readonly 'speaker-no-contact': (values: { readonly name: string | number }) => string;
-      /** Nobody of {name} */
+      /** No contact from {name} */
       readonly 'company-no-contact': (values: { readonly name: string | number }) => string;
       /** {count, plural, one {# contact} other {# contacts}} */
       readonly 'duplicate-contacts': (values: { readonly count: number }) => string;
     };
-    /** Somebody */
+    /** No name */
     readonly nameless: string;
-    /** Its addresses end in {domains}. */
+    /** Email domains: {domains} */
     readonly domains: (values: { readonly domains: string | number }) => string;
-    /** On the call now */
+    /** Participants */
     readonly onTheCall: string;
-    /** Nobody */
+    /** No participants */
     readonly nobody: string;
     /** Suggestions */
     readonly suggestions: string;
-    /** There is nothing to suggest. Edit the call yourself, skip it, or say never again. */
+    /** No suggestions. Edit the engagement, skip it or dismiss it. */
     readonly noSuggestion: string;
     /** Set {link} */
     readonly setLink: (values: { readonly link: string | number }) => string;
     /** Add {name} */
     readonly addPerson: (values: { readonly name: string | number }) => string;
-    /** Because */
+    /** Why */
     readonly why: string;
     readonly evidence: {
-      /** {name} is on the call and belongs to it */
+      /** {name} participates and belongs to it */
       readonly contact: (values: { readonly name: string | number }) => string;
-      /** {name} is on the call and belongs to it */
+      /** {name} is linked here and belongs to it */
       readonly company: (values: { readonly name: string | number }) => string;
-      /** {count, plural, one {# other call with the same company is linked to it} other {# other calls with the same company are linked to it}} */
+      /** {count, plural, one {# other engagement with this company is linked to it} other {# other engagements with this company are linked to it}} */
       readonly 'same-company-engagements': (values: { readonly count: number }) => string;
-      /** {count, plural, one {# call of the workspace is linked to it} other {# calls of the workspace are linked to it}} */
+      /** {count, plural, one {# engagement of the workspace is linked to it} other {# engagements of the workspace are linked to it}} */
       readonly workspace: (values: { readonly count: number }) => string;
-      /** the speaker’s address is {email} */
+      /** the speaker’s email is {email} */
       readonly 'speaker-email': (values: { readonly email: string | number }) => string;
-      /** the speaker is called {name} */
+      /** the speaker’s name is {name} */
       readonly 'speaker-name': (values: { readonly name: string | number }) => string;
       /** the transcript names this contact as the speaker */
       readonly 'named-as-speaker': string;
-      /** {count, plural, one {was on # call with this company} other {was on # calls with this company}} */
+      /** {count, plural, one {was on # engagement with this company} other {was on # engagements with this company}} */
       readonly 'company-regular': (values: { readonly count: number }) => string;
-      /** has an address at {domain} */
+      /** has an email at {domain} */
       readonly 'same-domain': (values: { readonly domain: string | number }) => string;
     };
     /** Accept */
     readonly accept: string;
-    /** Stages it: it is written from Review, together with the others. */
+    /** Adds it to Pending changes, to save with the others. */
     readonly acceptHint: string;
-    /** Accept and write */
+    /** Accept & save */
     readonly commit: string;
     /** Edit */
     readonly edit: string;
     /** Skip */
     readonly skip: string;
-    /** Hides it until something about it changes. */
+    /** Hides it until something changes. */
     readonly skipHint: string;
-    /** Never again */
+    /** Dismiss */
     readonly never: string;
-    /** Hides it for good. */
+    /** Hides it permanently. */
     readonly neverHint: string;
     /** Undo */
     readonly undo: string;
     readonly last: {
-      /** Staged for “{title}”. */
+      /** Pending change added for “{title}” */
       readonly staged: (values: { readonly title: string | number }) => string;
-      /** Being written to “{title}”. */
+      /** Saving to “{title}” */
       readonly queued: (values: { readonly title: string | number }) => string;
-      /** {count, plural, one {Staged on # call.} other {Staged on # calls.}} */
+      /** {count, plural, one {Pending change added for # engagement} other {Pending changes added for # engagements}} */
       readonly merged: (values: { readonly count: number }) => string;
-      /** {count, plural, one {Being written on # call.} other {Being written on # calls.}} */
+      /** {count, plural, one {Saving to # engagement} other {Saving to # engagements}} */
       readonly mergedQueued: (values: { readonly count: number }) => string;
-      /** Skipped “{title}”. */
+      /** “{title}” skipped */
       readonly skip: (values: { readonly title: string | number }) => string;
-      /** “{title}” won’t be shown again. */
+      /** “{title}” dismissed */
       readonly never: (values: { readonly title: string | number }) => string;
-      /** “{title}” is so already. */
+      /** “{title}” is already up to date */
       readonly nothing: (values: { readonly title: string | number }) => string;
     };
-    /** Undone: “{title}” is open again. */
+    /** Undone: “{title}” is open again */
     readonly undone: (values: { readonly title: string | number }) => string;
     /** Undoing… */
     readonly undoing: string;
-    /** Withdrawn before it was saved: “{title}” is open again. */
+    /** Canceled before saving: “{title}” is open again */
     readonly withdrawn: (values: { readonly title: string | number }) => string;
-    /** “{title}” is still being saved. Undo it once that is done. */
+    /** “{title}” is still saving. Undo it afterwards. */
     readonly stillSaving: (values: { readonly title: string | number }) => string;
-    /** Undone: “{title}” is as it was before. */
+    /** Undone: “{title}” is as before. */
     readonly undoneSaved: (values: { readonly title: string | number }) => string;
     /** “{title}” stays saved. */
     readonly stays: (values: { readonly title: string | number }) => string;
-    /** {count, plural, one {# staged change} other {# staged changes}} */
+    /** {count, plural, one {# pending change} other {# pending changes}} */
     readonly staged: (values: { readonly count: number }) => string;
-    /** review and write */
+    /** review and save */
     readonly toReview: string;
-    /** Review */
+    /** Pending changes */
     readonly review: string;
-    /** Who stays on the calls */
+    /** Contact to keep */
     readonly keep: string;
     /** Keep {name} */
     readonly keepOne: (values: { readonly name: string | number }) => string;
-    /** {count, plural, one {on # call} other {on # calls}} */
+    /** {count, plural, one {# engagement} other {# engagements}} */
     readonly onCalls: (values: { readonly count: number }) => string;
     readonly reasons: {
-      /** Both have the address {email} */
+      /** Same email: {email} */
       readonly email: (values: { readonly email: string | number }) => string;
-      /** Both have the number {phone} */
+      /** Same phone number: {phone} */
       readonly phone: (values: { readonly phone: string | number }) => string;
-      /** Both are called {name} and belong to one company */
+      /** Same name and company: {name} */
       readonly 'name-and-company': (values: { readonly name: string | number }) => string;
-      /** Both are called {name} and have an address at {domain} */
+      /** Same name and email domain: {name}, {domain} */
       readonly 'name-and-domain': (values: {
         readonly name: string | number;
         readonly domain: string | number;
       }) => string;
     };
-    /** {count, plural, one {# call changes} other {# calls change}} */
+    /** {count, plural, one {# engagement changes} other {# engagements change}} */
     readonly changes: (values: { readonly count: number }) => string;
-    /** {count, plural, one {and # more call} other {and # more calls}} */
+    /** {count, plural, one {and # more engagement} other {and # more engagements}} */
     readonly changesMore: (values: { readonly count: number }) => string;
-    /** {keep} in place of {gone} */
+    /** {keep} replaces {gone} */
     readonly swap: (values: { readonly keep: string | number; readonly gone: string | number }) => string;
-    /** {gone} is taken off; who stays is on it already */
+    /** Removes {gone}; the other contact is already linked */
     readonly drop: (values: { readonly gone: string | number }) => string;
-    /** The contacts themselves stay as they are: the API can’t merge them. */
+    /** The contacts themselves don’t change: the API can’t merge them. */
     readonly contactsStay: string;
     readonly decidedAs: {
       /** Skipped */
       readonly skip: string;
-      /** Never again */
+      /** Dismissed */
       readonly never: string;
     };
-    /** Open again */
+    /** Reopen */
     readonly reopen: string;
-    /** Nothing was decided here yet. What you skip or never want to see again is listed here. */
+    /** Nothing done yet. Findings you skip or dismiss appear here. */
     readonly noDecisions: string;
     /** No longer found */
     readonly noLongerFound: string;
-    /** Decisions */
+    /** Done */
     readonly decisions: string;
   };
   readonly commandMenu: {
-    /** Find anything, do anything */
+    /** Command menu */
     readonly title: string;
-    /** Type a call, a person, a company, a page or what to do */
+    /** Search engagements, contacts, companies, pages and actions */
     readonly hint: string;
-    /** What matches */
+    /** Results */
     readonly results: string;
-    /** Used last */
+    /** Recent commands */
     readonly used: string;
-    /** Opened last */
+    /** Recent */
     readonly recentCalls: string;
     /** Go to */
     readonly pages: string;
     /** Connections */
     readonly connections: string;
-    /** Do */
+    /** Actions */
     readonly commands: string;
-    /** Calls */
+    /** Engagements */
     readonly calls: string;
-    /** People */
+    /** Contacts */
     readonly people: string;
     /** Companies */
     readonly companies: string;
     /** Views */
     readonly views: string;
-    /** {count, plural, one {# call} other {# calls}} */
+    /** {count, plural, one {# engagement} other {# engagements}} */
     readonly callCount: (values: { readonly count: number }) => string;
     /** Search */
     readonly search: string;
     /** Link */
     readonly link: string;
-    /** Search everything that was said for “{words}” */
+    /** Search engagements for “{words}” */
     readonly searchFor: (values: { readonly words: string | number }) => string;
-    /** Open the call of this link */
+    /** Open linked engagement */
     readonly openLink: string;
-    /** This link leads to a workspace that you are not connected to */
+    /** This link is for a workspace you aren’t connected to */
     readonly linkElsewhere: string;
-    /** This is not a link that Parley can read */
+    /** Not a Parley link */
     readonly badLink: string;
     /** Switch to {name} */
     readonly switchTo: (values: { readonly name: string | number }) => string;
-    /** Looking… */
+    /** Searching… */
     readonly searching: string;
-    /** Nothing has this name. Try a word of a title, a person, a company, or what you want to do; or paste a link to a call. */
+    /** No results. Try part of a title, a contact, a company or an action, or paste a link. */
     readonly nothing: string;
-    /** ↑ ↓ to choose, Enter to go, Esc to close */
+    /** ↑ ↓ to select, Enter to open, Esc to close */
     readonly tips: string;
-    /** Find anything */
+    /** Command menu */
     readonly openCommandMenu: string;
   };
   readonly commands: {
     readonly titles: {
       readonly window: {
-        /** Find anything, do anything */
+        /** Command menu */
         readonly palette: string;
         /** Search */
         readonly search: string;
@@ -1099,7 +1097,7 @@ export interface Text {
         readonly nextPane: string;
         /** Previous pane */
         readonly previousPane: string;
-        /** Show or hide the sidebar */
+        /** Toggle sidebar */
         readonly sidebar: string;
         /** Settings */
         readonly settings: string;
@@ -1107,15 +1105,15 @@ export interface Text {
         readonly shortcuts: string;
         /** Connect a workspace */
         readonly connect: string;
-        /** Go to the start page */
+        /** Go home */
         readonly start: string;
         /** About Parley */
         readonly about: string;
       };
       readonly views: {
-        /** Move a saved view up, while it has the focus */
+        /** Move view up */
         readonly moveUp: string;
-        /** Move a saved view down, while it has the focus */
+        /** Move view down */
         readonly moveDown: string;
       };
       readonly list: {
@@ -1123,43 +1121,43 @@ export interface Text {
         readonly next: string;
         /** Previous engagement */
         readonly previous: string;
-        /** A screen down */
+        /** Page down */
         readonly pageDown: string;
-        /** A screen up */
+        /** Page up */
         readonly pageUp: string;
-        /** First */
+        /** First engagement */
         readonly first: string;
-        /** Last */
+        /** Last engagement */
         readonly last: string;
         /** Open */
         readonly open: string;
-        /** Select, or take out of the selection */
+        /** Toggle selection */
         readonly toggle: string;
-        /** Select downwards */
+        /** Extend selection down */
         readonly extendDown: string;
-        /** Select upwards */
+        /** Extend selection up */
         readonly extendUp: string;
-        /** Select a screen down */
+        /** Extend selection a page down */
         readonly extendPageDown: string;
-        /** Select a screen up */
+        /** Extend selection a page up */
         readonly extendPageUp: string;
-        /** Select to the first */
+        /** Extend selection to the first */
         readonly extendToFirst: string;
-        /** Select to the last */
+        /** Extend selection to the last */
         readonly extendToLast: string;
-        /** Select all of the list */
+        /** Select all */
         readonly selectAll: string;
-        /** Quick look, and away with it */
+        /** Toggle quick look */
         readonly peek: string;
-        /** Copy the selection */
+        /** Copy selection */
         readonly copy: string;
-        /** Export the list or the selection */
+        /** Export list or selection */
         readonly export: string;
-        /** Add a filter */
+        /** Add filter */
         readonly filter: string;
-        /** Save this list as a view */
+        /** Save as view */
         readonly saveView: string;
-        /** Close the quick look, give up the selection, or close the call */
+        /** Close quick look, selection or engagement */
         readonly back: string;
       };
       readonly call: {
@@ -1169,25 +1167,25 @@ export interface Text {
         readonly previousLine: string;
         /** Play from this line */
         readonly playLine: string;
-        /** Find in the transcript */
+        /** Find in transcript */
         readonly find: string;
-        /** Next hit */
+        /** Next match */
         readonly findNext: string;
-        /** Previous hit */
+        /** Previous match */
         readonly findPrevious: string;
-        /** Choose lines downwards */
+        /** Extend line selection down */
         readonly chooseDown: string;
-        /** Choose lines upwards */
+        /** Extend line selection up */
         readonly chooseUp: string;
-        /** Copy the chosen lines */
+        /** Copy selected lines */
         readonly copyLines: string;
-        /** What can be done with this line */
+        /** Line actions */
         readonly lineMenu: string;
-        /** Bookmark this second */
+        /** Bookmark this moment */
         readonly bookmark: string;
-        /** Export the transcript */
+        /** Export transcript */
         readonly export: string;
-        /** Show the raw data */
+        /** Show raw data */
         readonly raw: string;
         /** Back to the list */
         readonly toList: string;
@@ -1203,61 +1201,61 @@ export interface Text {
         readonly back5: string;
         /** Forward 5 seconds */
         readonly forward5: string;
-        /** Back one line */
+        /** Previous line */
         readonly previousLine: string;
-        /** Forward one line */
+        /** Next line */
         readonly nextLine: string;
-        /** Slower */
+        /** Slow down */
         readonly slower: string;
-        /** Faster */
+        /** Speed up */
         readonly faster: string;
-        /** Skip silence, or play it */
+        /** Toggle skip silence */
         readonly skipSilence: string;
-        /** Hear everybody */
+        /** Unmute all */
         readonly hearEverybody: string;
-        /** Captions on or off */
+        /** Toggle captions */
         readonly captions: string;
-        /** Picture in picture, and back */
+        /** Toggle picture in picture */
         readonly picture: string;
-        /** Zoom into the speakers’ lanes */
+        /** Zoom in on speakers */
         readonly zoomIn: string;
-        /** Zoom out of the speakers’ lanes */
+        /** Zoom out of speakers */
         readonly zoomOut: string;
-        /** Show all of the speakers’ lanes */
+        /** Show all speakers in full */
         readonly zoomAll: string;
       };
       readonly edits: {
-        /** Undo the last change */
+        /** Undo last change */
         readonly undo: string;
-        /** Redo the change that was undone */
+        /** Redo last change */
         readonly redo: string;
       };
       readonly editing: {
         /** Save */
         readonly save: string;
-        /** Stage for review */
+        /** Save for later */
         readonly stage: string;
       };
       readonly review: {
-        /** Save what is staged */
+        /** Save pending changes */
         readonly save: string;
       };
       readonly cleanUp: {
-        /** Accept the suggestion */
+        /** Accept suggestion */
         readonly accept: string;
-        /** Accept and write */
+        /** Accept & save */
         readonly commit: string;
-        /** Edit the call */
+        /** Edit engagement */
         readonly edit: string;
-        /** Skip this finding */
+        /** Skip finding */
         readonly skip: string;
-        /** Never show this finding again */
+        /** Dismiss finding */
         readonly never: string;
-        /** Undo the last decision */
+        /** Undo last decision */
         readonly undo: string;
         /** Next suggestion */
         readonly nextFix: string;
-        /** Open the call */
+        /** Open engagement */
         readonly open: string;
       };
     };
@@ -1266,9 +1264,9 @@ export interface Text {
       readonly everywhere: string;
       /** In the list */
       readonly list: string;
-      /** In a call */
+      /** In an engagement */
       readonly call: string;
-      /** While the player or a call has the focus */
+      /** In the player or an engagement */
       readonly playing: string;
       /** While editing */
       readonly editing: string;
@@ -1301,21 +1299,21 @@ export interface Text {
     readonly or: string;
   };
   readonly connections: {
-    /** Hear what was said. Set right what was filed. */
+    /** Listen to your engagements. Fix their links. */
     readonly welcomeTitle: string;
-    /** Parley shows the calls, meetings, emails and notes of your workspace: browse them, listen and read along, and put people and CRM links in order. */
+    /** Browse your workspace’s meetings, calls, emails and notes, read and listen, and clean up contacts and CRM links. */
     readonly welcomeBody: string;
     /** Explore the demo */
     readonly demoTitle: string;
-    /** A made-up workspace on this computer. Listen, search, change things; nothing leaves the machine. */
+    /** A sample workspace on this computer. Listen, search and edit; nothing leaves the machine. */
     readonly demoBody: string;
     /** Opening the demo… */
     readonly demoOpening: string;
-    /** No demo comes with this build. */
+    /** This build has no demo. */
     readonly demoMissing: string;
     /** Connect */
     readonly connectTitle: string;
-    /** Your own workspace. You need its address and an API token. */
+    /** Use your own workspace. You need its address and an API token. */
     readonly connectBody: string;
     /** Your connections */
     readonly known: string;
@@ -1349,22 +1347,22 @@ export interface Text {
     readonly address: string;
     /** https://api.example.com */
     readonly addressPlaceholder: string;
-    /** The base URL of the API, without /v2. */
+    /** The base URL of the API, without /v2 */
     readonly addressHint: string;
     /** Token */
     readonly token: string;
-    /** Made in the workspace’s settings. Spaces, quotes and “Bearer” around it do no harm. */
+    /** Create one in your workspace’s settings. */
     readonly tokenHint: string;
     /** Read-only */
     readonly readOnly: string;
-    /** Nothing can be changed by accident. You can lift this later. */
+    /** Prevents accidental changes. You can change this later. */
     readonly readOnlyHint: string;
     readonly keptIn: {
-      /** The token is kept in this computer’s keychain and never shown again. */
+      /** The token is stored in this computer’s keychain and never shown again. */
       readonly keychain: string;
-      /** No keychain was found on this computer, so the token stays in memory only: Parley will ask for it again after it has ended. */
+      /** No keychain found: the token stays in memory, and Parley asks for it after a restart. */
       readonly memory: string;
-      /** Your keychain is locked, so the token stays in memory only. To keep it, unlock the keychain, then restart Parley. */
+      /** Your keychain is locked, so the token stays in memory. Unlock it and restart Parley to store the token. */
       readonly locked: string;
     };
     /** Check */
@@ -1375,23 +1373,23 @@ export interface Text {
     readonly checking: string;
     /** Connecting… */
     readonly connecting: string;
-    /** Give the connection a name, so that you can tell it from others. */
+    /** Enter a name. */
     readonly nameMissing: string;
-    /** Enter the address of the API. */
+    /** Enter the API address. */
     readonly addressMissing: string;
     /** Paste the token. */
     readonly tokenMissing: string;
     /** Checks */
     readonly steps: string;
     readonly stepNames: {
-      /** The address can be read */
+      /** Address is valid */
       readonly address: string;
-      /** The service answers */
+      /** API responds */
       readonly reachable: string;
-      /** The token is accepted */
+      /** Token is accepted */
       readonly authenticated: string;
     };
-    /** May use {scope} */
+    /** Scope {scope} */
     readonly stepScope: (values: { readonly scope: string | number }) => string;
     readonly stepStates: {
       /** running */
@@ -1403,27 +1401,27 @@ export interface Text {
       /** not checked */
       readonly skipped: string;
     };
-    /** Everything needed is there. */
+    /** Ready to connect */
     readonly checkedFine: string;
-    /** {count, plural, one {The token lacks # permission. You can connect; what needs it will say so.} other {The token lacks # permissions. You can connect; what needs them will say so.}} */
+    /** {count, plural, one {The token lacks # permission. You can connect, but some features are off.} other {The token lacks # permissions. You can connect, but some features are off.}} */
     readonly missingScopes: (values: { readonly count: number }) => string;
     /** {name} needs its token */
     readonly tokenNeededTitle: (values: { readonly name: string | number }) => string;
-    /** It was kept in memory only and went when Parley ended. Paste it again to go on. */
+    /** It was kept in memory only. Paste it again to continue. */
     readonly tokenMissingBody: string;
-    /** Your keychain is locked. Unlock it and restart Parley, or paste the token to go on. */
+    /** Your keychain is locked. Unlock it and restart Parley, or paste the token to continue. */
     readonly tokenLockedBody: string;
-    /** The service no longer accepts the token. Paste a new one to go on. */
+    /** The API no longer accepts the token. Paste a new one to continue. */
     readonly tokenRejectedBody: string;
     /** Replace token */
     readonly replaceToken: string;
-    /** Use this token */
+    /** Save token */
     readonly saveToken: string;
-    /** Trying the token… */
+    /** Checking token… */
     readonly savingToken: string;
-    /** Name and colour */
+    /** Edit name and colour */
     readonly edit: string;
-    /** Name and colour of {name} */
+    /** Edit name and colour of {name} */
     readonly editTitle: (values: { readonly name: string | number }) => string;
     /** Save */
     readonly editSave: string;
@@ -1431,74 +1429,74 @@ export interface Text {
     readonly remove: string;
     /** Remove {name}? */
     readonly removeQuestion: (values: { readonly name: string | number }) => string;
-    /** Its token and everything Parley keeps of it on this computer go. The workspace itself is untouched. */
+    /** Deletes its token and local data from this computer. The workspace itself doesn’t change. */
     readonly removeBody: string;
-    /** Deleted from this computer: {engagements, plural, one {# engagement} other {# engagements}}, {transcripts, plural, one {# transcript} other {# transcripts}}, {people, plural, one {# person} other {# people}}, {companies, plural, one {# company} other {# companies}}, its bookmarks and its journal. */
+    /** Deleted from this computer: {engagements, plural, one {# engagement} other {# engagements}}, {transcripts, plural, one {# transcript} other {# transcripts}}, {people, plural, one {# contact} other {# contacts}}, {companies, plural, one {# company} other {# companies}}, its bookmarks and its history. */
     readonly removeKept: (values: {
       readonly engagements: number;
       readonly transcripts: number;
       readonly people: number;
       readonly companies: number;
     }) => string;
-    /** {count, plural, one {# edit has not been written yet and would be lost.} other {# edits have not been written yet and would be lost.}} */
+    /** {count, plural, one {# change isn’t saved yet and will be lost.} other {# changes aren’t saved yet and will be lost.}} */
     readonly removeUnwritten: (values: { readonly count: number }) => string;
     /** Remove */
     readonly removeConfirm: string;
-    /** {name} was removed. */
+    /** {name} removed */
     readonly removed: (values: { readonly name: string | number }) => string;
     /** Allow changes */
     readonly liftReadOnly: string;
     /** Allow changes to {name}? */
     readonly liftQuestion: (values: { readonly name: string | number }) => string;
-    /** Until now this connection could only look. From then on, edits you save are written to the workspace for everybody who uses it. */
+    /** Saved changes will be written to the workspace for everyone who uses it. */
     readonly liftBody: string;
     /** Allow changes */
     readonly liftConfirm: string;
-    /** {name} can be changed now. */
+    /** {name} can be changed now */
     readonly lifted: (values: { readonly name: string | number }) => string;
     /** Make read-only */
     readonly makeReadOnly: string;
-    /** {name} is read-only now. */
+    /** {name} is read-only now */
     readonly madeReadOnly: (values: { readonly name: string | number }) => string;
     readonly scopes: {
-      /** What this token may do */
+      /** Permissions */
       readonly menu: string;
-      /** What the token of {name} may do */
+      /** Permissions of {name} */
       readonly title: (values: { readonly name: string | number }) => string;
-      /** Parley learns this from the service’s answers; nothing is written to find out. */
+      /** Learned from the API’s responses; Parley writes nothing to find out. */
       readonly lead: string;
       readonly states: {
         /** Allowed */
         readonly granted: string;
         /** Not allowed */
         readonly missing: string;
-        /** Not known yet */
+        /** Unknown */
         readonly unknown: string;
       };
       /** needs {scope} */
       readonly needs: (values: { readonly scope: string | number }) => string;
-      /** What is not known yet shows itself when it is used for the first time. */
+      /** Unknown permissions show on first use. */
       readonly unknownWhy: string;
-      /** Whoever made the token in the workspace’s settings can grant what is missing. */
+      /** Ask your workspace’s administrator to grant what is missing. */
       readonly missingWhy: string;
       readonly features: {
-        /** See calls, meetings and notes */
+        /** View engagements */
         readonly calls: string;
-        /** Read along: who said what, and when */
+        /** Read transcripts with speakers and times */
         readonly transcripts: string;
-        /** See people, and who was there */
+        /** View contacts and participants */
         readonly people: string;
-        /** See companies */
+        /** View companies */
         readonly companies: string;
-        /** See colleagues: owners and hosts */
+        /** View the team: owners and hosts */
         readonly colleagues: string;
-        /** See tags */
+        /** View tags */
         readonly tags: string;
-        /** See private calls */
+        /** View private engagements */
         readonly privateCalls: string;
-        /** Change people and CRM links */
+        /** Edit contacts and CRM links */
         readonly editing: string;
-        /** Change those of private calls */
+        /** Edit private engagements */
         readonly editingPrivate: string;
       };
       /** Your token can’t see {what}. It needs the scope {scope}. */
@@ -1509,11 +1507,11 @@ export interface Text {
       /** Your token can’t see this */
       readonly cantSeeTitle: string;
       readonly whats: {
-        /** people */
+        /** contacts */
         readonly contact: string;
         /** companies */
         readonly company: string;
-        /** colleagues */
+        /** the team */
         readonly user: string;
       };
     };
@@ -1521,7 +1519,7 @@ export interface Text {
   readonly editors: {
     /** This connection is read-only */
     readonly readOnlyTitle: string;
-    /** Parley changes nothing in {name} until you allow it. */
+    /** Parley doesn’t change {name} until you allow it. */
     readonly readOnlyBody: (values: { readonly name: string | number }) => string;
     /** Allow changes */
     readonly allowChanges: string;
@@ -1529,37 +1527,37 @@ export interface Text {
     readonly save: string;
     /** Saving… */
     readonly saving: string;
-    /** Stage for review */
+    /** Save for later */
     readonly stage: string;
-    /** Nothing changed yet. */
+    /** No changes yet */
     readonly nothingChanged: string;
-    /** Reading what is there now */
+    /** Loading current values */
     readonly reading: string;
-    /** The service can’t be asked right now, so this is what was known at {time}. What others changed since is kept when your change is written. */
+    /** The API can’t be reached; this is the state of {time}. Later changes by others are kept when you save. */
     readonly asKnown: (values: { readonly time: string | number }) => string;
-    /** You had begun a change here that was not saved. */
+    /** You have an unsaved draft. */
     readonly keptDraft: string;
-    /** Take it up again */
+    /** Restore draft */
     readonly keptDraftTake: string;
-    /** Forget it */
+    /** Discard draft */
     readonly keptDraftForget: string;
-    /** A change of this is staged for review. What you save or stage here takes its place. */
+    /** You have a pending change here. Saving replaces it. */
     readonly editingStaged: string;
-    /** An earlier change of this is on its way; this one comes after it. */
+    /** An earlier change is still being saved; this one follows. */
     readonly alsoWaiting: string;
-    /** An earlier change of this needs you. You find it in Review. */
+    /** An earlier change needs you. See Pending changes. */
     readonly alsoStuck: string;
-    /** The contacts can’t be edited */
+    /** Contacts can’t be edited */
     readonly unsaidTitle: string;
-    /** Saving replaces everyone on the call, and the service did not say who is on it now. Try again later. */
+    /** Saving replaces all contacts, and the API didn’t return the current ones. Try again later. */
     readonly unsaidBody: string;
     /** Edit contacts */
     readonly contactsTitle: string;
-    /** The contacts can’t be edited */
+    /** Contacts can’t be edited */
     readonly contactsUnseenTitle: string;
-    /** Saving replaces everyone on the call, and this token can’t see who is on it now. It needs the scope {scope}. */
+    /** Saving replaces all contacts, and this token can’t see the current ones. It needs the scope {scope}. */
     readonly contactsUnseenBody: (values: { readonly scope: string | number }) => string;
-    /** Find a contact */
+    /** Search contacts */
     readonly contactsSearch: string;
     /** Name, email or company */
     readonly contactsSearchHint: string;
@@ -1567,67 +1565,67 @@ export interface Text {
     readonly fromList: string;
     /** Email addresses */
     readonly listLabel: string;
-    /** One a line, or separated by commas. Names beside the addresses do no harm. */
+    /** One per line or separated by commas */
     readonly listHint: string;
-    /** Find them */
+    /** Find contacts */
     readonly listFind: string;
-    /** Looking for them… */
+    /** Searching… */
     readonly listFinding: string;
-    /** Back to the search */
+    /** Back to search */
     readonly listBack: string;
-    /** {count, plural, one {Add the one found} other {Add all # found}} */
+    /** {count, plural, one {Add contact found} other {Add # contacts found}} */
     readonly listAddAll: (values: { readonly count: number }) => string;
-    /** What became of the list */
+    /** Results */
     readonly listTitle: string;
-    /** No contact has this address. */
+    /** No contact with this email */
     readonly listNone: string;
-    /** This is no email address. */
+    /** Not a valid email address */
     readonly listNoAddress: string;
-    /** Stands in the list before. */
+    /** Duplicate */
     readonly listAgain: string;
-    /** Several contacts have this address: */
+    /** Several contacts have this email: */
     readonly listSeveral: string;
     /** Suggested */
     readonly suggested: string;
     readonly evidence: {
-      /** Spoke on this call as {email} */
+      /** Speaker with the email {email} */
       readonly 'speaker-email': (values: { readonly email: string | number }) => string;
-      /** Somebody named {name} spoke on this call */
+      /** Speaker named {name} */
       readonly 'speaker-name': (values: { readonly name: string | number }) => string;
-      /** The transcript names this contact as a speaker */
+      /** Named as a speaker in the transcript */
       readonly 'named-as-speaker': string;
-      /** {count, plural, one {Was on # other call with the same company} other {Was on # other calls with the same company}} */
+      /** {count, plural, one {On # other engagement with this company} other {On # other engagements with this company}} */
       readonly 'company-regular': (values: { readonly count: number }) => string;
-      /** Has an address at {domain} */
+      /** Email at {domain} */
       readonly 'same-domain': (values: { readonly domain: string | number }) => string;
     };
-    /** The service can’t be asked right now: these are the contacts known on this computer. */
+    /** The API can’t be reached: showing contacts from this computer. */
     readonly onlyKnownHere: string;
-    /** Contacts of the workspace */
+    /** Workspace contacts */
     readonly found: string;
-    /** On the call */
+    /** Participants */
     readonly onTheCall: string;
-    /** Nobody. Add people from the left. */
+    /** No participants. Add contacts on the left. */
     readonly nobodyOnTheCall: string;
     /** Add {name} */
     readonly add: (values: { readonly name: string | number }) => string;
     /** Remove {name} */
     readonly remove: (values: { readonly name: string | number }) => string;
-    /** Put back {name} */
+    /** Restore {name} */
     readonly putBack: (values: { readonly name: string | number }) => string;
     /** Added */
     readonly added: string;
     /** Removed */
     readonly removed: string;
-    /** Remove everyone */
+    /** Remove all */
     readonly clearAll: string;
-    /** {count, plural, one {Take the one person off this call?} other {Take all # people off this call?}} */
+    /** {count, plural, one {Remove this contact?} other {Remove all # contacts?}} */
     readonly clearQuestion: (values: { readonly count: number }) => string;
-    /** Remove everyone */
+    /** Remove all */
     readonly clearConfirm: string;
-    /** What will change */
+    /** Changes */
     readonly summary: string;
-    /** {count, plural, one {# person before} other {# people before}} */
+    /** {count, plural, one {# contact before} other {# contacts before}} */
     readonly before: (values: { readonly count: number }) => string;
     /** {count, number} after */
     readonly after: (values: { readonly count: number }) => string;
@@ -1635,19 +1633,19 @@ export interface Text {
     readonly addedCount: (values: { readonly count: number }) => string;
     /** {count, number} removed */
     readonly removedCount: (values: { readonly count: number }) => string;
-    /** No contact matches. */
+    /** No matching contacts */
     readonly noContactFound: string;
-    /** The workspace has no contacts yet. */
+    /** No contacts in this workspace yet */
     readonly noContacts: string;
     /** Show more */
     readonly moreContacts: string;
     /** Contact {id} */
     readonly contactById: (values: { readonly id: string | number }) => string;
-    /** Kept by the service */
+    /** Kept by the API */
     readonly keptMark: string;
-    /** A room or other calendar resource: the service keeps it, whatever is saved here. */
+    /** A room or other calendar resource. The API keeps it. */
     readonly keptWhy: string;
-    /** Set CRM association */
+    /** Set CRM link */
     readonly crmTitle: string;
     /** Record type */
     readonly crmType: string;
@@ -1655,49 +1653,49 @@ export interface Text {
     readonly crmId: string;
     /** CRM */
     readonly crmSource: string;
-    /** For example SALESFORCE or HUBSPOT. The service keeps it in capitals. */
+    /** For example SALESFORCE or HUBSPOT. The API stores it in capitals. */
     readonly crmSourceHint: string;
-    /** Now */
+    /** Current */
     readonly crmNow: string;
     /** Replaces {link}. */
     readonly crmReplaces: (values: { readonly link: string | number }) => string;
-    /** The first link of this call. It can’t be taken off again. */
+    /** This first CRM link can’t be removed later. */
     readonly crmFirst: string;
-    /** This token can’t see which link is set now */
+    /** This token can’t see the current CRM link */
     readonly crmBlindTitle: string;
-    /** Saving replaces whatever is there. It can’t be undone. */
+    /** Saving replaces the current link and can’t be undone. */
     readonly crmBlindBody: string;
-    /** Saving replaces whatever is there; to see it first, the token needs the scope {scope}. It can’t be undone. */
+    /** Saving replaces the current link and can’t be undone. To see it first, the token needs the scope {scope}. */
     readonly crmBlindBodyScope: (values: { readonly scope: string | number }) => string;
-    /** The API offers no way to take a link off again: one can only be replaced by another. */
+    /** The API can replace a CRM link but not remove it. */
     readonly crmNoClearing: string;
-    /** Links that may belong here */
+    /** Suggested */
     readonly crmSuggestions: string;
-    /** Nobody on this call has a CRM link to offer. */
+    /** No participant has a CRM link. */
     readonly crmNoSuggestions: string;
-    /** Links this workspace uses */
+    /** Recent CRM links */
     readonly crmUsed: string;
-    /** No link of the workspace begins like that. */
+    /** No matching CRM links */
     readonly crmUsedNone: string;
-    /** {count, plural, one {on # call} other {on # calls}} */
+    /** {count, plural, one {# engagement} other {# engagements}} */
     readonly crmUsedBy: (values: { readonly count: number }) => string;
     readonly crmEvidence: {
-      /** Link of {name}, who is on the call */
+      /** CRM link of participant {name} */
       readonly contact: (values: { readonly name: string | number }) => string;
-      /** Link of {name} */
+      /** CRM link of {name} */
       readonly company: (values: { readonly name: string | number }) => string;
-      /** {count, plural, one {On # other call with the same company} other {On # other calls with the same company}} */
+      /** {count, plural, one {On # other engagement with this company} other {On # other engagements with this company}} */
       readonly 'same-company-engagements': (values: { readonly count: number }) => string;
-      /** {count, plural, one {On # call of the workspace} other {On # calls of the workspace}} */
+      /** {count, plural, one {On # engagement of the workspace} other {On # engagements of the workspace}} */
       readonly workspace: (values: { readonly count: number }) => string;
     };
-    /** Enter the ID of the record in your CRM. */
+    /** Enter the record ID. */
     readonly crmIdMissing: string;
-    /** Enter the name of the CRM. */
+    /** Enter the CRM. */
     readonly crmSourceMissing: string;
     /** Use at most 255 characters. */
     readonly crmTooLong: string;
-    /** This is the link that is set now. */
+    /** This CRM link is already set. */
     readonly crmSame: string;
   };
   readonly edits: {
@@ -1707,15 +1705,15 @@ export interface Text {
     readonly removed: string;
     /** and {count, number} more */
     readonly andMore: (values: { readonly count: number }) => string;
-    /** {count, plural, one {# person stays} other {# people stay}} */
+    /** {count, plural, one {# contact unchanged} other {# contacts unchanged}} */
     readonly staysSame: (values: { readonly count: number }) => string;
-    /** Nobody will be on the call. */
+    /** No contacts will remain */
     readonly nobodyStays: string;
-    /** Changes nothing. */
+    /** No changes */
     readonly changesNothing: string;
     /** no link */
     readonly noLink: string;
-    /** not seen */
+    /** hidden */
     readonly unseenLink: string;
     /** becomes */
     readonly becomes: string;
@@ -1723,14 +1721,14 @@ export interface Text {
     readonly whatContacts: string;
     /** CRM link */
     readonly whatCrm: string;
-    /** Takes back an earlier change */
+    /** Undoes an earlier change */
     readonly undoing: string;
     readonly states: {
-      /** Staged */
+      /** Pending */
       readonly staged: string;
       /** Waiting */
       readonly queued: string;
-      /** Being saved */
+      /** Saving */
       readonly writing: string;
       /** Saved */
       readonly done: string;
@@ -1738,34 +1736,34 @@ export interface Text {
       readonly unread: string;
       /** Not saved */
       readonly failed: string;
-      /** Clash */
+      /** Conflict */
       readonly clash: string;
-      /** Unclear */
+      /** Status unknown */
       readonly unknown: string;
       /** Conflict */
       readonly overwrote: string;
     };
     readonly holds: {
-      /** The service can’t be reached. It is saved as soon as it can. */
+      /** The API can’t be reached. Parley saves once it responds. */
       readonly network: string;
-      /** The workspace has used up its requests for now. */
+      /** The workspace reached its request limit. */
       readonly rate: string;
-      /** The service doesn’t accept the token. It is saved when there is another one. */
+      /** The API rejected the token. Replace it to save. */
       readonly token: string;
-      /** The connection is read-only. It is saved when you allow changes. */
+      /** The connection is read-only. Allow changes to save. */
       readonly 'read-only': string;
-      /** The service has trouble. Parley tries again by itself. */
+      /** The API has problems. Parley retries automatically. */
       readonly service: string;
-      /** Parley can’t write to its own files. It tries again by itself. */
+      /** Parley can’t write its files. It retries automatically. */
       readonly storage: string;
-      /** An earlier change of the same call comes first. */
+      /** Waiting for an earlier change of this engagement. */
       readonly earlier: string;
-      /** Its bulk run is paused. */
+      /** Its bulk edit is paused. */
       readonly paused: string;
-      /** Waiting for confirmation: the answer was lost. Parley checks whether it was saved for up to 90 seconds. */
+      /** The response was lost. Parley checks for up to 90 seconds whether the change was saved. */
       readonly confirming: string;
     };
-    /** Next try at {time}. */
+    /** Next attempt at {time}. */
     readonly heldUntil: (values: { readonly time: string | number }) => string;
     /** Not saved yet */
     readonly waitingTitle: string;
@@ -1773,64 +1771,64 @@ export interface Text {
     readonly confirmingTitle: string;
     /** Next check at {time}. */
     readonly nextCheck: (values: { readonly time: string | number }) => string;
-    /** Your change is kept, even if Parley is closed, and is saved by itself when that has passed. */
+    /** Your change is kept, even if you close Parley, and saved automatically. */
     readonly waitingKept: string;
-    /** Close, Parley goes on */
+    /** Close and save in background */
     readonly waitingLeave: string;
-    /** Take it back and edit */
+    /** Cancel and edit */
     readonly takeBack: string;
-    /** Somebody else set another link meanwhile */
+    /** Conflict: the CRM link was changed */
     readonly clashTitle: string;
-    /** Nothing was written. Decide which one stays. */
+    /** Nothing was saved. Choose which link to keep. */
     readonly clashBody: string;
-    /** Nobody can tell whether this was saved */
+    /** Save status unknown */
     readonly unknownTitle: string;
-    /** The answer of the service was lost, and what is there now fits neither. Decide which one stays. */
+    /** The response was lost, and the current value matches neither version. Choose which one to keep. */
     readonly unknownBody: string;
     /** Your change replaced a change by others */
     readonly overwroteTitle: string;
-    /** {count, plural, one {{names} was added by others while you saved and was lost.} other {{names} were added by others while you saved and were lost.}} */
+    /** {count, plural, one {Others added {names} while you saved. It was lost.} other {Others added {names} while you saved. They were lost.}} */
     readonly lostAdded: (values: { readonly count: number; readonly names: string | number }) => string;
-    /** {count, plural, one {{names} was removed by others while you saved and is back.} other {{names} were removed by others while you saved and are back.}} */
+    /** {count, plural, one {Others removed {names} while you saved. It is back.} other {Others removed {names} while you saved. They are back.}} */
     readonly lostRemoved: (values: { readonly count: number; readonly names: string | number }) => string;
     /** Others set {link} while you saved. Your link replaced it. */
     readonly lostLink: (values: { readonly link: string | number }) => string;
-    /** Others changed this engagement while you saved. Check its contacts: a change may be lost. */
+    /** Others changed this engagement while you saved. Check its contacts. */
     readonly lostUnseen: string;
     /** Restore */
     readonly restore: string;
-    /** Keep as it is */
+    /** Keep as is */
     readonly dismiss: string;
-    /** When you began */
+    /** Original */
     readonly base: string;
-    /** There now */
+    /** Current */
     readonly theirs: string;
     /** Yours */
     readonly mine: string;
-    /** nobody */
+    /** No contacts */
     readonly nobody: string;
-    /** can’t be seen with this token */
+    /** Not visible with this token */
     readonly cannotSee: string;
-    /** Keep what is there */
+    /** Keep current */
     readonly keepTheirs: string;
-    /** Replace with mine */
+    /** Use mine */
     readonly useMine: string;
     readonly whyNoUndo: {
-      /** It had no link before, and the API can’t take one off, so this can’t be undone. */
+      /** Can’t be undone: the API can’t remove a first CRM link. */
       readonly 'first-link': string;
-      /** The link it had before is of a type the API doesn’t take back, so this can’t be undone. */
+      /** Can’t be undone: the API doesn’t accept the previous link’s type. */
       readonly 'link-type': string;
-      /** This token couldn’t see what was there before, so this can’t be undone. */
+      /** Can’t be undone: this token couldn’t see the previous value. */
       readonly unseen: string;
-      /** It was so already, so there is nothing to undo. */
+      /** Nothing to undo: it was already up to date. */
       readonly 'nothing-written': string;
-      /** It was not saved, so there is nothing to undo. */
+      /** Nothing to undo: it wasn’t saved. */
       readonly 'not-done': string;
       /** Its undo is waiting to be saved. */
       readonly 'undo-pending': string;
-      /** It replaced a change by others. Decide that conflict first. */
+      /** It replaced a change by others. Resolve that conflict first. */
       readonly undecided: string;
-      /** It has been undone already. */
+      /** Already undone. */
       readonly 'undone-already': string;
     };
     /** can’t be undone */
@@ -1846,68 +1844,68 @@ export interface Text {
       readonly waiting: (values: { readonly count: number }) => string;
       /** {count, number} can’t be undone. */
       readonly impossible: (values: { readonly count: number }) => string;
-      /** {count, plural, one {# conflict: see Review.} other {# conflicts: see Review.}} */
+      /** {count, plural, one {# conflict: see Pending changes.} other {# conflicts: see Pending changes.}} */
       readonly conflicts: (values: { readonly count: number }) => string;
-      /** {count, number} could not be undone: see Review. */
+      /** {count, number} could not be undone: see Pending changes. */
       readonly failed: (values: { readonly count: number }) => string;
     };
     /** Contacts of “{title}” saved. */
     readonly contactsSaved: (values: { readonly title: string | number }) => string;
     /** CRM link of “{title}” saved. */
     readonly crmSaved: (values: { readonly title: string | number }) => string;
-    /** Saved; this token can’t read it back. */
+    /** Saved, not verified: this token can’t read it. */
     readonly savedUnread: string;
-    /** It was so already: nothing had to be saved. */
+    /** Already up to date */
     readonly alreadySo: string;
     /** {count, plural, one {# change saved.} other {# changes saved.}} */
     readonly manySaved: (values: { readonly count: number }) => string;
-    /** {count, plural, one {# change was not saved: see Review.} other {# changes were not saved: see Review.}} */
+    /** {count, plural, one {# change wasn’t saved: see Pending changes.} other {# changes weren’t saved: see Pending changes.}} */
     readonly manyStuck: (values: { readonly count: number }) => string;
-    /** {count, plural, one {# change by others was replaced: see Review.} other {# changes by others were replaced: see Review.}} */
+    /** {count, plural, one {# change by others was replaced: see Pending changes.} other {# changes by others were replaced: see Pending changes.}} */
     readonly manyReplaced: (values: { readonly count: number }) => string;
     /** {count, number} of them can’t be undone. */
     readonly manyNoUndo: (values: { readonly count: number }) => string;
-    /** A change of “{title}” was not saved: see Review. */
+    /** A change of “{title}” wasn’t saved: see Pending changes. */
     readonly stuck: (values: { readonly title: string | number }) => string;
-    /** “{title}” saved, but a change by others was replaced: see Review. */
+    /** “{title}” saved, but it replaced a change by others: see Pending changes. */
     readonly overwrote: (values: { readonly title: string | number }) => string;
-    /** Put back as it was. */
+    /** Change undone */
     readonly undone: string;
-    /** Done again. */
+    /** Change redone */
     readonly redone: string;
-    /** Could not be put back */
+    /** Couldn’t undo */
     readonly undoFailed: string;
-    /** Could not be done again */
+    /** Couldn’t redo */
     readonly redoFailed: string;
-    /** an untitled call */
+    /** Untitled */
     readonly noTitle: string;
-    /** {count, plural, one {Staged. # change waits for your review.} other {Staged. # changes wait for your review.}} */
+    /** {count, plural, one {Saved for later. # pending change.} other {Saved for later. # pending changes.}} */
     readonly staged: (values: { readonly count: number }) => string;
-    /** Somebody else added {names} meanwhile; they stay. */
+    /** Others also added {names}; they stay. */
     readonly alsoAdded: (values: { readonly names: string | number }) => string;
-    /** Somebody else removed {names} meanwhile; they stay removed. */
+    /** Others also removed {names}; they stay removed. */
     readonly alsoRemoved: (values: { readonly names: string | number }) => string;
-    /** The service accepted {names}, but did not keep them. */
+    /** The API accepted {names} but didn’t keep them. */
     readonly notStored: (values: { readonly names: string | number }) => string;
-    /** The service kept {names} (a room or other calendar resource). */
+    /** The API kept {names} (a room or other calendar resource). */
     readonly keptByService: (values: { readonly names: string | number }) => string;
     /** Not saved yet */
     readonly pendingTitle: string;
     readonly pendingMarks: {
-      /** A change is staged for review */
+      /** Pending change */
       readonly staged: string;
-      /** A change is waiting to be saved */
+      /** Change waiting to be saved */
       readonly waiting: string;
       /** A change needs you */
       readonly stuck: string;
       /** Saved. Confirming with the API */
       readonly confirming: string;
     };
-    /** Review */
+    /** Pending changes */
     readonly openReview: string;
     /** Save now */
     readonly saveNow: string;
-    /** Take back */
+    /** Cancel */
     readonly takeBackShort: string;
   };
   readonly engagement: {
@@ -1919,9 +1917,9 @@ export interface Text {
     readonly transcriptTab: string;
     /** Details */
     readonly detailsTab: string;
-    /** Beside the transcript */
+    /** Side panel */
     readonly side: string;
-    /** People */
+    /** Participants */
     readonly people: string;
     /** Contacts */
     readonly contacts: string;
@@ -1933,15 +1931,15 @@ export interface Text {
     readonly hostIsOwner: string;
     /** User {id} */
     readonly userById: (values: { readonly id: string | number }) => string;
-    /** No contacts are linked. */
+    /** No contacts linked */
     readonly nobody: string;
     /** Companies */
     readonly companies: string;
-    /** No company is linked. */
+    /** No companies linked */
     readonly noCompanies: string;
     /** CRM link */
     readonly crm: string;
-    /** None set. */
+    /** None */
     readonly noCrm: string;
     readonly crmTypes: {
       /** Company */
@@ -1953,25 +1951,25 @@ export interface Text {
     };
     /** Action items */
     readonly actionItems: string;
-    /** None were noted. */
+    /** No action items */
     readonly noActionItems: string;
     /** Due {day} */
     readonly due: (values: { readonly day: string | number }) => string;
     /** Signals */
     readonly signals: string;
-    /** None were found. */
+    /** No signals */
     readonly noSignals: string;
     /** Tags */
     readonly tags: string;
-    /** None are set. */
+    /** No tags */
     readonly noTags: string;
     /** Links */
     readonly links: string;
-    /** The service gives none. */
+    /** No links */
     readonly noLinks: string;
     /** Description */
     readonly description: string;
-    /** More from the service */
+    /** More fields */
     readonly more: string;
     /** Internal */
     readonly internal: string;
@@ -1989,7 +1987,7 @@ export interface Text {
     readonly ended: string;
     /** ID */
     readonly identifier: string;
-    /** Facts */
+    /** Details */
     readonly facts: string;
     /** Yes */
     readonly yes: string;
@@ -1997,13 +1995,13 @@ export interface Text {
     readonly no: string;
     /** Meeting link */
     readonly openMeeting: string;
-    /** Open in its source */
+    /** Open source */
     readonly openExternal: string;
     /** Edit contacts */
     readonly editContacts: string;
     /** Your token lacks {scopes} */
     readonly editingNeeds: (values: { readonly scopes: string | number }) => string;
-    /** Set CRM association */
+    /** Set CRM link */
     readonly setCrm: string;
     /** Your token can’t see {what}. It needs the scope {scope}. */
     readonly withheld: (values: {
@@ -2037,18 +2035,18 @@ export interface Text {
     }) => string;
     /** request {id} */
     readonly provenanceRequest: (values: { readonly id: string | number }) => string;
-    /** Copy request id */
+    /** Copy request ID */
     readonly copyRequestId: string;
     /** empty */
     readonly emptyValue: string;
     /** {count, plural, one {# item} other {# items}} */
     readonly items: (values: { readonly count: number }) => string;
     readonly processing: {
-      /** The service has not begun to process this engagement. Its transcript will follow. */
+      /** Not processed yet. The transcript will follow. */
       readonly PENDING: string;
-      /** The service is still processing this engagement. Its transcript will follow. */
+      /** Still processing. The transcript will follow. */
       readonly PROCESSING: string;
-      /** The service could not process this engagement, so parts of it may be missing. */
+      /** Processing failed; parts may be missing. */
       readonly FAILED: string;
     };
     readonly written: {
@@ -2084,7 +2082,7 @@ export interface Text {
           readonly by: string;
           /** With */
           readonly with: string;
-          /** From */
+          /** Start */
           readonly when: string;
           /** Due */
           readonly until: string;
@@ -2096,7 +2094,7 @@ export interface Text {
           readonly by: string;
           /** With */
           readonly with: string;
-          /** Dated */
+          /** Date */
           readonly when: string;
           /** Until */
           readonly until: string;
@@ -2108,7 +2106,7 @@ export interface Text {
           readonly by: string;
           /** With */
           readonly with: string;
-          /** Begins */
+          /** Starts */
           readonly when: string;
           /** Ends */
           readonly until: string;
@@ -2120,15 +2118,15 @@ export interface Text {
           readonly by: string;
           /** With */
           readonly with: string;
-          /** Dated */
+          /** Date */
           readonly when: string;
           /** Until */
           readonly until: string;
         };
       };
-      /** Place */
+      /** Location */
       readonly place: string;
-      /** Nothing is written in it. */
+      /** No content */
       readonly nothing: string;
     };
   };
@@ -2138,9 +2136,9 @@ export interface Text {
       readonly title: string;
       /** {count, number} loaded */
       readonly loaded: (values: { readonly count: number }) => string;
-      /** {count, number} in all */
+      /** {count, number} */
       readonly total: (values: { readonly count: number }) => string;
-      /** Ask the service again */
+      /** Refresh */
       readonly refresh: string;
       /** Type */
       readonly type: string;
@@ -2162,7 +2160,7 @@ export interface Text {
         readonly internal: {
           /** Internal */
           readonly yes: string;
-          /** With others */
+          /** External */
           readonly no: string;
         };
         readonly crm: {
@@ -2178,16 +2176,16 @@ export interface Text {
           readonly no: string;
         };
       };
-      /** Order */
+      /** Sort by */
       readonly order: string;
       readonly orders: {
-        /** Last updated first */
+        /** Recently updated */
         readonly 'updated_at:desc': string;
-        /** First updated first */
+        /** Least recently updated */
         readonly 'updated_at:asc': string;
-        /** Latest start first */
+        /** Newest */
         readonly 'start_at:desc': string;
-        /** Earliest start first */
+        /** Oldest */
         readonly 'start_at:asc': string;
       };
       readonly types: {
@@ -2222,7 +2220,7 @@ export interface Text {
       readonly private: string;
       /** No CRM link */
       readonly noCrmLink: string;
-      /** Nobody named */
+      /** No participants */
       readonly nobody: string;
       /** {names} +{more} */
       readonly peopleAndMore: (values: {
@@ -2233,55 +2231,55 @@ export interface Text {
       readonly clearFilters: string;
       /** No engagements yet */
       readonly emptyTitle: string;
-      /** This workspace holds none that your token can see. New calls and meetings will appear here. */
+      /** New meetings, calls, emails and notes your token can see appear here. */
       readonly emptyBody: string;
-      /** Nothing matches */
+      /** No matching engagements */
       readonly filteredTitle: string;
-      /** There may be engagements, but none that fits the search and filters you set. */
+      /** Change or clear the search and filters. */
       readonly filteredBody: string;
-      /** {count, plural, one {That was all: # engagement} other {That was all: # engagements}} */
+      /** {count, plural, one {# engagement} other {# engagements}} */
       readonly end: (values: { readonly count: number }) => string;
       /** Loading more */
       readonly loadingMore: string;
       /** Loading engagements */
       readonly loading: string;
-      /** {count, plural, one {# row could not be read and is not listed.} other {# rows could not be read and are not listed.}} */
+      /** {count, plural, one {# row couldn’t be read.} other {# rows couldn’t be read.}} */
       readonly unreadable: (values: { readonly count: number }) => string;
-      /** Parts are not shown: the token lacks {scopes}. */
+      /** Some data is hidden: the token lacks {scopes}. */
       readonly withheld: (values: { readonly scopes: string | number }) => string;
       /** Show details */
       readonly showDetails: string;
-      /** Rows that could not be read */
+      /** Unreadable rows */
       readonly unreadableTitle: string;
-      /** Choose an engagement */
+      /** Select an engagement */
       readonly chooseTitle: string;
-      /** Its people, its recording and what was said appear here. */
+      /** Its participants, recording and transcript appear here. */
       readonly chooseBody: string;
     };
     readonly listExport: {
       /** Export */
       readonly title: string;
-      /** Export the list */
+      /** Export list */
       readonly open: string;
-      /** Export the selection */
+      /** Export selection */
       readonly openSelection: string;
-      /** Copy the selection */
+      /** Copy selection */
       readonly copy: string;
       /** {count, plural, one {# row copied} other {# rows copied}} */
       readonly copied: (values: { readonly count: number }) => string;
-      /** Nothing was copied: the browser didn’t allow it. */
+      /** Copying was blocked by your browser. */
       readonly notCopied: string;
-      /** Up to {most, plural, one {# row} other {# rows}} can be copied. Export more as a file. */
+      /** {most, plural, one {Up to # row can be copied. Export to a file instead.} other {Up to # rows can be copied. Export to a file instead.}} */
       readonly tooMany: (values: { readonly most: number }) => string;
-      /** What */
+      /** Rows */
       readonly what: string;
-      /** {count, plural, one {The selected row} other {The # selected}} */
+      /** {count, plural, one {Selection (# row)} other {Selection (# rows)}} */
       readonly selection: (values: { readonly count: number }) => string;
-      /** {count, plural, one {The list: # row} other {The list: # rows}} */
+      /** {count, plural, one {Whole list (# row)} other {Whole list (# rows)}} */
       readonly view: (values: { readonly count: number }) => string;
-      /** The local copy is not whole yet: {here} of {all} engagements are here. Only these are exported. */
+      /** Sync isn’t complete: only {here} of {all} engagements are exported. */
       readonly partly: (values: { readonly here: string | number; readonly all: string | number }) => string;
-      /** As */
+      /** Format */
       readonly format: string;
       readonly formats: {
         /** CSV */
@@ -2292,11 +2290,11 @@ export interface Text {
         readonly md: string;
       };
       readonly formatHints: {
-        /** A line a row, for spreadsheets and scripts */
+        /** For spreadsheets and scripts, one row per engagement */
         readonly csv: string;
-        /** Every field of the API, without transcripts */
+        /** All API fields, without transcripts */
         readonly json: string;
-        /** A table to be read */
+        /** A readable table */
         readonly md: string;
       };
       /** Engagements */
@@ -2305,14 +2303,14 @@ export interface Text {
       readonly write: string;
       /** Stop */
       readonly stop: string;
-      /** {done} of {total} written */
+      /** {done} of {total} exported */
       readonly writing: (values: {
         readonly done: string | number;
         readonly total: string | number;
       }) => string;
-      /** {count, plural, one {# row} other {# rows}} written to {name} */
+      /** {count, plural, one {# row exported to {name}} other {# rows exported to {name}}} */
       readonly written: (values: { readonly count: number; readonly name: string | number }) => string;
-      /** Stopped. Nothing was kept. */
+      /** Export canceled */
       readonly stopped: string;
       readonly columns: {
         /** Title */
@@ -2327,7 +2325,7 @@ export interface Text {
         readonly seconds: string;
         /** Companies */
         readonly companies: string;
-        /** People */
+        /** Contacts */
         readonly people: string;
         /** Owner */
         readonly owner: string;
@@ -2347,60 +2345,60 @@ export interface Text {
         readonly internal: string;
         /** Updated */
         readonly updated: string;
-        /** Id */
+        /** ID */
         readonly id: string;
       };
       readonly read: {
-        /** Length */
+        /** Duration */
         readonly seconds: string;
         /** CRM link */
         readonly crmId: string;
       };
     };
     readonly listState: {
-      /** From the service at {time} */
+      /** From the API at {time} */
       readonly service: (values: { readonly time: string | number }) => string;
       /** request {id} */
       readonly request: (values: { readonly id: string | number }) => string;
-      /** From this computer, up to date */
+      /** Synced */
       readonly mirrored: string;
-      /** From this computer, checked at {time} */
+      /** Synced at {time} */
       readonly mirroredAt: (values: { readonly time: string | number }) => string;
-      /** From this computer, not checked yet */
+      /** Not synced yet */
       readonly unchecked: string;
-      /** Only {done} of {total} are on this computer so far */
+      /** {done} of {total} synced */
       readonly partly: (values: {
         readonly done: string | number;
         readonly total: string | number;
       }) => string;
-      /** Only {done} are on this computer so far */
+      /** {done} synced so far */
       readonly partlyOfMany: (values: { readonly done: string | number }) => string;
-      /** From this computer, as it was at {time} */
+      /** Local copy as of {time} */
       readonly old: (values: { readonly time: string | number }) => string;
       /** As of {time} */
       readonly asOf: (values: { readonly time: string | number }) => string;
       readonly waiting: {
-        /** Updates are paused. */
+        /** Sync is paused. */
         readonly paused: string;
-        /** Offline: the service can’t be reached. */
+        /** Offline: the API can’t be reached. */
         readonly offline: string;
-        /** Waiting for the rate limit. */
+        /** Waiting for the API limit. */
         readonly rate: string;
-        /** The service answers with errors. */
+        /** The API returns errors. */
         readonly service: string;
-        /** This computer’s copy can’t be written. */
+        /** The local copy can’t be written. */
         readonly storage: string;
-        /** The token is no longer accepted. */
+        /** The token was rejected. */
         readonly stopped: string;
       };
-      /** Nothing matches so far */
+      /** No matches yet */
       readonly partlyTitle: string;
-      /** Only the local copy can filter like this, and it is not whole yet: {done} of {total} engagements are here. */
+      /** These filters use the local copy, which isn’t complete: {done} of {total} engagements. */
       readonly partlyBody: (values: {
         readonly done: string | number;
         readonly total: string | number;
       }) => string;
-      /** Nothing is listed that the token can’t see. It lacks {scopes}. */
+      /** Only engagements your token can see are listed. It lacks {scopes}. */
       readonly withheldRows: (values: { readonly scopes: string | number }) => string;
     };
     readonly quickLook: {
@@ -2410,7 +2408,7 @@ export interface Text {
       readonly open: string;
       /** Close */
       readonly close: string;
-      /** People */
+      /** Participants */
       readonly people: string;
       /** Company */
       readonly company: string;
@@ -2424,7 +2422,7 @@ export interface Text {
       readonly actionItems: string;
       /** First lines */
       readonly firstLines: string;
-      /** Nothing was written or said that can be shown here. */
+      /** No content to preview */
       readonly nothing: string;
       /** Unknown speaker */
       readonly someone: string;
@@ -2435,9 +2433,9 @@ export interface Text {
       /** Filter */
       readonly add: string;
       readonly groups: {
-        /** The service and the local copy */
+        /** All engagements */
         readonly service: string;
-        /** The local copy alone */
+        /** Synced engagements only */
         readonly mirror: string;
       };
       readonly names: {
@@ -2447,7 +2445,7 @@ export interface Text {
         readonly status: string;
         /** Company */
         readonly company: string;
-        /** Person */
+        /** Contact */
         readonly contact: string;
         /** CRM record */
         readonly record: string;
@@ -2459,9 +2457,9 @@ export interface Text {
         readonly owner: string;
         /** Tag */
         readonly tag: string;
-        /** Length */
+        /** Duration */
         readonly length: string;
-        /** Words */
+        /** Contains */
         readonly text: string;
         /** Private */
         readonly private: string;
@@ -2485,49 +2483,49 @@ export interface Text {
         readonly first: string | number;
         readonly more: string | number;
       }) => string;
-      /** Find in {name} */
+      /** Search {name} */
       readonly find: (values: { readonly name: string | number }) => string;
       /** Name or domain */
       readonly findCompany: string;
-      /** Name or address */
+      /** Name or email */
       readonly findPerson: string;
-      /** Beginning of an id */
+      /** Start of the ID */
       readonly findRecord: string;
       /** Name */
       readonly findOther: string;
-      /** Nothing found */
+      /** No results */
       readonly nothingFound: string;
       /** {label}, {detail} */
       readonly option: (values: {
         readonly label: string | number;
         readonly detail: string | number;
       }) => string;
-      /** Counts: within the other filters */
+      /** Counts with the other filters */
       readonly inView: string;
-      /** Counts: in the whole workspace */
+      /** Counts in the whole workspace */
       readonly inAll: string;
-      /** {type} with the id {id} */
+      /** {type} with ID {id} */
       readonly byId: (values: { readonly type: string | number; readonly id: string | number }) => string;
-      /** The service takes at most {cap} {name, select, company {companies} contact {people} other {CRM records}} in one filter. Take one off to add another. */
+      /** The API allows up to {cap} {name, select, company {companies} contact {contacts} other {CRM records}} per filter. Remove one to add another. */
       readonly capReached: (values: {
         readonly cap: string | number;
         readonly name: string | number;
       }) => string;
-      /** {count} {name, select, company {companies} contact {people} other {CRM records}} are too many for one filter */
+      /** {count} {name, select, company {companies} contact {contacts} other {CRM records}} are too many for one filter */
       readonly overTitle: (values: {
         readonly count: string | number;
         readonly name: string | number;
       }) => string;
-      /** The service takes at most {cap} {name, select, company {companies} contact {people} other {CRM records}} in one filter, so nothing was asked of it. */
+      /** The API allows up to {cap} {name, select, company {companies} contact {contacts} other {CRM records}} per filter, so nothing was requested. */
       readonly overBody: (values: {
         readonly cap: string | number;
         readonly name: string | number;
       }) => string;
       /** Keep the first {cap} */
       readonly keepFirst: (values: { readonly cap: string | number }) => string;
-      /** Only the local copy can filter by this. */
+      /** This filter works on synced engagements only. */
       readonly mirrorOnly: string;
-      /** It is not whole yet: {done} of {total} are here. */
+      /** Sync isn’t complete: {done} of {total}. */
       readonly notWhole: (values: {
         readonly done: string | number;
         readonly total: string | number;
@@ -2552,7 +2550,7 @@ export interface Text {
       readonly daysSince: (values: { readonly first: string | number }) => string;
       /** {first} to {last} */
       readonly days: (values: { readonly first: string | number; readonly last: string | number }) => string;
-      /** Days as in {zone}. */
+      /** Days in {zone} */
       readonly zone: (values: { readonly zone: string | number }) => string;
       /** At least, minutes */
       readonly least: string;
@@ -2567,7 +2565,7 @@ export interface Text {
         readonly least: string | number;
         readonly below: string | number;
       }) => string;
-      /** Words */
+      /** Contains */
       readonly words: string;
       /** Words, "exact words", speaker:ada … */
       readonly wordsHint: string;
@@ -2581,27 +2579,27 @@ export interface Text {
       readonly title: string;
       /** {count, number} selected */
       readonly count: (values: { readonly count: number }) => string;
-      /** Selecting, {done} of {total} */
+      /** Selecting {done} of {total} */
       readonly gathering: (values: {
         readonly done: string | number;
         readonly total: string | number;
       }) => string;
       /** {count, plural, one {Select # row} other {Select all #}} */
       readonly all: (values: { readonly count: number }) => string;
-      /** Select the {count, number} loaded */
+      /** Select {count, number} loaded */
       readonly loaded: (values: { readonly count: number }) => string;
-      /** Only the rows loaded so far: the local copy is not whole yet. */
+      /** Sync isn’t complete: only loaded rows can be selected. */
       readonly onlyLoaded: string;
       /** Clear selection */
       readonly clear: string;
       /** Stop */
       readonly stop: string;
-      /** Change */
+      /** Edit */
       readonly change: string;
     };
   };
   readonly export: {
-    /** Take away */
+    /** Export */
     readonly open: string;
     /** Export transcript… */
     readonly exportTranscript: string;
@@ -2623,13 +2621,13 @@ export interface Text {
       /** JSON */
       readonly json: string;
     };
-    /** What goes in */
+    /** Include */
     readonly what: string;
-    /** Speakers’ names */
+    /** Speaker names */
     readonly speakers: string;
-    /** Times */
+    /** Timestamps */
     readonly times: string;
-    /** Subtitles always have times. */
+    /** Subtitles always include timestamps. */
     readonly timesAlways: string;
     /** Range */
     readonly range: string;
@@ -2637,29 +2635,29 @@ export interface Text {
     readonly from: string;
     /** To */
     readonly to: string;
-    /** As 1:04:09 or 4:09. Empty means the whole call. */
+    /** For example 1:04:09. Leave empty for the whole recording. */
     readonly rangeHint: string;
-    /** Write it as 1:04:09 or 4:09, the end after the beginning. */
+    /** Enter times like 1:04:09 or 4:09, with the end after the start. */
     readonly rangeWrong: string;
-    /** Whose lines */
+    /** Speakers */
     readonly whose: string;
-    /** Drag this name out of the window to have the file there */
+    /** Drag to save the file elsewhere */
     readonly drag: string;
-    /** First lines */
+    /** Preview */
     readonly preview: string;
-    /** No line fits these choices. */
+    /** No matching lines */
     readonly nothing: string;
     /** Download */
     readonly download: string;
     /** Copy all */
     readonly copy: string;
-    /** Copied what would be in {name}. */
+    /** {name} copied */
     readonly copied: (values: { readonly name: string | number }) => string;
-    /** The system did not let Parley copy. */
+    /** Copying was blocked by your system. */
     readonly copyRefused: string;
     /** Raw data */
     readonly rawTitle: string;
-    /** Which part */
+    /** Part */
     readonly rawWhich: string;
     readonly rawParts: {
       /** Engagement */
@@ -2667,134 +2665,134 @@ export interface Text {
       /** Transcript */
       readonly timeline: string;
     };
-    /** This call has no timed transcript. */
+    /** This engagement has no timed transcript. */
     readonly rawNone: string;
-    /** The transcript as Parley reads it: times are seconds from the start. */
+    /** The transcript as Parley reads it; times in seconds from the start. */
     readonly rawTimeline: string;
-    /** As the service sent it, with what was asked for beside it. */
+    /** The API response and its request. */
     readonly rawBody: string;
   };
   readonly insights: {
     /** Insights */
     readonly tab: string;
-    /** Working out the numbers */
+    /** Calculating insights */
     readonly working: string;
-    /** Nobody to count */
+    /** No speakers */
     readonly nobodyTitle: string;
-    /** The transcript names no speakers, so there is nothing to compare. */
+    /** The transcript names no speakers to compare. */
     readonly nobodyBody: string;
-    /** No numbers without lines */
+    /** No insights */
     readonly noLinesTitle: string;
-    /** These numbers are counted from the timed lines of a transcript, and this engagement has none. */
+    /** Insights need a timed transcript, and this engagement has none. */
     readonly noLinesBody: string;
-    /** We talked */
+    /** Talk ratio */
     readonly talkRatio: string;
-    /** Talked */
+    /** Talk ratio */
     readonly talkShare: string;
     /** Longest monologue */
     readonly longestMonologue: string;
     /** Longest customer story */
     readonly longestCustomerStory: string;
-    /** Changes of speaker */
+    /** Interactivity */
     readonly interactivity: string;
-    /** Took the floor */
+    /** Turns */
     readonly turns: string;
-    /** Wait before speaking */
+    /** Patience */
     readonly patience: string;
     /** Questions */
     readonly questions: string;
     /** – */
     readonly notKnown: string;
     readonly missing: {
-      /** Nothing was spoken that could be counted. */
+      /** No speech to measure */
       readonly 'nothing-spoken': string;
-      /** It isn’t known who is on which side. Say so below, and this is counted. */
+      /** Sides unknown. Set them below. */
       readonly 'sides-unknown': string;
-      /** It takes two speakers. */
+      /** Needs two speakers */
       readonly 'one-speaker': string;
     };
     /** {tenths} s */
     readonly seconds: (values: { readonly tenths: string | number }) => string;
-    /** {tenths} a minute */
+    /** {tenths} per minute */
     readonly perMinute: (values: { readonly tenths: string | number }) => string;
     /** {name} {share} */
     readonly spoke: (values: { readonly name: string | number; readonly share: string | number }) => string;
     /** Moments */
     readonly moments: string;
-    /** {count, plural, one {Play it} other {Play all {shown}, one after the other}} */
+    /** {count, plural, one {Play} other {Play all {shown}}} */
     readonly playAll: (values: { readonly count: number; readonly shown: string | number }) => string;
     /** Show {next} more of {left} */
     readonly more: (values: { readonly next: string | number; readonly left: string | number }) => string;
     readonly sides: {
-      /** Our side */
+      /** Your team */
       readonly ours: string;
       /** Customer */
       readonly theirs: string;
-      /** Not known */
+      /** Unknown */
       readonly unknown: string;
     };
-    /** Users of the workspace are our side, contacts are the customer’s. Where a speaker is neither, the domain of the email address decides. Set it right here, for as long as this window is open: */
+    /** Workspace users are your team, contacts are customers; for others the email domain decides. Correct it here until you close the window: */
     readonly sidesExplained: string;
     /** Side of {name} */
     readonly sideOf: (values: { readonly name: string | number }) => string;
     readonly why: {
-      /** As you chose. */
+      /** Chosen by you */
       readonly chosen: string;
-      /** A user of this workspace. */
+      /** Workspace user */
       readonly user: string;
-      /** A contact of this workspace. */
+      /** Workspace contact */
       readonly contact: string;
-      /** By the domain of the email address. */
+      /** By email domain */
       readonly domain: string;
-      /** Neither a user nor a contact. */
+      /** Neither user nor contact */
       readonly nothing: string;
     };
-    /** Probably said at {time} */
+    /** Approximate: {time} */
     readonly guessed: (values: { readonly time: string | number }) => string;
-    /** A guess, by the words they have in common */
+    /** Approximate position, from matching words */
     readonly guessedTitle: string;
-    /** Signal (guessed place): {name} */
+    /** Signal (approximate): {name} */
     readonly signalMark: (values: { readonly name: string | number }) => string;
-    /** Action item (guessed place): {title} */
+    /** Action item (approximate): {title} */
     readonly actionItemMark: (values: { readonly title: string | number }) => string;
   };
   readonly journal: {
-    /** Journal */
+    /** History */
     readonly title: string;
-    /** Search the journal */
+    /** Search history */
     readonly search: string;
-    /** Call, person, CRM id, request id */
+    /** Title, contact, CRM ID or request ID */
     readonly searchHint: string;
     /** Result */
     readonly result: string;
     /** Any result */
     readonly anyResult: string;
     readonly results: {
-      /** Being written */
+      /** Saving */
       readonly open: string;
       /** Saved */
       readonly saved: string;
-      /** Saved, not read back */
+      /** Saved, not verified */
       readonly 'saved-unread': string;
-      /** Refused */
+      /** Rejected */
       readonly refused: string;
-      /** Not written */
+      /** Not saved */
       readonly lost: string;
-      /** Unclear */
+      /** Unknown */
       readonly unknown: string;
     };
     readonly resultWords: {
-      /** It was sent; its answer isn’t known yet. */
+      /** Sent, waiting for the response. */
       readonly open: string;
-      /** The service accepted it. */
+      /** Accepted by the API. */
       readonly saved: string;
-      /** Saved; this token can’t read it back. */
+      /** Accepted by the API; this token can’t read it. */
       readonly 'saved-unread': string;
-      /** The service refused it; nothing was changed. */
+      /** Rejected by the API; nothing changed. */
       readonly refused: string;
-      /** The answer never came, and the record shows that nothing was written. */
+      /** The response was lost; the change wasn’t saved. */
       readonly lost: string;
-      /** The answer never came, and the record doesn’t show whether it was written. */
+      /** The response was lost; save status unknown. */
       readonly unknown: string;
     };
     /** Connections */
@@ -2806,58 +2804,56 @@ export interface Text {
     /** Export */
     readonly export: string;
     readonly exportAs: {
-      /** As CSV, for a sheet */
+      /** As CSV */
       readonly csv: string;
       /** As JSON */
       readonly json: string;
     };
     /** Exporting… */
     readonly exporting: string;
-    /** Journal exported. */
+    /** History exported */
     readonly exported: string;
-    /** Loading the journal */
+    /** Loading history */
     readonly loading: string;
-    /** {count, plural, one {# write loaded} other {# writes loaded}} */
+    /** {count, plural, one {# change loaded} other {# changes loaded}} */
     readonly loaded: (values: { readonly count: number }) => string;
-    /** {count, plural, one {# write} other {# writes}} */
+    /** {count, plural, one {# change} other {# changes}} */
     readonly count: (values: { readonly count: number }) => string;
-    /** That was all. */
-    readonly end: string;
-    /** Nothing was written yet */
+    /** No history yet */
     readonly emptyTitle: string;
-    /** Every change that Parley writes to the service is kept here for good: when, what it was before and after, and the id of its request. */
+    /** Changes you save appear here, with the values before and after. */
     readonly emptyBody: string;
-    /** Nothing matches */
+    /** No matching changes */
     readonly nothingTitle: string;
-    /** There are writes, but none that fits the search and filters you set. */
+    /** Change or clear the search and filters. */
     readonly nothingBody: string;
     /** Clear search and filters */
     readonly clear: string;
-    /** Details of the write */
+    /** Change details */
     readonly details: string;
-    /** Close the details */
+    /** Close details */
     readonly closeDetails: string;
     /** Sent */
     readonly sentAt: string;
-    /** Answered */
+    /** Response */
     readonly endedAt: string;
     /** Connection */
     readonly connection: string;
     /** Change */
     readonly change: string;
-    /** There afterwards */
+    /** Value after */
     readonly after: string;
-    /** Nobody */
+    /** No contacts */
     readonly afterNobody: string;
-    /** Could not be read back */
+    /** Not verified */
     readonly afterUnread: string;
-    /** Request id */
+    /** Request ID */
     readonly requestId: string;
-    /** Copy request id */
+    /** Copy request ID */
     readonly copyRequestId: string;
     /** None */
     readonly none: string;
-    /** Open the call */
+    /** Open engagement */
     readonly openCall: string;
     /** Undo */
     readonly undo: string;
@@ -2865,59 +2861,59 @@ export interface Text {
     readonly redo: string;
     /** Undone */
     readonly undone: string;
-    /** Part of a bulk run */
+    /** Part of a bulk edit */
     readonly partOfRun: string;
   };
   readonly links: {
-    /** Open another program? */
+    /** Open another app? */
     readonly askTitle: string;
-    /** This link starts the program that opens {scheme} links on this computer. It came from the service, not from Parley. Look at all of it first: */
+    /** This link opens the app for {scheme} links on your computer. It comes from your workspace’s data; check it first: */
     readonly askBody: (values: { readonly scheme: string | number }) => string;
-    /** Open it */
+    /** Open */
     readonly open: string;
     /** Don’t ask again for {scheme} links */
     readonly remember: (values: { readonly scheme: string | number }) => string;
     /** Copy link */
     readonly copy: string;
     readonly refused: {
-      /** Not opened: it is longer than systems take whole. */
+      /** Not opened: the link is too long. */
       readonly 'too-long': string;
-      /** Not opened: it hides characters. */
+      /** Not opened: the link contains hidden characters. */
       readonly 'hidden-characters': string;
-      /** Not opened: it holds blanks or quotes. */
+      /** Not opened: the link contains spaces or quotes. */
       readonly 'spaces-or-quotes': string;
-      /** Not opened: it is no complete address. */
+      /** Not opened: invalid address. */
       readonly 'not-an-address': string;
-      /** Not opened: it holds a user name, and may lead elsewhere than it seems. */
+      /** Not opened: the link contains a user name and may be misleading. */
       readonly credentials: string;
-      /** Not opened: links of this kind can do harm. */
+      /** Not opened: links of this type can be harmful. */
       readonly 'dangerous-scheme': string;
     };
   };
   readonly pendingChanges: {
-    /** Review */
+    /** Pending changes */
     readonly title: string;
-    /** Loading the changes */
+    /** Loading changes */
     readonly loading: string;
-    /** Nothing is staged */
+    /** No pending changes */
     readonly emptyTitle: string;
-    /** Change the contacts or the CRM link of a call and choose “Stage for review”: all such changes are collected here, to be looked at and saved together. */
+    /** Edit contacts or a CRM link and choose “Save for later” to collect changes here and save them together. */
     readonly emptyBody: string;
-    /** Needs you */
+    /** Needs attention */
     readonly needsYou: string;
-    /** Each of these needs a decision. */
+    /** Resolve these changes. */
     readonly needsYouBody: string;
-    /** On its way */
+    /** Saving */
     readonly onItsWay: string;
-    /** Staged */
+    /** Pending */
     readonly staged: string;
-    /** Saved lately */
+    /** Recently saved */
     readonly lately: string;
-    /** All of it in the journal */
+    /** View history */
     readonly toJournal: string;
-    /** Try now */
+    /** Retry now */
     readonly tryNow: string;
-    /** {calls, plural, one {on # call} other {on # calls}} */
+    /** {calls, plural, one {on # engagement} other {on # engagements}} */
     readonly total: (values: { readonly calls: number }) => string;
     /** {count, plural, one {# change} other {# changes}} */
     readonly changes: (values: { readonly count: number }) => string;
@@ -2927,23 +2923,23 @@ export interface Text {
     readonly contactsRemoved: (values: { readonly count: number }) => string;
     /** {count, plural, one {# CRM link set} other {# CRM links set}} */
     readonly linksSet: (values: { readonly count: number }) => string;
-    /** {count, plural, one {# call is left with nobody} other {# calls are left with nobody}} */
+    /** {count, plural, one {# engagement will have no contacts} other {# engagements will have no contacts}} */
     readonly cleared: (values: { readonly count: number }) => string;
     /** {count, plural, one {# change can’t be undone} other {# changes can’t be undone}} */
     readonly cannotBeUndone: (values: { readonly count: number }) => string;
-    /** Leaves nobody */
+    /** Removes all contacts */
     readonly clears: string;
     /** Can’t be undone */
     readonly final: string;
-    /** Part of a bulk run */
+    /** Part of a bulk edit */
     readonly partOfRun: string;
     /** Select all */
     readonly selectAll: string;
-    /** Select the change of {title} */
+    /** Select change of {title} */
     readonly select: (values: { readonly title: string | number }) => string;
-    /** {count, plural, one {Save it} other {Save all #}} */
+    /** {count, plural, one {Save all} other {Save all #}} */
     readonly saveAll: (values: { readonly count: number }) => string;
-    /** {count, plural, one {Save the one selected} other {Save the # selected}} */
+    /** Save {count, number} selected */
     readonly saveSome: (values: { readonly count: number }) => string;
     /** Discard all */
     readonly discardAll: string;
@@ -2951,7 +2947,7 @@ export interface Text {
     readonly discardSome: string;
     /** Save */
     readonly save: string;
-    /** Edit again */
+    /** Edit */
     readonly edit: string;
     /** Discard */
     readonly discard: string;
@@ -2965,51 +2961,51 @@ export interface Text {
     readonly undone: string;
     /** Show more */
     readonly more: string;
-    /** {count, plural, one {# change discarded.} other {# changes discarded.}} */
+    /** {count, plural, one {# change discarded} other {# changes discarded}} */
     readonly discarded: (values: { readonly count: number }) => string;
     /** Open {title} */
     readonly open: (values: { readonly title: string | number }) => string;
-    /** {count, plural, one {# change is being saved.} other {# changes are being saved.}} */
+    /** {count, plural, one {Saving # change.} other {Saving # changes.}} */
     readonly onTheirWay: (values: { readonly count: number }) => string;
     readonly status: {
-      /** {count, plural, one {# change needs you} other {# changes need you}} */
+      /** {count, plural, one {# change needs attention} other {# changes need attention}} */
       readonly stuck: (values: { readonly count: number }) => string;
-      /** {count, plural, one {# change is being saved} other {# changes are being saved}} */
+      /** {count, plural, one {Saving # change} other {Saving # changes}} */
       readonly waiting: (values: { readonly count: number }) => string;
-      /** {count, plural, one {# change is staged} other {# changes are staged}} */
+      /** {count, plural, one {# pending change} other {# pending changes}} */
       readonly staged: (values: { readonly count: number }) => string;
     };
     /** Undo the last change? */
     readonly undoTitle: string;
-    /** Do it again? */
+    /** Redo the change? */
     readonly redoTitle: string;
-    /** It is put back by a new save. What others changed since stays. */
+    /** The previous values are saved again. Later changes by others stay. */
     readonly undoBody: string;
-    /** {count, plural, one {It is part of a bulk run: # change of the run is undone.} other {It is part of a bulk run: # changes of the run are undone.}} */
+    /** {count, plural, one {Part of a bulk edit: undoes # change.} other {Part of a bulk edit: undoes # changes.}} */
     readonly undoRun: (values: { readonly count: number }) => string;
     /** This change can’t be undone */
     readonly cantUndoTitle: string;
-    /** There is nothing to undo. */
+    /** Nothing to undo */
     readonly nothingToUndo: string;
-    /** There is nothing to bring back. */
+    /** Nothing to redo */
     readonly nothingToRedo: string;
   };
   readonly pickers: {
     readonly words: {
-      /** Choose {name} */
+      /** Select {name} */
       readonly choose: (values: { readonly name: string | number }) => string;
-      /** chosen */
+      /** selected */
       readonly chosen: string;
     };
     /** CRM links of the workspace */
     readonly usedLinks: string;
-    /** Find a CRM link in use */
+    /** Search CRM links */
     readonly findLink: string;
     /** Name or record ID */
     readonly findLinkHint: string;
-    /** {count, plural, one {on # call} other {on # calls}} */
+    /** {count, plural, one {# engagement} other {# engagements}} */
     readonly onCalls: (values: { readonly count: number }) => string;
-    /** No link in use fits. Type a new one below. */
+    /** No matching CRM links. Enter a new one below. */
     readonly noLinks: string;
   };
   readonly player: {
@@ -3041,71 +3037,71 @@ export interface Text {
     readonly forward15: string;
     /** {now} of {all} */
     readonly position: (values: { readonly now: string | number; readonly all: string | number }) => string;
-    /** Open the call that is playing */
+    /** Open playing engagement */
     readonly openCall: string;
-    /** Stop and close the player */
+    /** Close player */
     readonly stop: string;
     /** Video */
     readonly video: string;
-    /** Height of the video */
+    /** Video height */
     readonly videoHeight: string;
     /** Loading… */
     readonly buffering: string;
-    /** The recording is slow to arrive. */
+    /** The recording loads slowly. */
     readonly slow: string;
     /** Skip silence */
     readonly skipSilence: string;
     /** saves {time} */
     readonly saves: (values: { readonly time: string | number }) => string;
-    /** no silence here */
+    /** no silence */
     readonly savesNothing: string;
-    /** Skip silence: there is no transcript to tell silence by */
+    /** Skip silence needs a transcript */
     readonly skipNeedsLines: string;
     /** Clip {from}–{to} */
     readonly clip: (values: { readonly from: string | number; readonly to: string | number }) => string;
     /** {count} moments */
     readonly moments: (values: { readonly count: string | number }) => string;
-    /** Play on */
+    /** Continue */
     readonly playOn: string;
-    /** Go on with the whole call */
+    /** Continue with the whole recording */
     readonly playOnTitle: string;
     /** Captions */
     readonly captions: string;
     /** Picture in picture */
     readonly picture: string;
-    /** Back from picture in picture */
+    /** Exit picture in picture */
     readonly endPicture: string;
-    /** The recording lasts {real}; the service says {told}. */
+    /** The recording lasts {real}; the API says {told}. */
     readonly otherLength: (values: {
       readonly real: string | number;
       readonly told: string | number;
     }) => string;
     /** No recording */
     readonly none: string;
-    /** Looking for a recording */
+    /** Checking for a recording */
     readonly checking: string;
-    /** Play this call */
+    /** Play this recording */
     readonly playThis: string;
-    /** Another call is in the player below. */
+    /** Another recording is in the player. */
     readonly otherPlaying: string;
     readonly failed: {
-      /** The recording stopped arriving. Check the network, then try again. */
+      /** The recording stopped loading. Check your network and try again. */
       readonly fetch: string;
-      /** The recording is damaged, or this browser can’t play its format. */
+      /** The recording is damaged or its format isn’t supported. */
       readonly decode: string;
-      /** The recording can’t be had right now. It may have been moved or deleted. */
+      /** The recording isn’t available. It may have been moved or deleted. */
       readonly source: string;
     };
   };
   readonly problems: {
-    /** Request id */
+    /** Request ID */
     readonly requestId: string;
-    /** Copy request id */
+    /** Copy request ID */
     readonly copyRequestId: string;
     readonly api: {
       readonly byStatus: {
         readonly '400': {
-          /** The service did not accept the question */
+          /** The API rejected the request */
           readonly what: string;
           /** Clear the search and filters, then try again. */
           readonly todo: string;
@@ -3113,154 +3109,154 @@ export interface Text {
         readonly '404': {
           /** This no longer exists */
           readonly what: string;
-          /** It was deleted, or this token can no longer see it. Parley removes it from your lists. */
+          /** It was deleted, or this token can’t see it anymore. Parley removes it from your lists. */
           readonly todo: string;
         };
         readonly '409': {
-          /** Somebody else changed this meanwhile */
+          /** This was changed by others */
           readonly what: string;
-          /** Look at what is there now, then decide. */
+          /** Review the current values, then decide. */
           readonly todo: string;
         };
         readonly '422': {
-          /** The service did not accept what was sent */
+          /** The API rejected the values */
           readonly what: string;
-          /** Correct what is named below, then save again. */
+          /** Correct the fields below, then save again. */
           readonly todo: string;
         };
         readonly '503': {
-          /** The service is not available right now */
+          /** The API is unavailable */
           readonly what: string;
           /** Try again in a minute. */
           readonly todo: string;
         };
       };
       readonly serverFailed: {
-        /** The service failed */
+        /** The API failed */
         readonly what: string;
-        /** Try again in a minute. If it goes on, give the request id to whoever runs the service. */
+        /** Try again in a minute. If it persists, send the request ID to the API’s support. */
         readonly todo: string;
       };
       readonly other: {
-        /** The service answered with something unexpected */
+        /** Unexpected API response */
         readonly what: string;
-        /** Try again. If it goes on, give the request id to whoever runs the service. */
+        /** Try again. If it persists, send the request ID to the API’s support. */
         readonly todo: string;
       };
     };
     readonly rateLimited: {
-      /** The workspace has used up its requests for now */
+      /** The workspace reached its API limit */
       readonly what: string;
-      /** All programs that use this workspace share one limit. It opens again in about {seconds}. */
+      /** All apps of this workspace share one limit. It resets in about {seconds}. */
       readonly why: (values: { readonly seconds: string | number }) => string;
-      /** Wait until then and try again. */
+      /** Try again then. */
       readonly todo: string;
     };
     readonly unauthenticated: {
-      /** The service did not accept the token */
+      /** The API rejected the token */
       readonly what: string;
-      /** It may have been mistyped, withdrawn or replaced. */
+      /** It may be mistyped, revoked or replaced. */
       readonly why: string;
       /** Paste a valid token. */
       readonly todo: string;
     };
     readonly forbidden: {
-      /** The token may not do this */
+      /** The token lacks a permission */
       readonly what: string;
-      /** The token may not do this: it lacks {scope} */
+      /** The token lacks the scope {scope} */
       readonly whatScope: (values: { readonly scope: string | number }) => string;
-      /** The service knows the token, but it was made without this permission. */
+      /** The token is valid but was created without this permission. */
       readonly why: string;
-      /** Ask whoever made the token for one with more permissions. */
+      /** Ask for a token with more permissions. */
       readonly todo: string;
       /** Ask for a token with the scope {scope}. */
       readonly todoScope: (values: { readonly scope: string | number }) => string;
     };
     readonly network: {
       readonly unreachable: {
-        /** The service can’t be reached */
+        /** The API can’t be reached */
         readonly what: string;
-        /** Check the network and the address, then try again. */
+        /** Check your network and the address, then try again. */
         readonly todo: string;
       };
       readonly timeout: {
-        /** The service did not answer in time */
+        /** The API didn’t respond in time */
         readonly what: string;
-        /** Try again; if it goes on, check the network. */
+        /** Try again. If it persists, check your network. */
         readonly todo: string;
       };
       readonly interrupted: {
-        /** The connection broke off before the answer was complete */
+        /** The connection was interrupted */
         readonly what: string;
         /** Try again. */
         readonly todo: string;
       };
       readonly redirected: {
-        /** The address sends its visitors somewhere else */
+        /** The address redirects elsewhere */
         readonly what: string;
-        /** Use the address of the API itself. The token was not sent along. */
+        /** Use the API’s own address. The token wasn’t sent. */
         readonly todo: string;
       };
       readonly certificate: {
-        /** The service’s certificate can’t be trusted */
+        /** The API’s certificate isn’t trusted */
         readonly what: string;
-        /** Check the address. If it is right, ask whoever runs the service. */
+        /** Check the address. If it is right, contact the API’s support. */
         readonly todo: string;
       };
       readonly 'too-large': {
-        /** The answer was larger than Parley accepts */
+        /** The API response was too large */
         readonly what: string;
         /** Narrow the filters and try again. */
         readonly todo: string;
       };
       readonly 'not-the-api': {
-        /** Something answers there, but not this API */
+        /** This address is not the API */
         readonly what: string;
-        /** Check the address: it must be the base URL of the API, not a web page. */
+        /** Use the base URL of the API, not a web page. */
         readonly todo: string;
       };
       readonly 'insecure-url': {
-        /** That address is not encrypted */
+        /** The address isn’t encrypted */
         readonly what: string;
-        /** Use an address that begins with https://. Plain http:// is accepted for this computer only. */
+        /** Use an https:// address. Plain http:// works only on this computer. */
         readonly todo: string;
       };
       readonly 'invalid-url': {
-        /** That is not an address */
+        /** Invalid address */
         readonly what: string;
-        /** Enter it like https://api.example.com. */
+        /** Enter an address like https://api.example.com. */
         readonly todo: string;
       };
     };
     readonly cancelled: {
-      /** Stopped */
+      /** Canceled */
       readonly what: string;
-      /** Start again when you like. */
+      /** Try again. */
       readonly todo: string;
     };
     readonly contract: {
-      /** Parley could not understand itself */
+      /** Something went wrong */
       readonly what: string;
-      /** Load the page again. If it happens again, update Parley. */
+      /** Reload the page. If it happens again, update Parley. */
       readonly todo: string;
     };
     readonly storage: {
       readonly 'disk-full': {
         /** The disk is full */
         readonly what: string;
-        /** Make room, then try again. Nothing that was saved is lost. */
+        /** Free up space, then try again. Nothing you saved is lost. */
         readonly todo: string;
       };
       readonly damaged: {
-        /** A file of Parley is damaged */
+        /** A Parley file is damaged */
         readonly what: string;
-        /** Restart Parley: it sets the file aside and begins a new one. */
+        /** Restart Parley: it sets the file aside and creates a new one. */
         readonly todo: string;
       };
       readonly unavailable: {
-        /** Parley can’t reach its own files */
+        /** Parley can’t access its files */
         readonly what: string;
-        /** Check that its data folder can be written, then try again. */
+        /** Check that the data folder is writable, then try again. */
         readonly todo: string;
       };
     };
@@ -3268,102 +3264,102 @@ export interface Text {
       readonly 'read-only': {
         /** This connection is read-only */
         readonly what: string;
-        /** Allow changes to it, then save again. */
+        /** Allow changes, then save again. */
         readonly todo: string;
       };
       readonly 'no-token': {
-        /** This connection has no token at hand */
+        /** This connection needs its token */
         readonly what: string;
-        /** Paste its token to go on. */
+        /** Paste its token to continue. */
         readonly todo: string;
       };
       readonly 'unknown-connection': {
-        /** This connection is no longer here */
+        /** Connection not found */
         readonly what: string;
-        /** Choose another one in the sidebar, or connect again. */
+        /** Select another one in the sidebar, or connect again. */
         readonly todo: string;
       };
       readonly 'filter-cap': {
-        /** The service does not take that many values in one filter */
+        /** Too many values in one filter */
         readonly what: string;
-        /** Choose fewer. */
+        /** Select fewer. */
         readonly todo: string;
       };
       readonly 'invalid-token': {
-        /** That is not a token */
+        /** Invalid token */
         readonly what: string;
         /** Paste the whole token on one line. */
         readonly todo: string;
       };
     };
     readonly internal: {
-      /** Something went wrong inside Parley */
+      /** Something went wrong in Parley */
       readonly what: string;
       /** Try again. If it happens again, restart Parley. */
       readonly todo: string;
     };
   };
   readonly rateLimit: {
-    /** Rate limit */
+    /** API usage */
     readonly title: string;
-    /** Nothing asked yet, so the limit is not known. */
+    /** No requests yet; the limit is unknown. */
     readonly unknown: string;
-    /** {remaining} of {limit} requests left in this window */
+    /** {remaining} of {limit} requests remaining */
     readonly sentence: (values: {
       readonly remaining: string | number;
       readonly limit: string | number;
     }) => string;
-    /** Paused until {time}: the workspace used up its limit */
+    /** Paused until {time}: the workspace reached its API limit */
     readonly paused: (values: { readonly time: string | number }) => string;
     /** Resets at {time} */
     readonly resets: (values: { readonly time: string | number }) => string;
     /** Limit */
     readonly limit: string;
-    /** Left */
+    /** Remaining */
     readonly remaining: string;
     /** Used by Parley */
     readonly own: string;
     /** Used by others */
     readonly others: string;
-    /** Kept free for others */
+    /** Reserved */
     readonly reserve: string;
-    /** On the way */
+    /** In flight */
     readonly inFlight: string;
     /** Waiting */
     readonly waiting: string;
     /** Resets in */
     readonly resetsIn: string;
-    /** Every request */
+    /** API log */
     readonly log: string;
     /** {count, plural, one {# second} other {# seconds}} */
     readonly seconds: (values: { readonly count: number }) => string;
-    /** The limit is shared by everything that uses this workspace’s API. */
+    /** All apps using this workspace’s API share the limit. */
     readonly shared: string;
   };
   readonly records: {
     readonly kinds: {
       readonly contact: {
-        /** People */
+        /** Contacts */
         readonly title: string;
-        /** Search people */
+        /** Search contacts */
         readonly search: string;
-        /** Name or address */
+        /** Name or email */
         readonly searchHint: string;
-        /** Choose a person */
+        /** Select a contact */
         readonly chooseTitle: string;
-        /** What is known of them, and every call with them, appear here. */
+        /** Details and activity appear here. */
         readonly chooseBody: string;
-        /** No people yet */
+        /** No contacts yet */
         readonly emptyTitle: string;
-        /** The contacts of this workspace will be listed here as soon as they have been fetched. The token needs contacts:read for that. */
+        /** Contacts appear here once synced. The token needs contacts:read. */
         readonly emptyBody: string;
-        /** This person is not known here */
+        /** Contact not found */
         readonly noneTitle: string;
-        /** They may have been deleted, or not been fetched yet. */
+        /** It may be deleted or not synced yet. */
         readonly noneBody: string;
-        /** Back to people */
+        /** Back to contacts */
         readonly back: string;
-        /** {count, plural, one {# person} other {# people}} */
+        /** {count, plural, one {# contact} other {# contacts}} */
         readonly total: (values: { readonly count: number }) => string;
       };
       readonly company: {
@@ -3373,17 +3369,17 @@ export interface Text {
         readonly search: string;
         /** Name or domain */
         readonly searchHint: string;
-        /** Choose a company */
+        /** Select a company */
         readonly chooseTitle: string;
-        /** Its people, and every call with it, appear here. */
+        /** Contacts and activity appear here. */
         readonly chooseBody: string;
         /** No companies yet */
         readonly emptyTitle: string;
-        /** The companies of this workspace will be listed here as soon as they have been fetched. The token needs companies:read for that. */
+        /** Companies appear here once synced. The token needs companies:read. */
         readonly emptyBody: string;
-        /** This company is not known here */
+        /** Company not found */
         readonly noneTitle: string;
-        /** It may have been deleted, or not been fetched yet. */
+        /** It may be deleted or not synced yet. */
         readonly noneBody: string;
         /** Back to companies */
         readonly back: string;
@@ -3391,27 +3387,27 @@ export interface Text {
         readonly total: (values: { readonly count: number }) => string;
       };
       readonly user: {
-        /** Colleagues */
+        /** Team */
         readonly title: string;
-        /** Search colleagues */
+        /** Search team */
         readonly search: string;
-        /** Name or address */
+        /** Name or email */
         readonly searchHint: string;
-        /** Choose a colleague */
+        /** Select a team member */
         readonly chooseTitle: string;
-        /** What is known of them, and every call they own or host, appear here. */
+        /** Details and activity appear here. */
         readonly chooseBody: string;
-        /** No colleagues yet */
+        /** No team members yet */
         readonly emptyTitle: string;
-        /** The users of this workspace will be listed here as soon as they have been fetched. The token needs users:read for that. */
+        /** Team members appear here once synced. The token needs users:read. */
         readonly emptyBody: string;
-        /** This colleague is not known here */
+        /** Team member not found */
         readonly noneTitle: string;
-        /** They may have been removed, or not been fetched yet. */
+        /** They may be removed or not synced yet. */
         readonly noneBody: string;
-        /** Back to colleagues */
+        /** Back to team */
         readonly back: string;
-        /** {count, plural, one {# colleague} other {# colleagues}} */
+        /** {count, plural, one {# team member} other {# team members}} */
         readonly total: (values: { readonly count: number }) => string;
       };
       readonly crm: {
@@ -3419,19 +3415,19 @@ export interface Text {
         readonly title: string;
         /** Search CRM records */
         readonly search: string;
-        /** Beginning of the id */
+        /** Start of the ID */
         readonly searchHint: string;
-        /** Choose a CRM record */
+        /** Select a CRM record */
         readonly chooseTitle: string;
-        /** Every call that is linked to it appears here. */
+        /** Activity appears here. */
         readonly chooseBody: string;
         /** No CRM links yet */
         readonly emptyTitle: string;
-        /** Records of your CRM that calls, people or companies are linked to will be listed here. */
+        /** CRM records linked to engagements, contacts or companies appear here. */
         readonly emptyBody: string;
         /** Back to CRM records */
         readonly back: string;
-        /** The {count} most used; search for others by their id */
+        /** Top {count} by use; search others by ID */
         readonly mostUsed: (values: { readonly count: string | number }) => string;
         /** {count, plural, one {# record} other {# records}} */
         readonly total: (values: { readonly count: number }) => string;
@@ -3439,17 +3435,17 @@ export interface Text {
     };
     /** Loading */
     readonly loading: string;
-    /** Nothing matches */
+    /** No results */
     readonly nobodyFoundTitle: string;
-    /** Every word you type has to begin a word of a name, an address or a domain. */
+    /** Search matches the start of names, emails and domains. */
     readonly nobodyFoundBody: string;
-    /** No CRM record in use has an id that begins so. */
+    /** No CRM record ID starts with this. */
     readonly noCrmFoundBody: string;
     /** Clear search */
     readonly clearSearch: string;
-    /** People of {name} */
+    /** Contacts at {name} */
     readonly ofCompany: (values: { readonly name: string | number }) => string;
-    /** Show everybody */
+    /** Show all */
     readonly everybody: string;
     /** {count, plural, one {# engagement} other {# engagements}} */
     readonly engagements: (values: { readonly count: number }) => string;
@@ -3457,13 +3453,13 @@ export interface Text {
     readonly unnamed: string;
     /** Deleted */
     readonly gone: string;
-    /** The service no longer lists it. */
+    /** The API no longer returns it. */
     readonly goneWhy: string;
-    /** Short form */
+    /** Partial */
     readonly partial: string;
-    /** Only what engagements say of it is known. */
+    /** Known only from engagements. */
     readonly partialWhy: string;
-    /** Timeline */
+    /** Activity */
     readonly activity: string;
     /** Details */
     readonly details: string;
@@ -3471,15 +3467,15 @@ export interface Text {
     readonly view: string;
     /** primary */
     readonly primary: string;
-    /** People */
+    /** Contacts */
     readonly people: string;
-    /** Nobody in the workspace names this company. */
+    /** No contacts at this company */
     readonly noPeople: string;
-    /** {count, plural, one {Show # person} other {Show all # people}} */
+    /** {count, plural, one {Show # contact} other {Show all # contacts}} */
     readonly allPeople: (values: { readonly count: number }) => string;
     /** Linked to {names} */
     readonly linkedTo: (values: { readonly names: string | number }) => string;
-    /** {time} there now */
+    /** {time} local time */
     readonly localTime: (values: { readonly time: string | number }) => string;
     readonly roles: {
       /** Owner */
@@ -3494,7 +3490,7 @@ export interface Text {
       readonly NOT_INVITED: string;
     };
     readonly fields: {
-      /** Addresses */
+      /** Emails */
       readonly emails: string;
       /** Phone numbers */
       readonly phone_numbers: string;
@@ -3520,7 +3516,7 @@ export interface Text {
       readonly description: string;
       /** Time zone */
       readonly time_zone: string;
-      /** Last active */
+      /** Last activity */
       readonly last_activity_at: string;
       /** Created */
       readonly created_at: string;
@@ -3535,15 +3531,15 @@ export interface Text {
       /** ID */
       readonly id: string;
     };
-    /** More from the service */
+    /** More fields */
     readonly more: string;
   };
   readonly requestLog: {
-    /** Requests */
+    /** API log */
     readonly title: string;
-    /** Search requests */
+    /** Search API log */
     readonly search: string;
-    /** Path, status, request id, who asked */
+    /** Path, status, request ID or source */
     readonly searchHint: string;
     /** Result */
     readonly outcome: string;
@@ -3552,15 +3548,15 @@ export interface Text {
       readonly all: string;
       /** Failed */
       readonly failed: string;
-      /** Answered (2xx) */
+      /** Success (2xx) */
       readonly '2xx': string;
-      /** Sent elsewhere (3xx) */
+      /** Redirected (3xx) */
       readonly '3xx': string;
-      /** Refused (4xx) */
+      /** Rejected (4xx) */
       readonly '4xx': string;
-      /** Service failed (5xx) */
+      /** API error (5xx) */
       readonly '5xx': string;
-      /** No answer */
+      /** No response */
       readonly 'no-answer': string;
     };
     /** Method */
@@ -3573,63 +3569,63 @@ export interface Text {
     };
     /** Any method */
     readonly anyMethod: string;
-    /** Who asked */
+    /** Source */
     readonly line: string;
-    /** Anybody */
+    /** Any source */
     readonly anyLine: string;
     readonly lines: {
-      /** A page */
+      /** Page */
       readonly interactive: string;
-      /** A change on its way */
+      /** Change */
       readonly write: string;
-      /** The sync */
+      /** Sync */
       readonly background: string;
     };
     readonly asked: {
       readonly engagements: {
-        /** The list of calls */
+        /** Engagement list */
         readonly page: string;
-        /** A call’s page */
+        /** Engagement page */
         readonly get: string;
-        /** A change of contacts */
+        /** Contact change */
         readonly replaceContacts: string;
-        /** A change of the CRM link */
+        /** CRM link change */
         readonly setCrmAssociation: string;
       };
       readonly transcripts: {
-        /** A transcript */
+        /** Transcript */
         readonly open: string;
-        /** A transcript */
+        /** Transcript */
         readonly lines: string;
       };
       readonly contacts: {
-        /** The search for people */
+        /** Contact search */
         readonly page: string;
       };
       readonly media: {
-        /** The player */
+        /** Player */
         readonly check: string;
       };
       readonly edits: {
-        /** A change on its way */
+        /** Change */
         readonly commit: string;
       };
       readonly bulkEdits: {
-        /** The check of a bulk change */
+        /** Bulk edit preview */
         readonly preview: string;
       };
       readonly connections: {
-        /** The check of a connection */
+        /** Connection check */
         readonly check: string;
-        /** The check of a connection */
+        /** Connection check */
         readonly add: string;
       };
       readonly sync: {
-        /** The sync */
+        /** Sync */
         readonly control: string;
       };
       readonly requestLog: {
-        /** Asked again from here */
+        /** Replay */
         readonly replay: string;
       };
     };
@@ -3640,76 +3636,76 @@ export interface Text {
       readonly method: string;
       /** Path */
       readonly path: string;
-      /** Who asked */
+      /** Source */
       readonly who: string;
       /** Status */
       readonly status: string;
-      /** Took */
+      /** Duration */
       readonly duration: string;
       /** Size */
       readonly bytes: string;
-      /** Left */
+      /** Remaining */
       readonly left: string;
     };
-    /** no answer */
+    /** no response */
     readonly noAnswer: string;
-    /** stopped */
+    /** canceled */
     readonly cancelled: string;
     /** Show newer requests */
     readonly newer: string;
-    /** {count} kept; the oldest go when there are {most} */
+    /** {count} kept, up to {most} */
     readonly kept: (values: { readonly count: string | number; readonly most: string | number }) => string;
     /** No requests yet */
     readonly emptyTitle: string;
-    /** Whatever this program asks the service is listed here. */
+    /** Requests to the API appear here. */
     readonly emptyBody: string;
-    /** No request is like that */
+    /** No matching requests */
     readonly nothingTitle: string;
-    /** None of the requests that are kept fits the search and the filters. */
+    /** Change or clear the search and filters. */
     readonly nothingBody: string;
     /** Clear search and filters */
     readonly clearFilters: string;
     /** Clear log */
     readonly clear: string;
-    /** Clear the request log */
+    /** Clear the API log? */
     readonly clearTitle: string;
-    /** All entries of all connections are deleted. Nothing else changes. */
+    /** Deletes the entries of all connections. */
     readonly clearBody: string;
-    /** The request log is empty now */
+    /** API log cleared */
     readonly cleared: string;
     /** Load older requests */
     readonly loadMore: string;
     /** Request */
     readonly details: string;
-    /** Close the request */
+    /** Close request */
     readonly closeDetails: string;
     /** Sent at */
     readonly at: string;
-    /** Who asked */
+    /** Source */
     readonly who: string;
     /** Query */
     readonly query: string;
     /** Status */
     readonly status: string;
-    /** What went wrong */
+    /** Error */
     readonly problem: string;
-    /** Waited in line */
+    /** Queued */
     readonly waited: string;
-    /** On the way */
+    /** Duration */
     readonly duration: string;
-    /** Size of the answer */
+    /** Response size */
     readonly size: string;
     /** Attempt */
     readonly attempt: string;
-    /** {count, plural, one {the first} other {number #}} */
+    /** {count, number} */
     readonly attempts: (values: { readonly count: number }) => string;
-    /** Request id */
+    /** Request ID */
     readonly requestId: string;
-    /** Copy request id */
+    /** Copy request ID */
     readonly copyRequestId: string;
-    /** Rate limit */
+    /** API usage */
     readonly rate: string;
-    /** {remaining} of {limit} left */
+    /** {remaining} of {limit} remaining */
     readonly rateWords: (values: {
       readonly remaining: string | number;
       readonly limit: string | number;
@@ -3718,45 +3714,45 @@ export interface Text {
     readonly resetsAt: string;
     /** none */
     readonly none: string;
-    /** Bodies, and headers other than these, are not kept. The token never is. */
+    /** Bodies and other headers aren’t stored. The token never is. */
     readonly notKept: string;
     /** Copy as curl */
     readonly copyCurl: string;
-    /** Copied. Set TOKEN in your shell before you run it. */
+    /** Copied. Set TOKEN in your shell before running it. */
     readonly curlCopied: string;
-    /** This entry is no longer kept. */
+    /** This entry was deleted. */
     readonly curlGone: string;
-    /** Ask again */
+    /** Replay */
     readonly replay: string;
-    /** Asking… */
+    /** Replaying… */
     readonly replaying: string;
-    /** Answer */
+    /** Response */
     readonly answer: string;
-    /** Only the beginning is shown. */
+    /** Truncated */
     readonly answerCut: string;
-    /** The answer is too large to be shown. */
+    /** The response is too large to show. */
     readonly answerNotShown: string;
-    /** The answer has no body. */
+    /** Empty response */
     readonly answerEmpty: string;
     readonly notRepeatable: {
-      /** This entry is no longer kept. */
+      /** This entry was deleted. */
       readonly gone: string;
-      /** A change is not sent again from here: Review and Journal know what it was made from. */
+      /** Changes can’t be replayed. See Pending changes and History. */
       readonly write: string;
-      /** The words that were searched for were not kept, so it can’t be asked again. The settings can keep them from now on. */
+      /** Search terms weren’t stored, so this can’t be replayed. Turn on storing them in Settings. */
       readonly 'search-left-out': string;
-      /** The address was too long to be kept whole. */
+      /** The address was too long to store. */
       readonly 'too-long': string;
-      /** The connection it was made with is gone. */
+      /** Its connection was removed. */
       readonly 'no-connection': string;
     };
   };
   readonly search: {
     /** Search results */
     readonly title: string;
-    /** Newest first */
+    /** Newest */
     readonly newest: string;
-    /** Best match first */
+    /** Best match */
     readonly relevance: string;
     /** {count, plural, one {# engagement} other {# engagements}} */
     readonly found: (values: { readonly count: number }) => string;
@@ -3767,7 +3763,7 @@ export interface Text {
     readonly places: {
       /** Title */
       readonly title: string;
-      /** Person */
+      /** Contact */
       readonly person: string;
       /** Company */
       readonly company: string;
@@ -3776,7 +3772,7 @@ export interface Text {
       /** Notes */
       readonly notes: string;
     };
-    /** Text without times */
+    /** Plain text */
     readonly inText: string;
     /** Open at {time}, {speaker} */
     readonly playFrom: (values: {
@@ -3785,41 +3781,41 @@ export interface Text {
     }) => string;
     /** Unknown speaker */
     readonly someone: string;
-    /** Nothing found */
+    /** No results */
     readonly nothingTitle: string;
-    /** No title, person, company, tag or spoken line has these words. */
+    /** No title, contact, company, tag or transcript line matches. */
     readonly nothingBody: string;
-    /** Nothing to search for */
+    /** Search engagements */
     readonly emptyTitle: string;
-    /** Type a word or a number. */
+    /** Enter a word or number. */
     readonly emptyBody: string;
     /** Searching */
     readonly searching: string;
-    /** Looking further */
+    /** Loading more */
     readonly loadingMore: string;
-    /** {searchable} of {total} engagements can be searched by what was said so far; the rest is on its way. */
+    /** {searchable} of {total} transcripts are searchable so far. */
     readonly partly: (values: {
       readonly searchable: string | number;
       readonly total: string | number;
     }) => string;
-    /** Ranked among the newest {count} matches. */
+    /** Ranked among the newest {count} matches */
     readonly rankedAmong: (values: { readonly count: string | number }) => string;
     /** Try "exact words", speaker:ada, company:acme, type:call, after:2026-10-01 or has:transcript. */
     readonly hints: string;
-    /** Order of the results */
+    /** Sort by */
     readonly order: string;
-    /** Within the filters of the list. Take them off to search everywhere. */
+    /** Filters of the list apply. Clear them to search everywhere. */
     readonly within: string;
-    /** Show as a list, to select and export */
+    /** Show as list */
     readonly asList: string;
-    /** How to search */
+    /** Search syntax */
     readonly help: string;
-    /** Looks through {engagements} engagements and {lines} spoken lines on this computer, online or not. */
+    /** Searches {engagements} engagements and {lines} transcript lines on this computer, even offline. */
     readonly searchable: (values: {
       readonly engagements: string | number;
       readonly lines: string | number;
     }) => string;
-    /** What was said in {count} of them is still on its way. */
+    /** {count} transcripts are still syncing. */
     readonly notYetRead: (values: { readonly count: string | number }) => string;
     readonly examples: {
       /** "annual review" */
@@ -3854,31 +3850,31 @@ export interface Text {
       readonly 'is:': string;
     };
     readonly operators: {
-      /** These words in a row */
+      /** Exact phrase */
       readonly '"': string;
-      /** Without this word; before others too: -has:crm */
+      /** Excludes a word; also before others: -has:crm */
       readonly '-': string;
-      /** Said by this person */
+      /** Said by */
       readonly 'speaker:': string;
-      /** With this person */
+      /** With contact */
       readonly 'person:': string;
-      /** With this company */
+      /** With company */
       readonly 'company:': string;
-      /** In the title */
+      /** In title */
       readonly 'title:': string;
-      /** With this tag */
+      /** With tag */
       readonly 'tag:': string;
-      /** Owned by this colleague */
+      /** Owned by */
       readonly 'owner:': string;
-      /** Call, meeting, email, note, task … */
+      /** Call, meeting, email, note, task… */
       readonly 'type:': string;
       /** Pending, processing, completed, failed */
       readonly 'status:': string;
-      /** On this day or later; also a month, 7d, 3m */
+      /** On or after; also a month, 7d, 3m */
       readonly 'after:': string;
-      /** Before this day or month */
+      /** Before a day or month */
       readonly 'before:': string;
-      /** On this day, or in this month */
+      /** On a day or in a month */
       readonly 'on:': string;
       /** Transcript, timeline, crm, media, owner, start */
       readonly 'has:': string;
@@ -3892,36 +3888,36 @@ export interface Text {
     readonly sections: {
       /** Appearance */
       readonly appearance: string;
-      /** Language and time */
+      /** Language & time */
       readonly dates: string;
       /** Playback */
       readonly playback: string;
-      /** Local copy and requests */
+      /** Sync & API */
       readonly sync: string;
       /** Keyboard shortcuts */
       readonly shortcuts: string;
       /** Privacy */
       readonly privacy: string;
-      /** Notices */
+      /** Notifications */
       readonly notices: string;
-      /** Take along */
+      /** Import & export */
       readonly file: string;
     };
-    /** Reading the settings */
+    /** Loading settings */
     readonly loading: string;
     readonly setAside: {
-      /** Some settings could not be read and were set aside. What could be read is in use; the rest is as it came with Parley. */
+      /** Some settings couldn’t be read and were reset to defaults. */
       readonly damaged: string;
-      /** These settings were written by a newer version of Parley. What this one knows of them is in use; the first change here leaves the rest behind. */
+      /** These settings come from a newer version of Parley. Unknown ones are dropped on the first change. */
       readonly newer: string;
     };
     /** Theme */
     readonly theme: string;
-    /** Light and dark follow your computer unless you choose one. */
+    /** System follows your computer. */
     readonly themeHint: string;
     /** Density */
     readonly density: string;
-    /** Compact shows more rows of a list at a time. */
+    /** Compact shows more rows. */
     readonly densityHint: string;
     readonly densities: {
       /** Comfortable */
@@ -3931,79 +3927,79 @@ export interface Text {
     };
     /** Language */
     readonly language: string;
-    /** Dates and numbers are written this way. Parley itself speaks English where it has no other words yet. */
+    /** Also sets date and number formats. Parley is in English where a translation is missing. */
     readonly languageHint: string;
-    /** As this computer ({name}) */
+    /** System ({name}) */
     readonly asComputer: (values: { readonly name: string | number }) => string;
     /** Time zone */
     readonly timeZone: string;
-    /** Right now it is {now}. */
+    /** Current time: {now} */
     readonly timeZoneHint: (values: { readonly now: string | number }) => string;
-    /** Usual speed */
+    /** Default speed */
     readonly speed: string;
-    /** The player begins with it; the speed you choose in the player stays until you change this. */
+    /** The speed recordings start at. */
     readonly speedHint: string;
     /** Skip silence */
     readonly skipSilence: string;
-    /** Jumps over stretches in which nobody speaks. */
+    /** Skips parts without speech. */
     readonly skipSilenceHint: string;
-    /** Keep free for others */
+    /** Reserve for other apps */
     readonly reserve: string;
-    /** So much of the workspace’s request limit is left to its other tokens while Parley fetches in the background. What you click on always goes first. */
+    /** Part of the API limit that background sync leaves to other apps. */
     readonly reserveHint: string;
     /** {share} of the limit */
     readonly reserveValue: (values: { readonly share: string | number }) => string;
-    /** Pause fetching in the background */
+    /** Pause sync */
     readonly paused: string;
-    /** The local copies of all workspaces stay as they are until you lift this. */
+    /** Local copies of all workspaces stay as they are until you resume. */
     readonly pausedHint: string;
-    /** Keep search words in the request log */
+    /** Store search terms in the API log */
     readonly keepSearches: string;
-    /** Off: the log shows that something was searched for, not what. */
+    /** Off: the log shows searches without their terms. */
     readonly keepSearchesHint: string;
-    /** Keep what webhook deliveries carried */
+    /** Store webhook payloads */
     readonly keepPayloads: string;
-    /** Off: the list of deliveries shows their kind and time alone. */
+    /** Off: only event and time are stored. */
     readonly keepPayloadsHint: string;
-    /** Tell me when a long job ends */
+    /** Notify when long jobs finish */
     readonly jobEnded: string;
-    /** A run of many changes, or the first copy of a workspace: your computer says so while you are elsewhere. No call and no person is named. */
+    /** For bulk edits and the first sync. Notifications contain no names or titles. */
     readonly jobEndedHint: string;
-    /** Your computer or browser forbids Parley to tell you. Allow notifications for it there, then switch this on. */
+    /** Notifications are blocked. Allow them in your system or browser, then turn this on. */
     readonly noticesForbidden: string;
-    /** Parley may tell you now. */
+    /** Notifications are on */
     readonly noticesAllowed: string;
-    /** Settings as a file */
+    /** Settings file */
     readonly exportWhat: string;
-    /** For another computer. The file holds no token and no connection. */
+    /** Moves settings to another computer. Contains no tokens or connections. */
     readonly exportHint: string;
-    /** Save as a file */
+    /** Export */
     readonly export: string;
-    /** Read from a file */
+    /** Import */
     readonly import: string;
-    /** The settings of the file are in use. */
+    /** Settings imported */
     readonly imported: string;
-    /** {count, plural, one {# setting of the file didn’t fit and stayed as it was} other {# settings of the file didn’t fit and stayed as they were}}: {places}. */
+    /** {count, plural, one {# invalid setting was skipped: {places}.} other {# invalid settings were skipped: {places}.}} */
     readonly leftOut: (values: { readonly count: number; readonly places: string | number }) => string;
     readonly notSettings: {
-      /** This file can’t be read. Choose one that was saved here as “parley-settings.json”. */
+      /** This file can’t be read. Choose an exported “parley-settings.json”. */
       readonly unreadable: string;
-      /** This file holds something else. Choose one that was saved here as “parley-settings.json”. */
+      /** Not a settings file. Choose an exported “parley-settings.json”. */
       readonly 'another-file': string;
-      /** This file was saved by a newer version of Parley. Update this one, then read it again. */
+      /** This file comes from a newer version of Parley. Update Parley, then import it. */
       readonly newer: string;
     };
-    /** Press the keys you want; Esc leaves them as they are. */
+    /** Press the new keys, or Esc to cancel. */
     readonly keysIntro: string;
-    /** Change the keys for “{title}” */
+    /** Change shortcut for “{title}” */
     readonly change: (values: { readonly title: string | number }) => string;
-    /** Press the keys… */
+    /** Press keys… */
     readonly pressKeys: string;
-    /** Give “{title}” its own keys back */
+    /** Reset shortcut for “{title}” */
     readonly reset: (values: { readonly title: string | number }) => string;
-    /** Give all their own keys back */
+    /** Reset all shortcuts */
     readonly resetAll: string;
-    /** Take the keys of “{title}” away */
+    /** Remove shortcut for “{title}” */
     readonly remove: (values: { readonly title: string | number }) => string;
     /** None */
     readonly noKeys: string;
@@ -4011,17 +4007,17 @@ export interface Text {
     readonly changed: string;
     /** Can’t be changed */
     readonly fixed: string;
-    /** {keys} is already “{title}”. */
+    /** {keys} is used by “{title}”. */
     readonly taken: (values: { readonly keys: string | number; readonly title: string | number }) => string;
-    /** Use it here instead */
+    /** Use here instead */
     readonly takeOver: string;
-    /** Change keys */
+    /** Change shortcut */
     readonly changeKeys: string;
   };
   readonly speakerLanes: {
     /** Speakers */
     readonly title: string;
-    /** Speakers over the call */
+    /** Speakers over time */
     readonly field: string;
     /** Over {duration}: {parts}. */
     readonly sentence: (values: {
@@ -4041,66 +4037,66 @@ export interface Text {
     }) => string;
     /** {count, plural, one {# other} other {# others}} */
     readonly others: (values: { readonly count: number }) => string;
-    /** Hear only */
+    /** Solo */
     readonly hearOnly: string;
-    /** Hear only {name} */
+    /** Solo {name} */
     readonly hearOnlyTitle: (values: { readonly name: string | number }) => string;
-    /** Only {names} */
+    /** Solo: {names} */
     readonly hearing: (values: { readonly names: string | number }) => string;
-    /** Hear everybody */
+    /** Unmute all */
     readonly hearEverybody: string;
     /** Zoom in */
     readonly zoomIn: string;
     /** Zoom out */
     readonly zoomOut: string;
-    /** Show the whole call */
+    /** Show all */
     readonly showAll: string;
     /** Bookmark */
     readonly ownUnnamed: string;
     /** Bookmark: {name} */
     readonly own: (values: { readonly name: string | number }) => string;
-    /** Nobody speaks */
+    /** Silence */
     readonly silence: string;
     /** Sentiment */
     readonly sentiment: string;
   };
   readonly sync: {
-    /** Local copy */
+    /** Sync */
     readonly title: string;
-    /** The local copy of this workspace was damaged. It was set aside as {file} and is made anew. */
+    /** The local copy was damaged. Parley set it aside as {file} and is downloading it again. */
     readonly rebuilt: (values: { readonly file: string | number }) => string;
-    /** The disk is full: the local copy keeps what it has and goes on when there is room. */
+    /** Disk full: sync is paused until there is space. */
     readonly diskFull: string;
-    /** There is room on the disk again; the local copy goes on. */
+    /** Disk space is available; sync continues. */
     readonly roomAgain: string;
-    /** Up to date */
+    /** Synced */
     readonly upToDate: string;
     /** {done} of {total} */
     readonly rows: (values: { readonly done: string | number; readonly total: string | number }) => string;
     readonly phases: {
-      /** The list of engagements is being copied to this computer. */
+      /** Syncing the list of engagements. */
       readonly rows: string;
-      /** The list is here. What was said in the calls is being copied. */
+      /** Syncing transcripts. */
       readonly timelines: string;
-      /** Changes since the last time are being fetched. */
+      /** Syncing recent changes. */
       readonly 'catching-up': string;
-      /** Everything is on this computer and stays up to date by itself. */
+      /** Synced. New changes arrive automatically. */
       readonly live: string;
     };
-    /** Checking every engagement for changes and deletions. */
+    /** Checking for changes and deletions. */
     readonly scanning: string;
     readonly waits: {
       /** Paused by you. */
       readonly paused: string;
-      /** The service can’t be reached. It is tried again by itself. */
+      /** The API can’t be reached. Parley retries automatically. */
       readonly offline: string;
-      /** Waiting for the rate limit, with a reserve kept free for others. */
+      /** Waiting for the API limit; part of it is reserved for other apps. */
       readonly rate: string;
-      /** The service answers with errors. It is tried again by itself. */
+      /** The API returns errors. Parley retries automatically. */
       readonly service: string;
-      /** The local copy can’t be written, most likely because the disk is full. */
+      /** The local copy can’t be written. The disk may be full. */
       readonly storage: string;
-      /** Stopped: the token is no longer accepted. Replace it to go on. */
+      /** The token was rejected. Replace it to continue. */
       readonly stopped: string;
     };
     readonly short: {
@@ -4117,37 +4113,37 @@ export interface Text {
       /** Stopped */
       readonly stopped: string;
     };
-    /** Checked */
+    /** Scanned */
     readonly scanned: string;
     /** Engagements */
     readonly engagements: string;
     /** Transcripts */
     readonly transcripts: string;
-    /** People, companies and tags */
+    /** Contacts, companies and tags */
     readonly others: string;
-    /** Lines to search */
+    /** Searchable lines */
     readonly utterances: string;
-    /** Last checked */
+    /** Last synced */
     readonly checked: string;
-    /** Time left */
+    /** Time remaining */
     readonly left: string;
     /** {count, plural, one {about # minute} other {about # minutes}} */
     readonly minutes: (values: { readonly count: number }) => string;
     /** less than a minute */
     readonly lessThanMinute: string;
-    /** Some parts are left out: the token lacks {scopes}. */
+    /** Some data is skipped: the token lacks {scopes}. */
     readonly withheld: (values: { readonly scopes: string | number }) => string;
     /** Pause */
     readonly pause: string;
     /** Resume */
     readonly resume: string;
-    /** Check now */
+    /** Sync now */
     readonly now: string;
   };
   readonly trackers: {
     /** Trackers */
     readonly title: string;
-    /** Name something to listen for, and the ways people say it: every call says how often, and this page finds all of them. */
+    /** Name a topic and its phrases. Parley finds every mention in all transcripts. */
     readonly lead: string;
     /** New tracker */
     readonly add: string;
@@ -4157,39 +4153,39 @@ export interface Text {
     readonly change: string;
     /** Remove */
     readonly remove: string;
-    /** Tracker “{name}” removed. */
+    /** Tracker “{name}” removed */
     readonly removed: (values: { readonly name: string | number }) => string;
     /** Name */
     readonly name: string;
-    /** As you speak of it: price, competitors, delays. */
+    /** For example pricing, competitors, delays */
     readonly nameHint: string;
     /** Phrases */
     readonly phrases: string;
-    /** One in each line. A star at the end takes any ending: price* finds prices and priced. */
+    /** One per line. A * matches any ending: price* finds prices and priced. */
     readonly phrasesHint: string;
-    /** Write at least one phrase, and no more than twenty of up to 200 letters. */
+    /** Enter 1 to 20 phrases of up to 200 characters each. */
     readonly phrasesWrong: string;
     /** Save */
     readonly save: string;
-    /** Loading the trackers */
+    /** Loading trackers */
     readonly loading: string;
-    /** Nothing is tracked yet */
+    /** No trackers yet */
     readonly noneTitle: string;
-    /** Name a phrase, and see every mention in every past call. */
+    /** Create a tracker to find a phrase in all transcripts. */
     readonly noneBody: string;
-    /** {count, plural, one {# call} other {# calls}} */
+    /** {count, plural, one {# engagement} other {# engagements}} */
     readonly calls: (values: { readonly count: number }) => string;
-    /** {count, plural, one {at least # call} other {at least # calls}} */
+    /** {count, plural, one {at least # engagement} other {at least # engagements}} */
     readonly callsAtLeast: (values: { readonly count: number }) => string;
     /** Counting */
     readonly counting: string;
     /** {count, plural, one {# mention} other {# mentions}} */
     readonly mentions: (values: { readonly count: number }) => string;
-    /** Nobody has said this yet. */
+    /** No mentions yet */
     readonly notSaid: string;
-    /** {count, plural, one {Show # more call} other {Show # more calls}} */
+    /** {count, plural, one {Show # more engagement} other {Show # more engagements}} */
     readonly moreCalls: (values: { readonly count: number }) => string;
-    /** Calls by month: {list} */
+    /** Engagements by month: {list} */
     readonly trend: (values: { readonly list: string | number }) => string;
     /** {month} {count} */
     readonly trendMonth: (values: {
@@ -4200,15 +4196,15 @@ export interface Text {
     readonly openAt: (values: { readonly time: string | number }) => string;
     /** Play from {time} */
     readonly playAt: (values: { readonly time: string | number }) => string;
-    /** This call has no timed transcript to listen in. */
+    /** This engagement has no timed transcript. */
     readonly noLines: string;
-    /** Listening through the call */
+    /** Searching transcript */
     readonly reading: string;
   };
   readonly transcript: {
     /** Transcript */
     readonly title: string;
-    /** Loading the transcript */
+    /** Loading transcript */
     readonly loading: string;
     /** {loaded} of {all} lines */
     readonly loadingLines: (values: {
@@ -4221,25 +4217,25 @@ export interface Text {
     readonly speakerNumber: (values: { readonly number: string | number }) => string;
     /** Play from {time} */
     readonly playFrom: (values: { readonly time: string | number }) => string;
-    /** Jump to now */
+    /** Jump to current line */
     readonly jumpToNow: string;
     /** Find in transcript */
     readonly find: string;
     /** Find */
     readonly findOpen: string;
-    /** Whose lines */
+    /** Speakers */
     readonly findSpeaker: string;
     /** All speakers */
     readonly findAnySpeaker: string;
     /** Preparing */
     readonly findPreparing: string;
-    /** Not found */
+    /** No matches */
     readonly findNone: string;
     /** {at} of {all} */
     readonly findCount: (values: { readonly at: string | number; readonly all: string | number }) => string;
-    /** Previous hit */
+    /** Previous match */
     readonly findPrevious: string;
-    /** Next hit */
+    /** Next match */
     readonly findNext: string;
     /** Close find */
     readonly findClose: string;
@@ -4251,76 +4247,76 @@ export interface Text {
     readonly copyMoment: string;
     /** Bookmark here */
     readonly bookmarkHere: string;
-    /** Begin a clip */
+    /** Start clip */
     readonly beginClip: string;
-    /** The system did not let Parley copy. */
+    /** Copying was blocked by your system. */
     readonly copyRefused: string;
-    /** Chosen lines */
+    /** Selected lines */
     readonly chosen: string;
     /** {count, plural, one {# line} other {# lines}} */
     readonly chosenLines: (values: { readonly count: number }) => string;
-    /** Shift-click another line, or press Shift and an arrow, to reach further. */
+    /** Shift-click or Shift+arrow selects more lines. */
     readonly chooseMore: string;
     /** Copy */
     readonly copyLines: string;
-    /** Save as clip */
+    /** Save clip */
     readonly saveClip: string;
-    /** Choose none */
+    /** Clear */
     readonly clearChosen: string;
     /** No transcript */
     readonly noneTitle: string;
-    /** The service has no timed transcript for this engagement. */
+    /** This engagement has no timed transcript. */
     readonly noneBody: string;
     /** No transcript yet */
     readonly awaitedTitle: string;
-    /** It appears here by itself when the service has processed the call. */
+    /** It appears here once the recording is processed. */
     readonly awaitedBody: string;
-    /** Nothing was said */
+    /** Empty transcript */
     readonly emptyTitle: string;
-    /** The transcript is there, but it has no lines. */
+    /** This transcript has no lines. */
     readonly emptyBody: string;
-    /** Text without times */
+    /** Plain text */
     readonly aggregatedTitle: string;
-    /** The service has no timed transcript here, only this text. It may hold more than spoken words. */
+    /** No timed transcript, only this text. It may contain more than the conversation. */
     readonly aggregatedBody: string;
     /** Your token can’t see this transcript */
     readonly withheldTitle: string;
     /** It needs the scope {scope}. */
     readonly withheldBody: (values: { readonly scope: string | number }) => string;
-    /** It needs the scope {scope}. Without it there is only this text, which has no times and may hold more than spoken words. */
+    /** It needs the scope {scope}. Without it, only this plain text is available. */
     readonly withheldText: (values: { readonly scope: string | number }) => string;
-    /** {count, plural, one {# entry could not be read as a timed line.} other {# entries could not be read as timed lines.}} */
+    /** {count, plural, one {# line couldn’t be read.} other {# lines couldn’t be read.}} */
     readonly unreadable: (values: { readonly count: number }) => string;
-    /** Entries that could not be read */
+    /** Unreadable lines */
     readonly unreadableTitle: string;
   };
   readonly updates: {
-    /** Changes */
+    /** Updates */
     readonly title: string;
-    /** What changed in the workspace since Parley began to keep a copy, whoever changed it. */
+    /** What changed in the workspace, by anyone */
     readonly lead: string;
     /** {count, number} new */
     readonly unseen: (values: { readonly count: number }) => string;
-    /** {count, plural, one {# change since you last looked} other {# changes since you last looked}} */
+    /** {count, plural, one {# new update} other {# new updates}} */
     readonly unseenLong: (values: { readonly count: number }) => string;
-    /** Nothing new since you last looked */
+    /** No new updates */
     readonly nothingNew: string;
-    /** Mark all as looked at */
+    /** Mark all as read */
     readonly markLooked: string;
-    /** All changes are marked as looked at. */
+    /** All updates marked as read */
     readonly marked: string;
     /** new */
     readonly new: string;
-    /** Kind */
+    /** Type */
     readonly kind: string;
     readonly kinds: {
       /** Engagements */
       readonly engagement: string;
-      /** People */
+      /** Contacts */
       readonly contact: string;
       /** Companies */
       readonly company: string;
-      /** Colleagues */
+      /** Team */
       readonly user: string;
       /** Tags */
       readonly tag: string;
@@ -4328,48 +4324,46 @@ export interface Text {
     readonly one: {
       /** Engagement */
       readonly engagement: string;
-      /** Person */
+      /** Contact */
       readonly contact: string;
       /** Company */
       readonly company: string;
-      /** Colleague */
+      /** Team member */
       readonly user: string;
       /** Tag */
       readonly tag: string;
     };
-    /** What happened */
+    /** Change */
     readonly how: string;
     readonly hows: {
-      /** Appeared */
+      /** Created */
       readonly appeared: string;
       /** Changed */
       readonly changed: string;
       /** Deleted */
       readonly deleted: string;
     };
-    /** Appeared */
+    /** Created */
     readonly created: string;
-    /** Came back after it was deleted */
+    /** Restored */
     readonly restored: string;
     /** Deleted */
     readonly deleted: string;
-    /** Loading changes */
+    /** Loading updates */
     readonly loading: string;
-    /** Loading earlier changes */
+    /** Loading earlier updates */
     readonly loadingMore: string;
-    /** No changes yet */
+    /** No updates yet */
     readonly emptyTitle: string;
-    /** As soon as somebody changes a call, a person, a company or a tag, it is listed here, field by field, with what was there before. */
+    /** Changes to engagements, contacts, companies and tags appear here, field by field. */
     readonly emptyBody: string;
-    /** Nothing of that kind */
+    /** No matching updates */
     readonly filteredTitle: string;
-    /** There are changes, but none of the kinds you chose. */
+    /** Change or clear the filters. */
     readonly filteredBody: string;
-    /** Show all changes */
+    /** Show all updates */
     readonly clearFilters: string;
-    /** That was all */
-    readonly end: string;
-    /** Show earlier changes */
+    /** Show earlier updates */
     readonly earlier: string;
     /** Before */
     readonly before: string;
@@ -4381,7 +4375,7 @@ export interface Text {
     readonly added: string;
     /** nothing */
     readonly nothing: string;
-    /** {count, plural, one {# other stays} other {# others stay}} */
+    /** {count, plural, one {# other unchanged} other {# others unchanged}} */
     readonly unchangedOthers: (values: { readonly count: number }) => string;
     /** {count} characters */
     readonly characters: (values: { readonly count: string | number }) => string;
@@ -4391,7 +4385,7 @@ export interface Text {
     readonly unnamed: string;
     /** History */
     readonly history: string;
-    /** Nothing has changed since Parley first saw it. */
+    /** No changes since the first sync */
     readonly noHistory: string;
     /** Request {id} */
     readonly request: (values: { readonly id: string | number }) => string;
@@ -4414,11 +4408,11 @@ export interface Text {
       readonly end_at: string;
       /** Date */
       readonly engagement_at: string;
-      /** Length */
+      /** Duration */
       readonly duration_seconds: string;
       /** Meeting link */
       readonly meeting_url: string;
-      /** Link to its source */
+      /** Source link */
       readonly external_url: string;
       /** CRM link */
       readonly crm_association: string;
@@ -4426,7 +4420,7 @@ export interface Text {
       readonly owner_user_id: string;
       /** Host */
       readonly host_user_id: string;
-      /** People */
+      /** Contacts */
       readonly contacts: string;
       /** Companies */
       readonly companies: string;
@@ -4436,7 +4430,7 @@ export interface Text {
       readonly action_items: string;
       /** Signals */
       readonly signals: string;
-      /** Text */
+      /** Plain text */
       readonly transcript: string;
       /** Transcript */
       readonly transcript_timeline: string;
@@ -4451,31 +4445,31 @@ export interface Text {
   readonly views: {
     /** Views */
     readonly title: string;
-    /** Save this list as a view */
+    /** Save as view */
     readonly save: string;
     /** Save view */
     readonly saveTitle: string;
     /** Name */
     readonly name: string;
-    /** The filters, the order and the search words are kept, not the calls: it is always up to date. */
+    /** Saves filters, sorting and search; results stay up to date. */
     readonly nameHint: string;
     /** Save */
     readonly saveIt: string;
-    /** Replace the one of this name */
+    /** Replace view with this name */
     readonly replace: string;
-    /** Give it a name. */
+    /** Enter a name. */
     readonly nameMissing: string;
-    /** “{name}” is in the sidebar. */
+    /** View “{name}” saved */
     readonly saved: (values: { readonly name: string | number }) => string;
-    /** Options for the view {name} */
+    /** Options for view {name} */
     readonly menu: (values: { readonly name: string | number }) => string;
     /** Rename */
     readonly rename: string;
     /** Rename view */
     readonly renameTitle: string;
-    /** Take over the list that is open */
+    /** Update to current list */
     readonly update: string;
-    /** “{name}” shows the list that is open now. */
+    /** View “{name}” updated */
     readonly updated: (values: { readonly name: string | number }) => string;
     /** Move up */
     readonly moveUp: string;
@@ -4489,9 +4483,9 @@ export interface Text {
     }) => string;
     /** Remove */
     readonly remove: string;
-    /** The view “{name}” was removed. */
+    /** View “{name}” removed */
     readonly removed: (values: { readonly name: string | number }) => string;
-    /** Choose which views are shown */
+    /** Edit default views */
     readonly chooseBuiltIn: string;
     readonly builtIn: {
       /** Needs a CRM link */
@@ -4507,7 +4501,7 @@ export interface Text {
   readonly webhooks: {
     /** Webhooks */
     readonly title: string;
-    /** The service tells of changes as they happen, so that nothing here waits for the next look. This is off until you turn it on, and without it everything works as well, only a little later. */
+    /** Get changes as they happen instead of on the next sync. Optional. */
     readonly lead: string;
     /** Receiver */
     readonly receiver: string;
@@ -4520,90 +4514,90 @@ export interface Text {
       readonly off: string;
       /** Listening */
       readonly listening: string;
-      /** Port taken */
+      /** Port in use */
       readonly 'port-taken': string;
       /** Not listening */
       readonly failed: string;
     };
     readonly stateWords: {
-      /** Nothing on this computer listens. */
+      /** The receiver is off. */
       readonly off: string;
-      /** Listens on this computer only. From outside it is reached through a tunnel that you run. */
+      /** Listens on this computer only. Run a tunnel to reach it from outside. */
       readonly listening: string;
-      /** Another program uses this port. Choose another one below. */
+      /** Another app uses this port. Choose another one below. */
       readonly 'port-taken': string;
-      /** The receiver could not be opened. Choose another port below, or restart Parley. */
+      /** The receiver couldn’t start. Choose another port below, or restart Parley. */
       readonly failed: string;
     };
-    /** Last delivery taken in {when} */
+    /** Last delivery {when} */
     readonly lastAccepted: (values: { readonly when: string | number }) => string;
-    /** Nothing has been taken in yet */
+    /** No deliveries yet */
     readonly neverAccepted: string;
-    /** {count, plural, one {# request was turned away, being no delivery at all} other {# requests were turned away, being no deliveries at all}} */
+    /** {count, plural, one {# invalid request rejected} other {# invalid requests rejected}} */
     readonly turnedAway: (values: { readonly count: number }) => string;
-    /** How to feed it */
+    /** Set up */
     readonly how: string;
     readonly steps: {
-      /** This is where a delivery has to arrive on this computer: */
+      /** Deliveries must arrive at this address on your computer: */
       readonly address: string;
-      /** Run a tunnel or relay of your choice on this computer: a program that gives you a public https address and hands what comes there to the address above. */
+      /** Run a tunnel on this computer that forwards a public https address to the address above. */
       readonly tunnel: string;
-      /** In the service’s settings, add a webhook endpoint with the public address, with the same path at its end: it is what makes the address hard to guess. */
+      /** In your workspace’s settings, add a webhook endpoint with the public address and the same path. */
       readonly service: string;
-      /** The service shows a signing secret that begins with whsec_. Paste it under “Signing secret”. */
+      /** Copy its signing secret, which starts with whsec_, and paste it below. */
       readonly secret: string;
     };
     /** Copy address */
     readonly copyAddress: string;
     /** New address */
     readonly newAddress: string;
-    /** Give this receiver a new address */
+    /** Create a new address? */
     readonly newAddressTitle: string;
-    /** The old address stops working at once. Change it in the tunnel and in the service’s settings too. */
+    /** The old address stops working immediately. Update the tunnel and your workspace’s settings. */
     readonly newAddressBody: string;
     /** Signing secret */
     readonly secret: string;
-    /** It proves that a delivery is from the service. It goes into the keychain and is never shown again. */
+    /** Verifies deliveries. Stored in the keychain and never shown again. */
     readonly secretHint: string;
-    /** Paste the signing secret first. */
+    /** Paste the signing secret. */
     readonly secretMissing: string;
-    /** That is no signing secret: one begins with whsec_ and goes on with letters and digits. */
+    /** Not a signing secret: it starts with whsec_, followed by letters and digits. */
     readonly secretNot: string;
     /** Save secret */
     readonly saveSecret: string;
-    /** The signing secret is kept */
+    /** Signing secret saved */
     readonly secretSaved: string;
-    /** {count, plural, =0 {No signing secret is kept, so every delivery is refused.} one {One signing secret is kept.} other {# signing secrets are kept; each is accepted.}} */
+    /** {count, plural, =0 {No signing secret: all deliveries are rejected.} one {One signing secret stored.} other {# signing secrets stored; each is accepted.}} */
     readonly secrets: (values: { readonly count: number }) => string;
-    /** To rotate: save the new secret here, change it in the service, and when deliveries arrive with the new one, forget the older. */
+    /** To rotate: save the new secret here, change it in your workspace, then remove the old one. */
     readonly rotation: string;
-    /** Forget the older */
+    /** Remove old secrets */
     readonly keepNewest: string;
-    /** Only the newest signing secret is kept */
+    /** Old signing secrets removed */
     readonly keptNewest: string;
-    /** Forget all */
+    /** Remove all */
     readonly forgetAll: string;
-    /** No signing secret is kept any more */
+    /** All signing secrets removed */
     readonly forgotAll: string;
-    /** Port and host */
+    /** Port & host */
     readonly place: string;
     /** Port on this computer */
     readonly port: string;
-    /** From {least} to {most}; one for all connections. */
+    /** {least} to {most}, for all connections */
     readonly portHint: (values: {
       readonly least: string | number;
       readonly most: string | number;
     }) => string;
-    /** A whole number from {least} to {most}. */
+    /** Enter a number from {least} to {most}. */
     readonly portWrong: (values: {
       readonly least: string | number;
       readonly most: string | number;
     }) => string;
-    /** Public host name of the tunnel */
+    /** Public host name */
     readonly publicHost: string;
-    /** Only where the tunnel hands its own name on, as in hooks.example.com. Otherwise leave it empty. */
+    /** Only if the tunnel forwards its own host name, such as hooks.example.com */
     readonly publicHostHint: string;
-    /** A host name alone, without https:// and without a path. */
+    /** Enter a host name without https:// and path. */
     readonly publicHostWrong: string;
     /** Save */
     readonly savePlace: string;
@@ -4618,66 +4612,66 @@ export interface Text {
       readonly event: string;
       /** Record */
       readonly resource: string;
-      /** Verdict */
+      /** Status */
       readonly verdict: string;
       /** Size */
       readonly bytes: string;
     };
-    /** Any verdict */
+    /** Any status */
     readonly anyVerdict: string;
-    /** Verdict */
+    /** Status */
     readonly verdict: string;
     readonly verdicts: {
-      /** Taken in */
+      /** Accepted */
       readonly accepted: string;
       /** Duplicate */
       readonly duplicate: string;
       /** Out of date */
       readonly stale: string;
-      /** Not read */
+      /** Unsupported */
       readonly unread: string;
       /** Failed */
       readonly failed: string;
-      /** Refused */
+      /** Rejected */
       readonly refused: string;
     };
     readonly verdictWords: {
-      /** It was verified and taken in. */
+      /** Verified and processed. */
       readonly accepted: string;
-      /** It was verified, and had been taken in before. */
+      /** Verified; already processed before. */
       readonly duplicate: string;
-      /** It was verified, and a newer state was known already. */
+      /** Verified; a newer state was already known. */
       readonly stale: string;
-      /** It was verified, but this version does not read its type or form. */
+      /** Verified; this version doesn’t support its type. */
       readonly unread: string;
-      /** It was verified, but could not be taken in. The service was asked to send it again. */
+      /** Verified, but processing failed. The API will send it again. */
       readonly failed: string;
-      /** It was refused, and nothing of it was used. */
+      /** Rejected and not processed. */
       readonly refused: string;
     };
     readonly refusals: {
-      /** No signing secret is kept. */
+      /** No signing secret is stored. */
       readonly 'no-secret': string;
-      /** Its headers are not those of a webhook. */
+      /** Webhook headers are missing. */
       readonly headers: string;
-      /** It was signed too long ago, or in the future. Check the clock of this computer. */
+      /** Signed too long ago or in the future. Check your computer’s clock. */
       readonly time: string;
-      /** Its body can’t be read. */
+      /** The body can’t be read. */
       readonly encoding: string;
-      /** Its signature fits none of the signing secrets that are kept. */
+      /** The signature matches no stored signing secret. */
       readonly signature: string;
-      /** It is larger than a delivery may be. */
+      /** The delivery is too large. */
       readonly 'too-large': string;
-      /** It is from a different workspace than earlier deliveries. If you switched workspaces, create a new address. */
+      /** It comes from another workspace than earlier deliveries. If you switched workspaces, create a new address. */
       readonly workspace: string;
     };
     /** Unknown */
     readonly unknownEvent: string;
     /** No deliveries yet */
     readonly emptyTitle: string;
-    /** What the service delivers is listed here, with what became of it. */
+    /** Deliveries appear here with their status. */
     readonly emptyBody: string;
-    /** No delivery is like that */
+    /** No matching deliveries */
     readonly nothingTitle: string;
     /** Show all deliveries */
     readonly showAll: string;
@@ -4685,19 +4679,19 @@ export interface Text {
     readonly older: string;
     /** Delivery */
     readonly delivery: string;
-    /** {event}, show what it carried */
+    /** {event}, show payload */
     readonly open: (values: { readonly event: string | number }) => string;
-    /** Delivery id */
+    /** Delivery ID */
     readonly webhookId: string;
-    /** Event id */
+    /** Event ID */
     readonly eventId: string;
-    /** What it carried */
+    /** Payload */
     readonly payload: string;
-    /** What it carried was not kept. */
+    /** The payload wasn’t stored. */
     readonly payloadNotKept: string;
-    /** Only the beginning is kept. */
+    /** Truncated */
     readonly payloadCut: string;
-    /** Copy what it carried */
+    /** Copy payload */
     readonly copyPayload: string;
   };
 }

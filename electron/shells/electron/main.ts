@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   const refusal =
     whyUnfitNode() ??
     (await runElectronShell({ dataDir, options, token }).catch((error: unknown) =>
-      error instanceof Error ? error.message : 'Parley could not start.',
+      error instanceof Error ? error.message : 'Parley couldn’t start.',
     ));
   if (refusal === null) return;
   dialog.showErrorBox('Parley', refusal);

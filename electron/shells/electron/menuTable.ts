@@ -67,7 +67,7 @@ export function menuTable(
     {
       label: 'View',
       entries: [
-        { command: 'window.palette', label: 'Find anything…', keys: 'CmdOrCtrl+K' },
+        { command: 'window.palette', label: 'Command menu…', keys: 'CmdOrCtrl+K' },
         { command: 'window.search', label: 'Search', keys: '/' },
         { command: 'window.sidebar', label: 'Sidebar', keys: 'CmdOrCtrl+B' },
         'line',
@@ -85,7 +85,7 @@ export function menuTable(
         { command: 'window.back', label: 'Back', keys: mac ? 'Cmd+[' : 'Alt+Left' },
         { command: 'window.forward', label: 'Forward', keys: mac ? 'Cmd+]' : 'Alt+Right' },
         'line',
-        { command: 'window.start', label: 'Start page' },
+        { command: 'window.start', label: 'Home' },
       ],
     },
     { label: 'Window', role: 'windowMenu', entries: [] },

@@ -24,8 +24,8 @@ async function through(updater: Partial<Updater>, ...answers: boolean[]): Promis
   return told;
 }
 
-const offered = 'Parley 0.2.0 is there. Download / Not now';
-const ready = 'Parley 0.2.0 is ready. Restart now / When I quit';
+const offered = 'Parley 0.2.0 is available Download / Not now';
+const ready = 'Parley 0.2.0 is ready to install Restart now / When I quit';
 const fails = (): Promise<never> => Promise.reject(new Error('no network'));
 
 describe('a newer version', () => {
@@ -36,18 +36,11 @@ describe('a newer version', () => {
   });
 
   it('that isn’t there is said to be none', async () => {
-    expect(await through({ newer: () => Promise.resolve(null) })).toEqual([
-      'Parley 0.1.0 is the newest version.',
-    ]);
+    expect(await through({ newer: () => Promise.resolve(null) })).toEqual(['Parley 0.1.0 is up to date']);
   });
 
   it('that can’t be looked for or fetched changes nothing, and that is said', async () => {
-    expect(await through({ newer: fails })).toEqual([
-      'Parley could not find out whether there is a newer version.',
-    ]);
-    expect(await through({ download: fails }, true)).toEqual([
-      offered,
-      'Parley 0.2.0 could not be downloaded, or was not signed as it should be.',
-    ]);
+    expect(await through({ newer: fails })).toEqual(['Couldn’t check for updates']);
+    expect(await through({ download: fails }, true)).toEqual([offered, 'Couldn’t download Parley 0.2.0']);
   });
 });

@@ -32,19 +32,16 @@ export async function offerUpdate(
     updater = await open();
     newer = await updater.newer();
   } catch {
-    await asking.tell(
-      'Parley could not find out whether there is a newer version.',
-      'Check the network, and try again later. Nothing was changed.',
-    );
+    await asking.tell('Couldn’t check for updates', 'Check your network and try again later.');
     return;
   }
   if (newer === null) {
-    await asking.tell(`Parley ${version} is the newest version.`, '');
+    await asking.tell(`Parley ${version} is up to date`, '');
     return;
   }
   const wanted = await asking.ask({
-    sentence: `Parley ${newer} is there.`,
-    detail: `You have ${version}. The new version is downloaded while you go on working.`,
+    sentence: `Parley ${newer} is available`,
+    detail: `You have ${version}. Parley downloads the update in the background.`,
     yes: 'Download',
     no: 'Not now',
   });
@@ -53,14 +50,14 @@ export async function offerUpdate(
     await updater.download();
   } catch {
     await asking.tell(
-      `Parley ${newer} could not be downloaded, or was not signed as it should be.`,
-      `You still have ${version}, and nothing was changed. Try again later.`,
+      `Couldn’t download Parley ${newer}`,
+      `The download failed or its signature is invalid. You still have ${version}. Try again later.`,
     );
     return;
   }
   const now = await asking.ask({
-    sentence: `Parley ${newer} is ready.`,
-    detail: 'It is put in place when Parley ends. Changes that are still being saved go on after the start.',
+    sentence: `Parley ${newer} is ready to install`,
+    detail: 'Parley installs it when you quit. Changes still being saved continue after the restart.',
     yes: 'Restart now',
     no: 'When I quit',
   });

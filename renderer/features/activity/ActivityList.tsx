@@ -189,7 +189,6 @@ export function ActivityList({ connectionId, filter, of, onOpen, onClose, action
           if (engagement !== undefined) onOpen(engagement.id);
         }}
         onClose={onClose}
-        foot={activity.end}
         renderRow={(place) => {
           const item = layout.at(place.index);
           if (item.kind === 'month') {

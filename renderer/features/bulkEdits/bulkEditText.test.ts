@@ -21,16 +21,16 @@ const NONE: BulkCounts = {
 
 test('a system notification holds numbers and no names', () => {
   expect(endedNotification(en, 'checking', { counts: { ...NONE, ready: 12 } })).toBe(
-    'A run is checked: 12 changes are ready. Nothing is written yet.',
+    'Bulk edit preview ready: 12 changes. Nothing is saved yet.',
   );
   expect(endedNotification(en, 'running', { counts: { ...NONE, done: 1 } })).toBe(
-    'A run has ended: 1 change is written.',
+    'Bulk edit finished: 1 change saved.',
   );
   expect(
     endedNotification(en, 'running', { counts: { ...NONE, done: 3, unread: 1, clash: 1, failed: 1 } }),
-  ).toBe('A run has ended: 4 changes are written, 2 wait for you.');
+  ).toBe('Bulk edit finished: 4 changes saved, 2 need you.');
   expect(endedNotification(en, 'running', { counts: { ...NONE, done: 3, overwrote: 1 } })).toBe(
-    'A run has ended: 4 changes are written, 1 waits for you.',
+    'Bulk edit finished: 4 changes saved, 1 needs you.',
   );
 });
 
@@ -63,16 +63,16 @@ function bulkEdit(
 
 test('the end of a bulk edit is announced with its result', () => {
   expect(endedMessage(en, 'checking', bulkEdit('checked', { ready: 3, invalid: 1 }))).toBe(
-    '“people.csv” was tried out: 3 would change, 1 can’t be done.',
+    '“people.csv” preview ready: 3 changes, 1 invalid.',
   );
   expect(endedMessage(en, 'running', bulkEdit('finished', { done: 3 }))).toBe(
-    '“people.csv” is finished: 3 changes written.',
+    '“people.csv” finished: 3 changes applied.',
   );
   expect(endedMessage(en, 'running', bulkEdit('finished', { done: 3, failed: 2 }))).toBe(
-    '“people.csv” is finished: 3 changes written, 2 not.',
+    '“people.csv” finished: 3 changes applied, 2 not applied.',
   );
   expect(endedMessage(en, 'running', bulkEdit('finished', { done: 3, overwrote: 1 }))).toBe(
-    '“people.csv” is finished: 4 changes written. 1 change by others was replaced: see Review.',
+    '“people.csv” finished: 4 changes applied. 1 change by others was replaced: see Pending changes.',
   );
 });
 

@@ -136,9 +136,7 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
         foot={
           query.isFetchNextPageError ? (
             <Button onClick={() => void query.fetchNextPage()}>{app.tryAgain}</Button>
-          ) : query.hasNextPage ? null : (
-            journal.end
-          )
+          ) : null
         }
       />
     );

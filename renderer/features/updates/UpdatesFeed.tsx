@@ -230,7 +230,7 @@ export function UpdatesFeed(props: UpdatesFeedProps) {
           })}
         </div>
         <Text as="p" size="small" tone="tertiary" className={css['foot']}>
-          {query.hasNextPage ? updates.loadingMore : updates.end}
+          {query.hasNextPage ? updates.loadingMore : null}
         </Text>
         {query.isFetchNextPageError && query.error !== null ? (
           <ProblemView problem={query.error.problem} onRetry={() => void query.fetchNextPage()} />

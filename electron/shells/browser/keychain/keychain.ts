@@ -32,7 +32,7 @@ export async function openSecrets(parts: KeychainParts): Promise<SecretStore> {
   }
   if (state === 'locked') {
     parts.logger.warn(
-      'The keychain is locked: tokens are kept in memory, until the program ends. Unlock the keychain, then restart Parley to use the tokens in it.',
+      'The keychain is locked: tokens stay in memory until Parley closes. Unlock it, then restart Parley to use stored tokens.',
     );
     return memorySecrets('locked');
   }

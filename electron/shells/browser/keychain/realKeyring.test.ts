@@ -158,12 +158,12 @@ describe.skipIf(lacking.length > 0)('a token in a real keychain', { timeout: 180
     const before = await asked();
     const without = await ready(null);
     await without.end();
-    expect(without.words()).toContain('The keychain is locked: tokens are kept in memory');
+    expect(without.words()).toContain('The keychain is locked: tokens stay in memory');
     // Nothing is asked of the service before the page has got the token from the user.
     expect(await asked()).toEqual(before);
     const withToken = await ready(sandbox.tokens.full);
     await withToken.end();
-    expect(withToken.words()).toContain('The keychain is locked: tokens are kept in memory');
+    expect(withToken.words()).toContain('The keychain is locked: tokens stay in memory');
     expect(data.filesWith(sandbox.tokens.full)).toEqual([]);
     // Logged in again: with the password the same keychain is open.
     await keyring.end();
