@@ -13,7 +13,7 @@ const PATIENT = { timeout: 40_000 };
 /** Opens a workspace and waits until the list comes from this computer as a whole. */
 async function openMirrored(parley: Parley, service: Service): Promise<Page> {
   const page = await parley.open(['--connect', service.baseUrl], { PARLEY_TOKEN: service.tokens.full });
-  await expect(page.getByRole('main').getByText(/^Synced/)).toBeVisible(PATIENT);
+  await expect(page.getByRole('region', { name: 'Engagements' }).getByText(/^Synced/)).toBeVisible(PATIENT);
   await expect(page.locator('header').getByText(`${ENGAGEMENTS}`, { exact: true })).toBeVisible(PATIENT);
   return page;
 }

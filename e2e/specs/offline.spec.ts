@@ -147,7 +147,7 @@ test('a recording that could not be had while the service was away can be played
   await expect(away).toHaveCount(1);
   await expect(
     page
-      .getByRole('main')
+      .getByRole('region', { name: 'Engagements' })
       .getByText(/^Synced|^Local copy as of/)
       .first(),
   ).toBeVisible();
