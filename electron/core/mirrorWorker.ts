@@ -13,7 +13,7 @@ function giveWay(): void {
 
 /**
  * The file of a mirror's threads: one writes, one reads, each on a connection of its own, so that a fill never holds
- * up a list; a third looks through everything when the hygiene queues are asked for. Bundled by the shells as an entry of its own; run straight from here in tests.
+ * up a list; a third looks through everything when the clean-up queues are requested. Bundled by the shells as an entry of its own; run straight from here in tests.
  */
 function begin(): void {
   const data: unknown = workerData;

@@ -254,7 +254,7 @@ export interface CleanupModule {
   close(): Promise<void>;
 }
 
-/** The hygiene workbench, wired: what may be wrong, found in the mirrors, and put right by edits. */
+/** Clean-up: finds what may be wrong in the mirrors and fixes it by edits. */
 export function openCleanupModule(
   ports: Ports,
   edits: Edits,

@@ -1,5 +1,5 @@
 /**
- * What the user decided about findings of the hygiene queues, and how many findings there were each day. Neither is in
+ * What the user decided about findings of the clean-up queues, and how many findings there were each day. Neither is in
  * the mirror: that may be rebuilt at any time.
  */
 export const cleanup = `
