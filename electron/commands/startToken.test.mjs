@@ -51,7 +51,7 @@ const at = (/** @type {string[]} */ ...parts) => path.join(project, ...parts);
 beforeAll(() => {
   project = mkdtempSync(path.join(tmpdir(), 'parley-start-'));
   cpSync(inProject('electron', 'commands'), at('electron', 'commands'), { recursive: true });
-  const probe = ['electron', 'core', 'store', 'fitNode.mjs'];
+  const probe = ['electron', 'core', 'database', 'fitNode.mjs'];
   cpSync(inProject(...probe), at(...probe));
   for (const folder of ['shared', 'renderer', 'notes']) mkdirSync(at(folder));
   writeFileSync(at('package.json'), '{"type":"module"}');
