@@ -26,7 +26,7 @@ async function exported(page: Page, format: string): Promise<string> {
   const saved = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
   const text = await readFile(await (await saved).path(), 'utf8');
-  await expect(dialog.getByRole('status')).toContainText(/written to/);
+  await expect(dialog.getByRole('status')).toContainText(/exported to/);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   return text;
 }
