@@ -101,7 +101,7 @@ test('what is exported is what the service sent', async ({ parley, service }) =>
   await expect(page.getByRole('grid', { name: 'Engagements' }).getByRole('row').first()).toBeVisible();
   const address = new URL(page.url());
   await page.goto(`${address.origin}${address.pathname.replace(/\/$/, '')}/${chosen.id}`);
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Export transcript/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Export transcript' });
   await dialog.getByLabel('Format').selectOption('json');
