@@ -95,7 +95,7 @@ test('five changes are reviewed, committed together and put back by one undo', a
   const details = page.getByRole('complementary', { name: 'Change details' });
   await expect(details.getByText(/^rid_/)).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   await page.getByRole('menuitem', { name: 'As CSV' }).click();
   expect((await download).suggestedFilename()).toBe('parley-journal.csv');
 });

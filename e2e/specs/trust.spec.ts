@@ -29,7 +29,7 @@ test('every request is in the log: found by its id, copied without the token, as
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(new EngagementList(page).rows.first()).toBeVisible();
   await page.getByRole('button', { name: 'API usage' }).click();
-  await page.getByRole('link', { name: 'API log' }).click();
+  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'API log' }).click();
 
   const log = page.getByRole('grid', { name: 'API log' });
   const search = page.getByRole('searchbox', { name: 'Search API log' });
