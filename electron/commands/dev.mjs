@@ -4,17 +4,14 @@ import { servePageSources } from './devServer.mjs';
 import { ensureInstalled } from './installed.mjs';
 import { readStartOptions } from './startOptions.mjs';
 import { command, Refusal, say } from './terminal.mjs';
-import { takeToken } from './token.mjs';
+import { secureEnvironment } from './token.mjs';
 
 const HELP = `npm run dev -- OPTIONS
 
 Serves the page from its sources and reloads it on every change, on top of the built program.
 Takes the options of npm start except --shell and --no-open; --port is the port of the page.`;
 
-// As in start.mjs: nothing fetched from here accepts any certificate; the program reports that this is ignored.
-if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
-  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = 'ignored';
-const token = takeToken();
+const token = secureEnvironment();
 
 await command(async () => {
   const options = readStartOptions(process.argv.slice(2));

@@ -8,14 +8,11 @@ import { root } from './project.mjs';
 import { run } from './run.mjs';
 import { command, Refusal, say } from './terminal.mjs';
 import { readStartOptions, START_HELP } from './startOptions.mjs';
-import { handingOn, takeToken } from './token.mjs';
+import { handingOn, secureEnvironment } from './token.mjs';
 
 /** @typedef {import('./startOptions.mjs').StartOptions} StartOptions */
 
-// Nothing that is started or fetched from here takes any certificate; the program itself says that this is ignored.
-if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
-  process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = 'ignored';
-const token = takeToken();
+const token = secureEnvironment();
 
 await command(async () => {
   const options = readStartOptions(process.argv.slice(2));

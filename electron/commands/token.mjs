@@ -1,9 +1,12 @@
 /**
- * Takes the API token of `--connect` out of our environment, which every program that is started from here inherits:
- * npm and its scripts, the build, Electron's installer, a browser.
+ * Cleans our environment, which every program that is started from here inherits: npm and its scripts, the build,
+ * Electron's installer, a browser. Takes out the API token of `--connect` and returns it, and the switch by which Node
+ * accepts any certificate; the program itself reports that the switch is ignored.
  * @returns {string | null}
  */
-export function takeToken() {
+export function secureEnvironment() {
+  if (process.env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0')
+    process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = 'ignored';
   const token = process.env['PARLEY_TOKEN'];
   delete process.env['PARLEY_TOKEN'];
   return token === undefined || token === '' ? null : token;

@@ -1,8 +1,8 @@
 import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
 import { ok, type Result } from '#shared/contract/result.ts';
-import type { TranscriptHead, TranscriptLines } from '#shared/contract/transcript.ts';
+import type { TranscriptHead } from '#shared/contract/transcript.ts';
 import type { Service } from '../api/adapter/service.ts';
-import type { Timeline, TimelineLine } from '../api/adapter/timelineParser.ts';
+import { transcriptLines, type Timeline } from '../api/adapter/timelineParser.ts';
 import type { CallOptions } from '../api/apiClient.ts';
 import type { Handlers } from '../app.ts';
 import type { Connections } from '../connections/connections.ts';
@@ -43,18 +43,6 @@ function headOf(timeline: Timeline, revision: string): TranscriptHead {
     overallSentiment: timeline.overallSentiment,
     hasWordTimes: timeline.lines.some((line) => line.words !== null),
     unreadable: [...timeline.unreadable],
-  };
-}
-
-function columnsOf(lines: readonly TimelineLine[], from: number): TranscriptLines {
-  return {
-    from,
-    speaker: lines.map((line) => line.speaker),
-    start: lines.map((line) => line.start),
-    end: lines.map((line) => line.end),
-    text: lines.map((line) => line.text),
-    sentiment: lines.map((line) => line.sentiment),
-    words: lines.map((line) => line.words),
   };
 }
 
@@ -119,7 +107,7 @@ export function transcriptHandlers(
 
     'transcripts.lines': async ({ connectionId, engagementId, revision, from, count }) => {
       const timeline = held.find(revision);
-      if (timeline !== undefined) return ok(columnsOf(timeline.lines.slice(from, from + count), from));
+      if (timeline !== undefined) return ok(transcriptLines(timeline.lines, from, count));
       const mirror = await mirrors.mirror(connectionId);
       if (!mirror.ok) return mirror;
       return mirror.value.read('transcriptLines', { engagementId, revision, from, count });

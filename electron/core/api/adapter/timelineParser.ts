@@ -1,5 +1,5 @@
 import type { Unreadable } from '#shared/contract/engagement.ts';
-import type { Speaker } from '#shared/contract/transcript.ts';
+import type { Speaker, TranscriptLines } from '#shared/contract/transcript.ts';
 import { isRecord } from '../../json.ts';
 
 /** Names a time may have, the unambiguous ones first (docs/api-assumptions.md, A8). */
@@ -208,5 +208,19 @@ export function readTimeline(raw: unknown, durationSeconds: number | null): Time
     lines: settleTimes(drafts),
     overallSentiment: readSentiment(raw['overall_sentiment']),
     unreadable,
+  };
+}
+
+/** `count` lines from line `from` on, as the columns that the page reads. */
+export function transcriptLines(all: readonly TimelineLine[], from: number, count: number): TranscriptLines {
+  const lines = all.slice(from, from + count);
+  return {
+    from,
+    speaker: lines.map((line) => line.speaker),
+    start: lines.map((line) => line.start),
+    end: lines.map((line) => line.end),
+    text: lines.map((line) => line.text),
+    sentiment: lines.map((line) => line.sentiment),
+    words: lines.map((line) => line.words),
   };
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { unreadable } from '#shared/contract/engagement.ts';
 import { speaker, type TranscriptHead, type TranscriptLines } from '#shared/contract/transcript.ts';
-import type { TimelineLine } from '../../api/adapter/timelineParser.ts';
+import { transcriptLines, type TimelineLine } from '../../api/adapter/timelineParser.ts';
 import type { Database } from '../../database/database.ts';
 import { FLAG, hasFlag, unpackLines } from '../columnEncoding.ts';
 import { LruCache } from '../../lruCache.ts';
@@ -83,15 +83,6 @@ export class MirroredTranscripts {
       const detail = 'This reading of the transcript is no longer held; open it again.';
       throw new ProblemError({ kind: 'contract', detail });
     }
-    const lines = cached.lines.slice(from, from + count);
-    return {
-      from,
-      speaker: lines.map((line) => line.speaker),
-      start: lines.map((line) => line.start),
-      end: lines.map((line) => line.end),
-      text: lines.map((line) => line.text),
-      sentiment: lines.map((line) => line.sentiment),
-      words: lines.map((line) => line.words),
-    };
+    return transcriptLines(cached.lines, from, count);
   }
 }
