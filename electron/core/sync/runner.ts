@@ -196,6 +196,8 @@ export class SyncRunner {
       await this.#ingest(request, { kind: 'scanned', collection, request, at, receivedAt: this.#date() });
     } else {
       const answer = await this.#fetch(request);
+      // The client is closed, and this runner about to be: asking again would be answered at once, over and over.
+      if (!answer.ok && answer.problem.kind === 'cancelled') return;
       await this.#noticeSleep();
       this.#reportScopes(request, answer);
       const input = run.toIngest(request, answer, this.#steady.now());
