@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { PageSession } from '#shared/contract/loopback.ts';
 import type { LinkState } from './messageTransport.ts';
-import { socketLink } from './socketLink.ts';
+import { socketLink, type Socket } from './socketLink.ts';
 
 /** A socket whose other end the test holds. */
 class HeldSocket extends EventTarget {
   readonly sent: unknown[] = [];
+  readyState: Socket['readyState'] = 1;
 
   send(message: unknown) {
     this.sent.push(message);
@@ -77,6 +78,15 @@ describe('the link of the browser shell', () => {
     second.dispatchEvent(new Event('open'));
     link.send({ kind: 'cancel', id: 1 });
     expect([first.sent.length, second.sent.length]).toEqual([0, 1]);
+  });
+
+  test('gives nothing to a socket that is closing', async () => {
+    const { link, next } = heldLink();
+    const socket = await next(1);
+    socket.dispatchEvent(new Event('open'));
+    socket.readyState = 2;
+    link.send({ kind: 'cancel', id: 1 });
+    expect(socket.sent).toEqual([]);
   });
 
   test('counts the host as ended after several failures, and keeps trying', async () => {

@@ -10,8 +10,11 @@ const BACKOFF: Backoff = { firstMs: 250, longestMs: 5_000 };
 /** Keeps several windows of one program from all coming back at once. */
 const JITTER = [0.75, 1.25] as const;
 
+/** `WebSocket.OPEN`. */
+const OPEN = 1;
+
 /** The part of WebSocket that the link uses. */
-export type Socket = Pick<WebSocket, 'addEventListener' | 'send'>;
+export type Socket = Pick<WebSocket, 'addEventListener' | 'send' | 'readyState'>;
 
 /**
  * The browser shell's link: a WebSocket that opens with the session of this tab, and reconnects with a backoff when it
@@ -61,7 +64,10 @@ export function socketLink(
 
   return {
     state: () => state,
-    send: (message: PageMessage) => socket.send(JSON.stringify(message)),
+    send: (message: PageMessage) => {
+      // A closing socket drops what it is given and complains in the console; its end then fails the open calls.
+      if (socket.readyState === OPEN) socket.send(JSON.stringify(message));
+    },
     onMessage: (listener) => {
       messageListeners.add(listener);
       return () => messageListeners.delete(listener);
