@@ -107,7 +107,7 @@ export const frameStates: readonly State[] = [
     part: 'main',
     arrive: async (app) => {
       await app.go('/settings');
-      await app.page.getByRole('button', { name: 'Change the keys for “Search”' }).click();
+      await app.page.getByRole('button', { name: 'Change shortcut for “Search”' }).click();
       await app.page.getByText('Press keys…').waitFor();
     },
   },
