@@ -164,7 +164,7 @@ describe('the core against the service', () => {
     throw new Error('No engagement among the newest has a transcript.');
   });
 
-  test('replaces contacts, keeping whom somebody else added meanwhile', async () => {
+  test('replaces contacts, keeping whom someone else added meanwhile', async () => {
     const { call } = await connected('full');
     const { rows, contacts } = await engagementsOf(call);
     const row = rows.find((item) => !item.is_private && (item.contacts?.length ?? 0) > 1);
@@ -185,7 +185,7 @@ describe('the core against the service', () => {
     expect(now.toSorted()).toEqual([...base.slice(1), mine, theirs].toSorted());
   });
 
-  test('sets a CRM link, and asks before it replaces one that somebody else set meanwhile', async () => {
+  test('sets a CRM link, and asks before it replaces one that someone else set meanwhile', async () => {
     const { call } = await connected('full');
     const { rows } = await engagementsOf(call);
     const row = rows.find((item) => !item.is_private);

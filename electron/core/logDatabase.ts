@@ -9,7 +9,7 @@ import { storageProblem } from './database/storageErrors.ts';
 export function logProblem(error: unknown, what: string): ReturnType<typeof failed> {
   const problem = storageProblem(error, {
     'disk-full': `${what} can’t be kept: the disk is full. Make some room and try again.`,
-    damaged: `${what} is damaged; it is begun anew when the program starts next.`,
+    damaged: `${what} is damaged; it is begun again when the program starts next.`,
     unavailable: `${what} can’t be read at the moment.`,
   });
   if (problem === null) throw error;
@@ -34,7 +34,7 @@ interface LogDatabaseOptions {
 
 /**
  * A small database for what is recorded along the way: the request log, the deliveries of webhooks. It must never
- * stand in the way of what it records, so opening it can't fail: a damaged file is set aside and begun anew, and
+ * stand in the way of what it records, so opening it can't fail: a damaged file is set aside and begun again, and
  * where the disk refuses, or a newer version of the program wrote the file, the record is kept in memory.
  */
 export function openLogDatabase(options: LogDatabaseOptions): LogDatabase {
@@ -44,7 +44,7 @@ export function openLogDatabase(options: LogDatabaseOptions): LogDatabase {
   if (folder !== '') {
     try {
       const onDamage = (): void =>
-        logger.warn('A damaged record was set aside and begun anew.', { reason: name });
+        logger.warn('A damaged record was set aside and begun again.', { reason: name });
       const file = path.join(folder, `${name}.db`);
       return { db: openDatabase({ file, pragmas, migrations, onDamage }), keptOn: 'disk' };
     } catch {

@@ -101,7 +101,7 @@ export function editMarksQuery(connectionId: ConnectionId) {
 
 /**
  * What becomes of edits: once nothing more happens to any of them by itself, or with `orHeld` as soon as those that are
- * left are held. Edits that were taken away meanwhile are left out. Goes on waiting when the link to the core was lost.
+ * left are held. Edits that were taken away in the meantime are left out. Goes on waiting when the link to the core was lost.
  */
 export async function editOutcome(
   connectionId: ConnectionId,

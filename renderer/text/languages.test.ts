@@ -10,7 +10,7 @@ describe('the language of the words', () => {
     ['en-GB', 'en'],
     ['ja', 'en'],
     ['', 'en'],
-  ])('for somebody who reads %s is %s', (wanted, found) => {
+  ])('for someone who reads %s is %s', (wanted, found) => {
     expect(languageFor(wanted, ['en', 'de', 'pt-BR'])).toBe(found);
   });
 

@@ -20,7 +20,7 @@ const crmChange = z.strictObject({
   /** The link the user saw before editing. */
   base: crmAssociation.nullable(),
   mine: crmAssociationDraft,
-  /** True where the user saw a clash and decided to replace what somebody else set. */
+  /** True where the user saw a clash and decided to replace what someone else set. */
   replaceTheirs: z.boolean(),
 });
 
@@ -35,7 +35,7 @@ export type Change = z.infer<typeof change>;
  * `staged`: collected, not to be written yet. `queued`: to be written. `writing`: a PUT may be on its way, or its
  * answer was lost and the record is about to be looked at. `done`: written, or there was nothing to write.
  * `unread`: written, and this token can't read it back (204). `failed`: not written, the user's turn. `clash`:
- * somebody else changed the same single value; not written. `unknown`: nobody can tell whether it was written.
+ * someone else changed the same single value; not written. `unknown`: nobody can tell whether it was written.
  * `overwrote`: written, and it replaced what others had changed since we read the record; the user's turn.
  */
 export const EDIT_STATES = [

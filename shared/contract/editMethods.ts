@@ -63,7 +63,7 @@ export const editMethods = {
       provenance,
       contacts: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('known'), ids: z.array(contactId) }),
-        /** The token can't see them: replacing the set could drop somebody. */
+        /** The token can't see them: replacing the set could drop someone. */
         z.object({ kind: z.literal('withheld'), scope: z.string() }),
         z.object({ kind: z.literal('unsaid') }),
       ]),
@@ -131,7 +131,7 @@ export const editMethods = {
   'edits.save': command(draft, edit.nullable()),
   /**
    * Answers once nothing more happens to these edits by themselves, or with `orHeld` as soon as those that are left are
-   * held. Edits that were taken away meanwhile are left out. May take as long as the computer is offline.
+   * held. Edits that were taken away in the meantime are left out. May take as long as the computer is offline.
    */
   'edits.outcome': query(
     z.strictObject({

@@ -53,7 +53,7 @@ const webhookChange = z.strictObject({
   addSecret: z.string().max(1024).optional(),
   /** `newest` ends a rotation. */
   keepSecrets: z.enum(['newest', 'none']).optional(),
-  /** Another path, for where the old one has become known to somebody. */
+  /** Another path, for where the old one has become known to someone. */
   newAddress: z.literal(true).optional(),
 });
 export type WebhookChange = z.infer<typeof webhookChange>;

@@ -79,7 +79,7 @@ function lineAt(tops: Float64Array, place: number): number {
 
 /**
  * A recycler by hand, the least that a list can cost: what leaves the screen is moved to where something comes in,
- * and written anew. It believes the predicted heights and measures nothing.
+ * and written again. It believes the predicted heights and measures nothing.
  *
  * @param scroller Holds one line of the product, one that begins a turn: all others are made like it.
  */

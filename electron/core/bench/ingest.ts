@@ -10,7 +10,7 @@ import { pageOf } from './pageOf.ts';
 
 /**
  * P6 and P9, the mirror's part. How fast the mirror takes in pages of 25 engagements with their timelines, rows and index and the sync's memory
- * in one transaction each, and what a person notices of it meanwhile: the program's own thread must stay free,
+ * in one transaction each, and what a person notices of it in the meantime: the program's own thread must stay free,
  * lists and searches must be answered. Both verdicts go by processor time, so that whoever else uses the machine
  * doesn't decide; the clock's figures stand beside them.
  */
@@ -48,7 +48,7 @@ async function takeAll(mirror: Mirror, pages: CorpusPage[]): Promise<void> {
   await Promise.all(Array.from({ length: Number(values.parallel) }, lane));
 }
 
-/** What a person does meanwhile: scrolls, and searches. */
+/** What a person does in the meantime: scrolls, and searches. */
 async function lookOn(
   mirror: Mirror,
   until: Promise<unknown>,

@@ -14,7 +14,7 @@ export function mixedQueries(corpus: Corpus, lines: readonly string[], count: nu
   const { words } = corpus;
   const word = (from: number, to: number): string => words[from + Math.floor(random() * (to - from))] ?? '';
   const quoted = (text: string): string => `"${text}"`;
-  /** Words in a row that somebody said. */
+  /** Words in a row that someone said. */
   const said = (length: number): string => {
     for (;;) {
       const spoken = (lines[Math.floor(random() * lines.length)] ?? '').toLowerCase().split(/[^a-z]+/u);

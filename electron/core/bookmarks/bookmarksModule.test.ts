@@ -165,7 +165,7 @@ describe('bookmarks', () => {
   test('in a damaged or a newer file are left as they are, and the page is told', async () => {
     const folder = await newFolder();
     const file = join(folder, 'bookmarks.db');
-    await writeFile(file, 'this is no database, but somebody’s bookmarks may be in it');
+    await writeFile(file, 'this is no database, but someone’s bookmarks may be in it');
     const damaged = open(folder);
     expect(await damaged['bookmarks.add'](draft(), context)).toMatchObject({
       ok: false,

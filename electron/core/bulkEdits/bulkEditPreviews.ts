@@ -75,7 +75,7 @@ class BulkEditPreview {
     this.#stop.abort();
   }
 
-  /** A connection that was begun anew, as with another token, leaves the old one's answers behind. */
+  /** A connection that was begun again, as with another token, leaves the old one's answers behind. */
   async #lookupsBy(service: Service): Promise<ItemLookups> {
     if (this.#lookups?.by !== service) {
       const them = new ItemLookups(service, await this.#options.mirror(), this.#stop.signal);

@@ -196,7 +196,7 @@ export async function previewItem(item: Item, tools: PreviewTools): Promise<Resu
 
 function unseen({ withheld }: ReadEngagement) {
   const scope = withheld.find(({ expansion }) => expansion === 'contacts')?.scope ?? null;
-  const detail = 'Without seeing who is on the call now, changing the list could drop somebody.';
+  const detail = 'Without seeing who is on the call now, changing the list could drop someone.';
   return { kind: 'forbidden', scope, detail, requestId: null } as const;
 }
 

@@ -29,12 +29,12 @@ const still = () => undefined;
 
 /** A mirror of these engagements and contacts, and what is found in it. */
 function look(parts: { engagements?: Sent[]; contacts?: Sent[]; users?: Sent[] }) {
-  const desk = new MirrorFixture();
-  desk.took(pageInput('users', parts.users ?? [], { asked: 1 }));
-  desk.took(pageInput('contacts', parts.contacts ?? [], { asked: 2 }));
-  desk.took(pageInput('engagements', parts.engagements ?? [], { asked: 3 }));
+  const fixture = new MirrorFixture();
+  fixture.took(pageInput('users', parts.users ?? [], { asked: 1 }));
+  fixture.took(pageInput('contacts', parts.contacts ?? [], { asked: 2 }));
+  fixture.took(pageInput('engagements', parts.engagements ?? [], { asked: 3 }));
   let now = NOW;
-  const reader = new CleanupReader(desk.folder.file(), () => now);
+  const reader = new CleanupReader(fixture.folder.file(), () => now);
   onTestFinished(() => reader.close());
   const page = (
     queue: CleanupQueue,
@@ -53,7 +53,7 @@ function look(parts: { engagements?: Sent[]; contacts?: Sent[]; users?: Sent[] }
     >;
     return Object.fromEntries(reader.counts(all, still).counts.map(({ queue, ...count }) => [queue, count]));
   };
-  return { desk, reader, page, counts, later: (ms: number) => (now += ms) };
+  return { fixture, reader, page, counts, later: (ms: number) => (now += ms) };
 }
 
 describe('engagements without a CRM link', () => {
@@ -230,7 +230,7 @@ describe('what was decided', () => {
   const engagements = ['one', 'two', 'three'].map((id) => sentEngagement(id));
 
   test('is hidden: skipped until it changes, never for good, and whatever has a change on its way', () => {
-    const { page, counts, desk, later } = look({ engagements });
+    const { page, counts, fixture, later } = look({ engagements });
     const version = page('no-link').find((item) => item.key === 'one')?.version ?? '';
     const hidden: Hidden = {
       decided: new Map([
@@ -248,7 +248,7 @@ describe('what was decided', () => {
       title: 'new',
       updated_at: '2026-04-01T00:00:00Z',
     }));
-    desk.took(pageInput('engagements', changed, { asked: 9 }));
+    fixture.took(pageInput('engagements', changed, { asked: 9 }));
     later(60_000);
     expect(
       page('no-link', hidden)

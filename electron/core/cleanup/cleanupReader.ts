@@ -164,7 +164,7 @@ export class CleanupReader {
     const scan = this.#scanQueues(throwIfCancelled);
     const changing = this.#changing(queue, hidden);
     const open = scan.queues[queue].filter((item) => isOpen(item, hidden, changing));
-    // An item that was dealt with meanwhile is gone: what came before it has been seen, so the next is at its place.
+    // An item that was dealt with in the meantime is gone: what came before it has been seen, so the next is at its place.
     const all = scan.queues[queue];
     const at = after === null ? -1 : all.findIndex((item) => item.key === after);
     const rest = all.slice(at + 1).filter((item) => isOpen(item, hidden, changing));
@@ -227,7 +227,7 @@ export class CleanupReader {
     };
   }
 
-  /** What was found, found anew where the mirror has changed and some time has passed. */
+  /** What was found, found again where the mirror has changed and some time has passed. */
   #scanQueues(throwIfCancelled: () => void): ScanResult {
     const version = this.#db.get('PRAGMA data_version', (row) => number(row, 0)) ?? 0;
     const now = this.#now();

@@ -37,7 +37,7 @@ export class CleanupThread {
     });
     this.#link = link;
     this.#stopListening();
-    // A mirror that was begun anew is another file under the same name.
+    // A mirror that was begun again is another file under the same name.
     this.#stopListening = mirror.onNotice((notice) => {
       if (notice.kind === 'rebuilt') void this.close();
     });

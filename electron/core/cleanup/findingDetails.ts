@@ -221,7 +221,7 @@ function describe(queue: CleanupQueue, about: About): Described | null {
   }
 }
 
-/** What was found, with all that speaks for it. Null where it is no longer so: the mirror has gone on meanwhile. */
+/** What was found, with all that speaks for it. Null where it is no longer so: the mirror has gone on in the meantime. */
 export function describeItem(
   db: Database,
   queue: CleanupQueue,

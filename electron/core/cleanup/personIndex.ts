@@ -33,7 +33,7 @@ export class Attendance {
     while (filled <= most) this.#first[(filled += 1)] = at;
   }
 
-  /** Those that are known; somebody whom the mirror only has an id of is not. */
+  /** Those that are known; someone whom the mirror only has an id of is not. */
   on(engagement: number): KnownPerson[] {
     const end = this.#first[engagement + 1] ?? 0;
     const known: KnownPerson[] = [];

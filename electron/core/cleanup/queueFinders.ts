@@ -162,7 +162,7 @@ export function findBareCompanies(
 
 /** Something that may be wrong, before anything is read of it but what tells it. */
 export interface Found {
-  /** Names it as long as it is found: ids of the service, never the mirror's own keys, which a rebuilt mirror deals anew. */
+  /** Names it as long as it is found: ids of the service, never the mirror's own keys, which a rebuilt mirror deals again. */
   readonly key: string;
   /** Changes with what it is about. */
   readonly version: string;

@@ -51,7 +51,7 @@ export class Connections {
   readonly #store: ConnectionStore;
   readonly #open = new Map<ConnectionId, Promise<Result<OpenConnection>>>();
   readonly #live = new Map<ConnectionId, OpenConnection>();
-  /** Not the demo's, which is made anew with every run. */
+  /** Not the demo's, which is made again with every run. */
   readonly #tokens: TokenStore;
   #reserveShare = 0.1;
 
@@ -70,7 +70,7 @@ export class Connections {
     return this.#store.find(id);
   }
 
-  /** As `record`, with the problem of a connection that was removed meanwhile. */
+  /** As `record`, with the problem of a connection that was removed in the meantime. */
   find(id: ConnectionId): Result<ConnectionRecord> {
     const record = this.#store.find(id);
     return record === undefined ? failed(UNKNOWN) : ok(record);

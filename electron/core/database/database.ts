@@ -120,7 +120,7 @@ export class Database {
     return rows.map((row) => read(Array.isArray(row) ? row : []));
   }
 
-  /** Row by row, so that the caller may stop. A statement that is being walked must not be asked again meanwhile. */
+  /** Row by row, so that the caller may stop. A statement that is being walked must not be asked again in the meantime. */
   *each(sql: string, ...values: readonly Bindable[]): Generator<Row, void, void> {
     const rows: Iterable<unknown> = this.#prepare(sql).iterate(...values.map(bound));
     for (const row of rows) {

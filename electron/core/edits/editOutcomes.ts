@@ -5,7 +5,7 @@ import { BatchedNotifier } from '#shared/domain/batchedNotifier.ts';
 import { isInFlight } from '#shared/domain/edits/editStates.ts';
 import type { Clock } from '../ports.ts';
 
-/** Between two readings of edits that somebody waits for: a bulk edit changes many of them every second. */
+/** Between two readings of edits that someone waits for: a bulk edit changes many of them every second. */
 const CHECK_MS = 100;
 
 export interface OutcomeRequest {
@@ -40,7 +40,7 @@ export class EditOutcomes {
   }
 
   /**
-   * The edits once nothing more happens to any of them by itself. Edits that were taken away meanwhile are left out. Waits
+   * The edits once nothing more happens to any of them by itself. Edits that were taken away in the meantime are left out. Waits
    * as long as it takes: an edit made offline may be written tomorrow. Problems: `storage`, `cancelled`.
    */
   wait({ connectionId, editIds, orHeld }: OutcomeRequest, signal: AbortSignal): Promise<Result<Edit[]>> {

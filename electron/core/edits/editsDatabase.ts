@@ -42,7 +42,7 @@ const PRAGMAS = `
   PRAGMA secure_delete = 1; PRAGMA trusted_schema = 0;
 `;
 
-/** For a program that is just ending to let go of the file; the window stands still meanwhile. */
+/** For a program that is just ending to let go of the file; the window stands still in the meantime. */
 const LOCK_TIMEOUT_MS = 1500;
 
 /** The file in the data folder; never thrown away by the program, whatever is wrong with it. */
@@ -84,7 +84,7 @@ export class EditsDatabase {
     return this.#db.get(sql, read, ...values) ?? null;
   }
 
-  /** Row by row, for a reader that stops early; nothing else may use the same statement meanwhile. */
+  /** Row by row, for a reader that stops early; nothing else may use the same statement in the meantime. */
   each(sql: string, ...values: readonly Bindable[]): Generator<Row, void, void> {
     return this.#db.each(sql, ...values);
   }

@@ -349,7 +349,7 @@ describe('help with an edit', () => {
     const { people } = await freshRows(call, 1);
     const person = people.find((contact) => (contact.emails ?? []).length > 0);
     const email = person?.emails?.[0]?.email ?? '';
-    const text = `Somebody <${email.toUpperCase()}>; nobody@nowhere.example\nno address,${email}`;
+    const text = `Someone <${email.toUpperCase()}>; nobody@nowhere.example\nno address,${email}`;
     const matches = must(await call('edits.matchEmails', { text }));
     expect(matches.map(({ match }) => match.kind)).toEqual(['one', 'none', 'no-address', 'again']);
     expect(matches[0]?.match).toMatchObject({ contact: { id: person?.id } });

@@ -30,7 +30,7 @@ function firstPut(fault: Fault): (moment: Moment) => Fault | null {
 }
 
 describe('a contact edit', () => {
-  test('keeps whom somebody else added, and says so', async () => {
+  test('keeps whom someone else added, and says so', async () => {
     const { service, queue, settled } = await play();
     service.change('e', { contacts: ['a', 'b', 'theirs'] });
     const edit = await settled(queue('e', setContacts(['a', 'b'], ['b', 'mine'])));
@@ -81,7 +81,7 @@ describe('a contact edit', () => {
 });
 
 describe('a CRM edit', () => {
-  test('whose link somebody else changed meanwhile is a clash, and nothing is written', async () => {
+  test('whose link someone else changed in the meantime is a clash, and nothing is written', async () => {
     const { service, queue, settled, edits } = await play();
     service.change('e', { crm: { object_type: 'deal', crm_object_id: 'theirs', source: 'HUBSPOT' } });
     const id = queue('e', setLink('old', 'mine'));
@@ -127,7 +127,7 @@ describe('a PUT whose answer is lost', () => {
     expect(service.puts).toHaveLength(1);
   });
 
-  test('is not sent again where somebody may have undone it since: the user decides', async () => {
+  test('is not sent again where someone may have undone it since: the user decides', async () => {
     let strike = true;
     const { service, queue, settled } = await play({
       before: firstPut({ kind: 'cut-after' }),
@@ -178,7 +178,7 @@ describe('a refused PUT', () => {
     expect(service.record('e').contacts).toEqual(['b']);
   });
 
-  test('of 429 waits as long as it says and is made anew, with a fresh look', async () => {
+  test('of 429 waits as long as it says and is made again, with a fresh look', async () => {
     let limited = true;
     const { service, queue, settled } = await play({
       before: ({ method }) => {
@@ -253,7 +253,7 @@ describe('an edit that waits', () => {
     expect([find(id), service.puts]).toEqual([null, []]);
   });
 
-  test('on a connection that was made read-only meanwhile is written when that is lifted', async () => {
+  test('on a connection that was made read-only in the meantime is written when that is lifted', async () => {
     const { service, queue, settled, edits, record } = await play({
       before: ({ method }) => {
         if (method === 'GET' && service.requests() === 1) record.readOnly = true;

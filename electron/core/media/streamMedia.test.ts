@@ -18,7 +18,7 @@ interface Asked {
   readonly media: { url: string; authorization: string | undefined; range: string | undefined }[];
 }
 
-/** A service whose only engagement has a recording, and the host that keeps it, which is somebody else. */
+/** A service whose only engagement has a recording, and the host that keeps it, which is someone else. */
 async function play(
   host: RequestListener,
   range: string | null,
@@ -31,7 +31,7 @@ async function play(
     host(request, response);
   });
   const service = await httpServer((request, response) => {
-    // The local copy begins to ask for everything meanwhile; what is counted is the asking for this recording.
+    // The local copy begins to ask for everything in the meantime; what is counted is the asking for this recording.
     if (new URL(request.url ?? '/', 'http://service').pathname === '/v2/engagements/e')
       asked.engagements += 1;
     const engagement = { id: 'e', media_url: `${mediaHost.baseUrl}/rec.wav?signature=${asked.engagements}` };

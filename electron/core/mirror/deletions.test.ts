@@ -40,7 +40,7 @@ describe('an engagement that the service no longer has', { timeout: 2 * FILL_MS 
     );
   });
 
-  test('leaves the list when somebody asks to check now, and the scan says how far it is', async () => {
+  test('leaves the list when someone asks to check now, and the scan says how far it is', async () => {
     const { call, control, events } = await mirrored(150);
     const before = await listed(call);
     for (const engagementId of before.slice(100, 103)) {

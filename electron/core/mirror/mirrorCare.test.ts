@@ -90,7 +90,7 @@ describe('the file of a local copy', { timeout: 60_000 }, () => {
     expect(must(await callApp(first.app, 'mirror.check', { connectionId: first.id }))).toBe('sound');
   });
 
-  test('that is damaged is set aside by a check and fetched anew, and what waits to be sent stays', async () => {
+  test('that is damaged is set aside by a check and fetched again, and what waits to be sent stays', async () => {
     const { first, again, folder } = await filled();
     await first.app.close();
     const file = mirrorFile(folder.dir, first.id);
@@ -116,7 +116,7 @@ describe('the file of a local copy', { timeout: 60_000 }, () => {
     expect(must(await callApp(second.app, 'mirror.check', { connectionId: second.id }))).toBe('sound');
   });
 
-  test('is begun anew where the user asks for it, and what waits to be sent stays', async () => {
+  test('is begun again where the user asks for it, and what waits to be sent stays', async () => {
     const { first } = await filled();
     must(await callApp(first.app, 'mirror.rebuild', { connectionId: first.id }));
     await mirroredAgain(first);

@@ -22,7 +22,7 @@ export interface MirrorModule {
   prepare(id: ConnectionId): void;
   /** Where the sync of a connection stands; null where it doesn't run. Starts nothing. */
   progress(id: ConnectionId): SyncProgress | null;
-  /** A connection's token or standing changed: its sync starts anew where it has to. */
+  /** A connection's token or standing changed: its sync starts again where it has to. */
   connectionsChanged(): void;
   /** The user paused or resumed all syncing. */
   pause(paused: boolean): void;

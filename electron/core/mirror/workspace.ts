@@ -40,7 +40,7 @@ export function mirrorFile(dataDir: string, id: ConnectionId): string {
 
 /**
  * One connection's mirror, and the sync that keeps it true. The mirror can be read without a token and without
- * a network; the sync runs where the connection has both, and begins anew when the token was replaced.
+ * a network; the sync runs where the connection has both, and begins again when the token was replaced.
  */
 export class Workspace {
   readonly #options: WorkspaceOptions;
@@ -69,7 +69,7 @@ export class Workspace {
       onNotice: (notice) => {
         if (notice.kind !== 'rebuilt') return this.#reportDiskSpace(notice.kind === 'room-again');
         emit({ name: 'mirror.notice', payload: { connectionId: id, notice } });
-        // A mirror that was begun anew has lost the sync's memory too.
+        // A mirror that was begun again has lost the sync's memory too.
         void this.#stopSync().then(() => this.ensureSync());
       },
     });
@@ -180,7 +180,7 @@ export class Workspace {
     }
   }
 
-  /** Some seconds, or until somebody asks for something of the sync, or closes it. */
+  /** Some seconds, or until someone asks for something of the sync, or closes it. */
   #delayFirstSync(): Promise<void> {
     return new Promise((resolve) => {
       const callOff = this.#options.ports.clock.after(FIRST_AFTER_MS, resolve);

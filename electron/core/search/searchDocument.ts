@@ -172,7 +172,7 @@ export const DOCUMENT_WEIGHTS: Readonly<Record<DocumentColumn, number>> = {
   every: 0,
 };
 
-/** Changes whenever the same source would make another document: what is in the index is then made anew. */
+/** Changes whenever the same source would make another document: what is in the index is then made again. */
 export const INDEX_VERSION = '2';
 
 /** A word of one name must not form a row with the next name: a lone mark stands between them. */

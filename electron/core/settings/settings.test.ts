@@ -141,7 +141,7 @@ describe('settings that can’t be read', () => {
     expect(kept.current()).toEqual({ ...DEFAULT_SETTINGS, playback: { speed: 1, skipSilence: true } });
     expect(kept.setAside()).toBe('damaged');
     expect(store.get('settingsSetAside')).toEqual([stored]);
-    // Not written over before somebody changes something, and not set aside twice.
+    // Not written over before someone changes something, and not set aside twice.
     expect(store.get('settings')).toEqual(stored);
     expect(new StoredSettings(store).setAside()).toBe('damaged');
     expect(store.get('settingsSetAside')).toEqual([stored]);

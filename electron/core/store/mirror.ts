@@ -71,7 +71,7 @@ export interface Mirror extends SyncMirror {
   /** Takes out what was deleted, and writes that down. It comes back where a later answer has it all the same. */
   remove(removal: Removal): Promise<Result<Ingested>>;
 
-  /** Looks through the whole file. A damaged one is set aside and begun anew, as always, and that is said here. */
+  /** Looks through the whole file. A damaged one is set aside and begun again, as always, and that is said here. */
   check(): Promise<Result<'sound' | 'rebuilt'>>;
   /** Sets the file aside, whatever is in it, and begins a new one. */
   rebuild(): Promise<Result<null>>;

@@ -226,7 +226,7 @@ describe('a file that is not what it should be', { timeout: 60_000 }, () => {
     writer.close();
   }
 
-  it('is set aside and begun anew, with a notice, where it is no database or cut short', async () => {
+  it('is set aside and begun again, with a notice, where it is no database or cut short', async () => {
     for (const spoil of [
       (file: string) => writeFileSync(file, 'not a database, but long enough to be looked at '.repeat(400)),
       (file: string) => truncateSync(file, 20_000),

@@ -310,7 +310,7 @@ class OpenedMirror implements Mirror {
 }
 
 /**
- * Opens the mirror of one connection, making it where there is none. A damaged one is set aside and begun anew
+ * Opens the mirror of one connection, making it where there is none. A damaged one is set aside and begun again
  * (notice `rebuilt`); one that a newer version wrote is refused (`storage`, `unavailable`) and left as it is.
  */
 export async function openMirror(options: OpenMirrorOptions): Promise<Result<Mirror>> {

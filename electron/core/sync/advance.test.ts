@@ -232,7 +232,7 @@ describe('a failure', () => {
     expect(pagesOf(state, 'engagements', 'timelines', at)).toHaveLength(1);
   });
 
-  it('of a cursor begins that stretch anew where it was', () => {
+  it('of a cursor begins that stretch again where it was', () => {
     const state = failed(begun(), api(400), AT);
     expect(pagesOf(state, 'engagements', 'rows', AT + HOUR)).toMatchObject([
       { cursor: null, before: NEWEST - HOUR + 1 },
@@ -319,12 +319,12 @@ describe('a full re-scan', () => {
     expect(due(3)).toBe(at + TUNING.scanAgainMs);
   });
 
-  it('is due at once where somebody asks for it', () => {
+  it('is due at once where someone asks for it', () => {
     const state = advance(filled(), { kind: 'control', at: AT, control: 'rescan' });
     expect(pagesOf(state, 'engagements', 'scan', AT)).toHaveLength(1);
   });
 
-  it('begins anew where somebody asks while one is under way, which may have passed what was deleted since', () => {
+  it('begins again where someone asks while one is under way, which may have passed what was deleted since', () => {
     const page = { newest: NEWEST, oldest: NEWEST - HOUR, next: 's1', more: true };
     const start = settled();
     const half = advance(start, pageCame(pageOf(start, 'engagements', 'scan', SCANNED), SCANNED, page));

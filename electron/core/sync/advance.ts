@@ -84,7 +84,7 @@ function afterFailure(state: SyncState, event: EventOf<'failure'>, tuning: Tunin
     const named = withoutScope(state, request, problem.scope, at, tuning);
     return put(named, { ...walk, step: walk.step + 1 });
   }
-  // The cursor is no longer accepted: this stretch begins anew below what it brought, no other is touched.
+  // The cursor is no longer accepted: this stretch begins again below what it brought, no other is touched.
   const again =
     problem.kind === 'api' && problem.status === 400 && walk.cursor !== null
       ? restartWalk(walk, request.order)
@@ -135,7 +135,7 @@ function afterLoss(state: SyncState, scopes: readonly string[], at: number, tuni
   return state.collections.engagements.filled ? allScanned(next, at, true, tuning) : next;
 }
 
-/** Time passed unseen, or somebody asks: nothing that waited by itself need wait longer, and late rows are looked for again. */
+/** Time passed unseen, or someone asks: nothing that waited by itself need wait longer, and late rows are looked for again. */
 function afterControl(state: SyncState, event: EventOf<'control'>, tuning: Tuning): SyncState {
   const { at } = event;
   const fresh = eachCollection(
@@ -145,7 +145,7 @@ function afterControl(state: SyncState, event: EventOf<'control'>, tuning: Tunin
         ...walk,
         notBefore: 0,
       }));
-      // A poll that was under way is begun anew: it may have stood still for longer than the overlap.
+      // A poll that was under way is begun again: it may have stood still for longer than the overlap.
       return { ...woken, polling: null, lanes: { ...woken.lanes, scan: collection.lanes.scan, poll: [] } };
     },
     tuning,

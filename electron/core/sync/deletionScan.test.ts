@@ -192,7 +192,7 @@ describe('the scan for deletions', { timeout: 120_000 }, () => {
     expect(service.scanPages().length).toBeGreaterThan(held + 10);
   });
 
-  it('is complete and without pauses where somebody asks for it, and shows how far it is', async () => {
+  it('is complete and without pauses where someone asks for it, and shows how far it is', async () => {
     const { clock, service, mirror, runner, closed } = await begun(3000);
     service.rows.delete('e2999');
     service.remaining = 200;

@@ -50,7 +50,7 @@ function scheduleScan(state: SyncState, name: Collection, at: number, tuning: Tu
 }
 
 /**
- * A complete scan at once, for a person who waits; one of this kind that is under way goes on. A strict one begins anew
+ * A complete scan at once, for a person who waits; one of this kind that is under way goes on. A strict one begins again
  * all the same, for what was met with other scopes says nothing.
  */
 export function scheduleUrgentScan(

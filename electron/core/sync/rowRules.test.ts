@@ -42,13 +42,13 @@ const call: RecheckFacts = {
   timeline: 'there',
 };
 
-function anew(facts: Partial<RecheckFacts>): Recheck | null {
+function again(facts: Partial<RecheckFacts>): Recheck | null {
   return recheckOf({ ...call, ...facts }, null, 'page', AT, NEWEST);
 }
 
 /** The recheck after so many looks that found nothing new. */
 function after(looks: number, facts: Partial<RecheckFacts>): Recheck | null {
-  let recheck = anew(facts);
+  let recheck = again(facts);
   for (let look = 0; look < looks; look += 1) {
     const before = { facts: { ...call, ...facts }, recheck };
     recheck = recheckOf({ ...call, ...facts }, before, 'single', AT, NEWEST);
@@ -58,31 +58,31 @@ function after(looks: number, facts: Partial<RecheckFacts>): Recheck | null {
 
 describe('when an engagement is read again on its own', () => {
   it('is never, once it is complete and its timeline is there', () => {
-    expect(anew({})).toBeNull();
+    expect(again({})).toBeNull();
   });
 
   it('is soon and then less and less often, while it is still processing, for ever', () => {
     const pending = { processingStatus: 'PENDING', timeline: 'none' } as const;
-    expect(anew(pending)).toEqual({ looks: 0, dueAt: AT + first });
+    expect(again(pending)).toEqual({ looks: 0, dueAt: AT + first });
     expect(after(1, pending)).toEqual({ looks: 1, dueAt: AT + second });
     expect(after(40, pending)?.dueAt).toBe(AT + (waitsMs.at(-1) ?? 0));
   });
 
   it('is soon for a timeline that is missing, then seldom: it may have failed to be serialised', () => {
-    expect(anew({ timeline: 'none' })).toEqual({ looks: 0, dueAt: AT + first });
+    expect(again({ timeline: 'none' })).toEqual({ looks: 0, dueAt: AT + first });
     expect(after(waitsMs.length, { timeline: 'none' })?.dueAt).toBe(AT + slowMs);
-    expect(anew({ timeline: 'none', updatedAt: NEWEST - recentMs - 1 })?.dueAt).toBe(AT + slowMs);
+    expect(again({ timeline: 'none', updatedAt: NEWEST - recentMs - 1 })?.dueAt).toBe(AT + slowMs);
   });
 
   it('is but twice for an email without a timeline, and not at all for an old one', () => {
     const email = { engagementType: 'EMAIL', timeline: 'none' } as const;
     expect(after(1, email)).not.toBeNull();
     expect(after(2, email)).toBeNull();
-    expect(anew({ ...email, updatedAt: NEWEST - recentMs - 1 })).toBeNull();
+    expect(again({ ...email, updatedAt: NEWEST - recentMs - 1 })).toBeNull();
   });
 
   it('is at once where its timeline was not asked for', () => {
-    expect(anew({ timeline: 'unread' })).toEqual({ looks: 0, dueAt: AT });
+    expect(again({ timeline: 'unread' })).toEqual({ looks: 0, dueAt: AT });
   });
 
   it('is at once where a list tells that its processing is over, however old it is', () => {
@@ -97,7 +97,7 @@ describe('when an engagement is read again on its own', () => {
     expect(recheckOf(facts, before, 'page', AT, NEWEST)).toEqual({ looks: 3, dueAt: 77 });
   });
 
-  it('begins anew where the engagement has changed', () => {
+  it('begins again where the engagement has changed', () => {
     const before = { facts: { ...call, timeline: 'none' as const }, recheck: { looks: 3, dueAt: 77 } };
     const changed: RecheckFacts = { ...call, timeline: 'none', updatedAt: NEWEST + 1 };
     expect(recheckOf(changed, before, 'page', AT, NEWEST)).toEqual({ looks: 0, dueAt: AT + first });

@@ -111,7 +111,7 @@ describe('a scope that may have been granted since', () => {
     expect(still.missingScopes).toEqual({ 'contacts:read': later + TUNING.scopeRetryMs });
   });
 
-  it('is tried at once where somebody asks for news', () => {
+  it('is tried at once where someone asks for news', () => {
     const state = advance(withoutContacts(), { kind: 'control', at: AT + 1000, control: 'now' });
     expect(pageOf(state, 'engagements', 'poll', AT + 1000)).toMatchObject({ trial: 'contacts:read' });
   });

@@ -5,7 +5,7 @@ import { SteadyClock } from './steadyClock.ts';
 const DAY = 86_400_000;
 
 describe('the steady clock', () => {
-  it('goes with time, and not with a wall clock that somebody sets', async () => {
+  it('goes with time, and not with a wall clock that someone sets', async () => {
     const hand = new ManualClock();
     const steady = new SteadyClock(hand, 0);
     const began = steady.now();

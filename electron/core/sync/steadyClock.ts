@@ -6,7 +6,7 @@ const SLEPT_MS = 30_000;
 /**
  * The time by which the sync paces itself, in milliseconds, across runs: never goes back, and a wall clock that is wrong
  * by a day only makes something due too early. It goes with the monotonic clock; where the wall clock has run
- * ahead of that, the computer slept (or somebody set it), and `adopt` takes the missing time in at a moment
+ * ahead of that, the computer slept (or someone set it), and `adopt` takes the missing time in at a moment
  * that the sync chooses, as whatever was under way has to hear of it.
  */
 export class SteadyClock {

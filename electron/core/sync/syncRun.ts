@@ -165,7 +165,7 @@ export class SyncRun {
     this.#paused = paused;
   }
 
-  /** Nothing stands against trying at once any more: the network is back, or somebody asks. */
+  /** Nothing stands against trying at once any more: the network is back, or someone asks. */
   clearBlock(): void {
     this.#block = null;
     this.#candidatesDueAt = 0;

@@ -127,7 +127,7 @@ export function restartWalk(walk: Walk, order: Order): Walk {
     : { ...next, from: walk.reached };
 }
 
-/** Waits twice as long after each failure. `successes` tells whether anything else gets through meanwhile. */
+/** Waits twice as long after each failure. `successes` tells whether anything else gets through in the meantime. */
 export function backOff(walk: Walk, at: number, successes: number, tuning: Tuning): Walk {
   const failures = walk.failures + 1;
   const failingSince = walk.failures === 0 ? successes : walk.failingSince;
@@ -147,7 +147,7 @@ export function clearBackoff(walk: Walk, successes: number): Walk {
 /**
  * The walk after a page of it was committed, or null where it has come to its end: nothing follows, or it
  * has passed below the stretch that is its own. A page that says there is more and gives no way on, or leads
- * back to itself, is begun anew from the last row; where that brings nothing new it counts as a failure.
+ * back to itself, is begun again from the last row; where that brings nothing new it counts as a failure.
  */
 export function advanceWalk(
   walk: Walk,

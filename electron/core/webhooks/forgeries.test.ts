@@ -65,7 +65,7 @@ const forgeries: readonly [what: string, status: number, forge: Forgery][] = [
     (good) => ({ headers: good, body: Buffer.concat([Buffer.from('\ufeff'), body]) }),
   ],
   [
-    'the same JSON, written anew',
+    'the same JSON, written again',
     401,
     (good) => ({ headers: good, body: Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 1)) }),
   ],

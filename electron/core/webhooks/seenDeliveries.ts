@@ -50,7 +50,7 @@ export class SeenDeliveries {
     this.#most = most;
   }
 
-  /** By either name: a sender may give each attempt a new delivery id, or an event that it made anew the old one. */
+  /** By either name: a sender may give each attempt a new delivery id, or an event that it made again the old one. */
   hasSeen(connection: ConnectionId, { eventId, webhookId }: SeenNames): boolean {
     return (
       this.#db.get(

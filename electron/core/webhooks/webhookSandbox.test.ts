@@ -102,7 +102,7 @@ describe('webhooks of the service', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('make a change of somebody else known within a second', { timeout: 90_000 }, async () => {
+  test('make a change of someone else known within a second', { timeout: 90_000 }, async () => {
     await filled();
     const page = { filter: {}, order: 'updated_at:desc', cursor: null, limit: 50 } as const;
     const { rows } = must(await callApp(hook.app, 'engagements.page', { ...page, connectionId: hook.id }));

@@ -26,7 +26,7 @@ async function hooked(parts: Partial<Parameters<typeof openHook>[0]> = {}): Prom
   return hook;
 }
 
-/** The same folder, settings and keychain, after the program was started anew. */
+/** The same folder, settings and keychain, after the program was started again. */
 async function restarted(before: Hook): Promise<Hook> {
   await before.room.close();
   open.splice(open.indexOf(before), 1);

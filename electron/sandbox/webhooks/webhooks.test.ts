@@ -17,7 +17,7 @@ interface Received {
   readonly event: WebhookEvent;
 }
 
-/** Somebody who receives events; answers with the statuses it is given, then with 200. */
+/** Someone who receives events; answers with the statuses it is given, then with 200. */
 class Receiver {
   readonly received: Received[] = [];
   readonly #server: Server;

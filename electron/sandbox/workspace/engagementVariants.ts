@@ -24,7 +24,7 @@ export interface EngagementVariant {
   readonly room: boolean;
   /** A contact of another company takes part. */
   readonly guest: boolean;
-  /** Somebody speaks who is no contact. */
+  /** Someone speaks who is no contact. */
   readonly stranger: boolean;
   readonly internal: 'yes' | 'no' | 'missing';
   readonly owner: boolean;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { externalUrl, isFromPage, isPage, PAGE_URL } from './pageScheme.ts';
 
 describe('an address for the system', () => {
-  it('is written anew', () => {
+  it('is written again', () => {
     expect(externalUrl('HTTPS://Example.COM/a?q=%C3%A4')).toBe('https://example.com/a?q=%C3%A4');
     expect(externalUrl('http://example.com')).toBe('http://example.com/');
   });

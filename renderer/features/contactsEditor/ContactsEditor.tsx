@@ -106,7 +106,7 @@ export function ContactsEditor({
   readonly kept: ReadonlySet<ContactId>;
 }) {
   const { editors } = useText();
-  // What was read when the dialog opened is the base of the edit, whatever arrives meanwhile.
+  // What was read when the dialog opened is the base of the edit, whatever arrives in the meantime.
   const [start] = useState(() => startDraft(reading, again));
   const place = useSavedDraft<ContactDraft>('contacts', connectionId, engagementId);
   const [draft, setDraft] = useState(start.draft);

@@ -9,9 +9,9 @@ const link = (id: string) => ({ object_type: 'deal', crm_object_id: id, source: 
 describe('a contact write whose answer was lost', () => {
   test.each([
     ['is there as sent', 'ab', 'bc', 'bc', 'v2', 'applied'],
-    ['is there with somebody’s addition on top', 'ab', 'bc', 'bcd', 'v3', 'applied'],
+    ['is there with someone’s addition on top', 'ab', 'bc', 'bcd', 'v3', 'applied'],
     ['left nothing and nothing has happened since', 'ab', 'bc', 'ab', 'v1', 'not-applied'],
-    ['may have been taken back by somebody', 'ab', 'bc', 'ab', 'v2', 'unclear'],
+    ['may have been taken back by someone', 'ab', 'bc', 'ab', 'v2', 'unclear'],
     ['is there in part', 'a', 'abc', 'ab', 'v2', 'unclear'],
   ])('%s', (_what, before, sent, now, version, verdict) => {
     const seen = (letters: string, at: string) => ({ value: ids(...letters.split('')), version: at });
@@ -33,8 +33,8 @@ describe('a CRM write whose answer was lost', () => {
   test.each([
     ['is there as sent', 'old', 'new', 'v2', 'applied'],
     ['left nothing and nothing has happened since', 'old', 'old', 'v1', 'not-applied'],
-    ['may have been taken back by somebody', 'old', 'old', 'v2', 'unclear'],
-    ['gave way to somebody’s third', 'old', 'third', 'v2', 'moved'],
+    ['may have been taken back by someone', 'old', 'old', 'v2', 'unclear'],
+    ['gave way to someone’s third', 'old', 'third', 'v2', 'moved'],
   ])('%s', (_what, before, now, version, verdict) => {
     const was = { value: link(before), version: 'v1' };
     expect(judgeLostCrm(was, link('new'), { value: link(now), version })).toBe(verdict);

@@ -9,7 +9,7 @@ export interface Readings<Value> {
   readonly version: string;
 }
 
-/** `moved`: somebody else changed the same single value, before or after our write would have landed. */
+/** `moved`: someone else changed the same single value, before or after our write would have landed. */
 export type LostWriteOutcome = 'applied' | 'not-applied' | 'moved' | 'unclear';
 
 /** An unchanged `updated_at` proves that nothing happened; a changed one proves nothing, other fields move it too. */
@@ -20,7 +20,7 @@ function untouched(before: Readings<unknown>, now: Readings<unknown>): boolean {
 /**
  * Whether a PUT whose answer was lost has been carried out, from what was there before, what was sent, and what
  * is there now. Sending it again to be on the safe side would be wrong: it may have landed and been changed by
- * somebody since, whose change the second PUT would undo. So only what is proved is called applied or not applied.
+ * someone since, whose change the second PUT would undo. So only what is proved is called applied or not applied.
  */
 export function judgeLostContacts(
   before: Readings<readonly ContactId[]>,

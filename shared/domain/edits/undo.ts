@@ -78,7 +78,7 @@ function backToLink(from: CrmAssociation, to: CrmAssociation | null): UndoPlan {
 
 /**
  * The change that takes a finished edit back: a new checked write from what was sent to what was there before.
- * For contacts it is the edit's own difference turned round, so what others did meanwhile stays.
+ * For contacts it is the edit's own difference turned round, so what others did in the meantime stays.
  */
 export function undoOf(result: EditResult | null): UndoPlan {
   if (result === null) return impossible('not-done');

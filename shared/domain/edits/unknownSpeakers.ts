@@ -7,7 +7,7 @@ export interface SpeakerInTranscript {
   readonly contactId: string | null;
 }
 
-/** Somebody whom a speaker may be: a contact of the engagement, or a user of the workspace. */
+/** Someone whom a speaker may be: a contact of the engagement, or a user of the workspace. */
 export interface KnownParticipant {
   readonly id: string;
   readonly name: string;

@@ -45,7 +45,7 @@ const DEMO = 'demo';
 const LONGEST_LINK = 4096;
 const LONGEST_BASE = 2048;
 const LONGEST_ID = 512;
-/** A hundred hours: no call is longer, and larger numbers are somebody's experiment. */
+/** A hundred hours: no call is longer, and larger numbers are someone's experiment. */
 const LAST_SECOND = 360_000;
 
 export function buildDeepLink({ baseUrl, engagementId, second }: DeepLink): string {

@@ -28,9 +28,9 @@ export type RefusalReason =
   | 'credentials'
   | 'dangerous-scheme';
 
-/** What may be done with an address that somebody else wrote. */
+/** What may be done with an address that someone else wrote. */
 export type ExternalUrlJudgement =
-  /** A web address, written anew by the parser: open this, not what came. */
+  /** A web address, written again by the parser: open this, not what came. */
   | { readonly kind: 'open'; readonly url: string }
   /** Starts another program: only after a dialog that shows the whole `url`; the answer may be kept by `scheme`. */
   | { readonly kind: 'ask'; readonly scheme: string; readonly url: string }

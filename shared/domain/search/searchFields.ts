@@ -86,7 +86,7 @@ const PLACE_KEYS: Readonly<Record<string, SearchPlace>> = {
 };
 const PLACE_SENTENCES: Readonly<Record<SearchPlace, string>> = {
   title: 'The title has',
-  person: 'Somebody taking part is',
+  person: 'Someone taking part is',
   speaker: 'It is said by',
   company: 'A company is',
   tag: 'A tag is',

@@ -47,7 +47,7 @@ export const UNKNOWN_BUDGET: Budget = {
   truncatesResets: false,
 };
 
-/** Resets this many seconds apart name one window: some services round the end anew for each answer. */
+/** Resets this many seconds apart name one window: some services round the end again for each answer. */
 const SAME_WINDOW_SECONDS = 1;
 /** A window that turns out not to be over is looked at again after so long. */
 const NOT_YET_MS = 300;

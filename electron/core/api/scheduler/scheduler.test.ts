@@ -10,7 +10,7 @@ interface Call {
 }
 
 /** A service that answers when the test says so, and what has reached it. */
-class Desk {
+class SchedulerHarness {
   readonly clock = new ManualClock();
   readonly scheduler: Scheduler;
   readonly reached: string[] = [];
@@ -48,93 +48,93 @@ class Desk {
 
 describe('the scheduler', () => {
   it('sends at once what may go, and hands the answer to who asked', async () => {
-    const desk = new Desk();
-    const call = desk.ask('a', 'interactive');
-    expect(desk.reached).toEqual(['a']);
-    await desk.answer('a');
+    const harness = new SchedulerHarness();
+    const call = harness.ask('a', 'interactive');
+    expect(harness.reached).toEqual(['a']);
+    await harness.answer('a');
     expect(await call.answer).toEqual(ok('a'));
   });
 
   it('lets a later click pass all that waits', async () => {
-    const desk = new Desk({ mostInFlight: 1 });
-    desk.ask('first', 'background');
-    desk.ask('second', 'background');
-    desk.ask('write', 'write');
-    desk.ask('click', 'interactive');
-    for (const name of ['first', 'click', 'write', 'second']) await desk.answer(name);
-    expect(desk.reached).toEqual(['first', 'click', 'write', 'second']);
+    const harness = new SchedulerHarness({ mostInFlight: 1 });
+    harness.ask('first', 'background');
+    harness.ask('second', 'background');
+    harness.ask('write', 'write');
+    harness.ask('click', 'interactive');
+    for (const name of ['first', 'click', 'write', 'second']) await harness.answer(name);
+    expect(harness.reached).toEqual(['first', 'click', 'write', 'second']);
   });
 
   it('lends a waiting request the priority of who joins it', async () => {
-    const desk = new Desk({ mostInFlight: 1 });
+    const harness = new SchedulerHarness({ mostInFlight: 1 });
     const tickets: Ticket[] = [];
-    desk.ask('first', 'background');
-    desk.ask('second', 'background');
-    desk.ask('third', 'background', undefined, (ticket) => tickets.push(ticket));
+    harness.ask('first', 'background');
+    harness.ask('second', 'background');
+    harness.ask('third', 'background', undefined, (ticket) => tickets.push(ticket));
     tickets[0]?.raise('interactive');
-    await desk.answer('first');
-    expect(desk.reached).toEqual(['first', 'third']);
+    await harness.answer('first');
+    expect(harness.reached).toEqual(['first', 'third']);
   });
 
   it('never sends what was called off while it waited, and lets the next go', async () => {
-    const desk = new Desk({ mostInFlight: 1 });
+    const harness = new SchedulerHarness({ mostInFlight: 1 });
     const leaving = new AbortController();
-    desk.ask('first', 'interactive');
-    const gone = desk.ask('gone', 'interactive', leaving.signal);
-    desk.ask('next', 'interactive');
+    harness.ask('first', 'interactive');
+    const gone = harness.ask('gone', 'interactive', leaving.signal);
+    harness.ask('next', 'interactive');
     leaving.abort();
     expect(await gone.answer).toEqual(failed({ kind: 'cancelled' }));
-    await desk.answer('first');
-    expect(desk.reached).toEqual(['first', 'next']);
-    const late = desk.ask('late', 'interactive', leaving.signal);
+    await harness.answer('first');
+    expect(harness.reached).toEqual(['first', 'next']);
+    const late = harness.ask('late', 'interactive', leaving.signal);
     expect(await late.answer).toEqual(failed({ kind: 'cancelled' }));
   });
 
   it('holds everything back after a 429 as long as it said, then sends one to see', async () => {
-    const desk = new Desk();
-    desk.ask('refused', 'background');
-    await desk.refuse('refused', 5000);
-    for (const name of ['a', 'b', 'c']) desk.ask(name, 'interactive');
-    expect(desk.scheduler.rate().pausedUntil).not.toBeNull();
-    await desk.clock.advance(5000);
-    expect(desk.reached).toEqual(['refused']);
-    await desk.clock.advance(1000);
-    expect(desk.reached).toEqual(['refused', 'a']);
-    await desk.answer('a', { remaining: 90, resetInMs: 50_000 });
-    expect(desk.reached).toEqual(['refused', 'a', 'b', 'c']);
+    const harness = new SchedulerHarness();
+    harness.ask('refused', 'background');
+    await harness.refuse('refused', 5000);
+    for (const name of ['a', 'b', 'c']) harness.ask(name, 'interactive');
+    expect(harness.scheduler.rate().pausedUntil).not.toBeNull();
+    await harness.clock.advance(5000);
+    expect(harness.reached).toEqual(['refused']);
+    await harness.clock.advance(1000);
+    expect(harness.reached).toEqual(['refused', 'a']);
+    await harness.answer('a', { remaining: 90, resetInMs: 50_000 });
+    expect(harness.reached).toEqual(['refused', 'a', 'b', 'c']);
   });
 
   it('keeps the background out of the reserve until the window ends', async () => {
-    const desk = new Desk();
-    desk.ask('a', 'background');
-    await desk.answer('a', { remaining: 10, resetInMs: 20_000 });
-    desk.ask('b', 'background');
-    desk.ask('click', 'interactive');
-    expect(desk.reached).toEqual(['a', 'click']);
-    await desk.answer('click', { remaining: 9, resetInMs: 20_000 });
-    await desk.clock.advance(20_001);
-    expect(desk.reached).toEqual(['a', 'click', 'b']);
+    const harness = new SchedulerHarness();
+    harness.ask('a', 'background');
+    await harness.answer('a', { remaining: 10, resetInMs: 20_000 });
+    harness.ask('b', 'background');
+    harness.ask('click', 'interactive');
+    expect(harness.reached).toEqual(['a', 'click']);
+    await harness.answer('click', { remaining: 9, resetInMs: 20_000 });
+    await harness.clock.advance(20_001);
+    expect(harness.reached).toEqual(['a', 'click', 'b']);
   });
 
   it('lets go what a smaller reserve no longer holds back', async () => {
-    const desk = new Desk({ reserveShare: 0.5 });
-    desk.ask('a', 'background');
-    await desk.answer('a', { remaining: 40, resetInMs: 20_000 });
-    desk.ask('b', 'background');
-    expect(desk.reached).toEqual(['a']);
-    desk.scheduler.reserve(0.1);
-    expect(desk.reached).toEqual(['a', 'b']);
+    const harness = new SchedulerHarness({ reserveShare: 0.5 });
+    harness.ask('a', 'background');
+    await harness.answer('a', { remaining: 40, resetInMs: 20_000 });
+    harness.ask('b', 'background');
+    expect(harness.reached).toEqual(['a']);
+    harness.scheduler.reserve(0.1);
+    expect(harness.reached).toEqual(['a', 'b']);
   });
 
   it('tells where the window stands, as dates and counts', async () => {
-    const desk = new Desk();
-    desk.ask('a', 'interactive');
-    await desk.answer('a', { remaining: 79, resetInMs: 20_000 });
-    desk.ask('b', 'interactive');
-    expect(desk.scheduler.rate()).toEqual({
+    const harness = new SchedulerHarness();
+    harness.ask('a', 'interactive');
+    await harness.answer('a', { remaining: 79, resetInMs: 20_000 });
+    harness.ask('b', 'interactive');
+    expect(harness.scheduler.rate()).toEqual({
       limit: 100,
       remaining: 78,
-      resetsAt: new Date(desk.clock.now() + 20_000).toISOString(),
+      resetsAt: new Date(harness.clock.now() + 20_000).toISOString(),
       own: 2,
       others: 20,
       reserve: 10,
@@ -145,13 +145,13 @@ describe('the scheduler', () => {
   });
 
   it('goes on though a request breaks', async () => {
-    const desk = new Desk({ mostInFlight: 1 });
-    const broken = desk.scheduler.run('interactive', new AbortController().signal, () =>
+    const harness = new SchedulerHarness({ mostInFlight: 1 });
+    const broken = harness.scheduler.run('interactive', new AbortController().signal, () =>
       Promise.reject(new Error('broken')),
     );
-    desk.ask('next', 'interactive');
+    harness.ask('next', 'interactive');
     await expect(broken).rejects.toThrow('broken');
-    await desk.clock.advance(0);
-    expect(desk.reached).toEqual(['next']);
+    await harness.clock.advance(0);
+    expect(harness.reached).toEqual(['next']);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * The outbox and the journal. `place` is the order in which edits of one record are written: given when an edit is
- * staged, and given anew when it is queued, as others may have passed it while it was only collected.
+ * staged, and given again when it is queued, as others may have passed it while it was only collected.
  * `writes` holds what left for the service and is never shortened: it is also what tells, after a crash, what
  * was about to be written onto what.
  */

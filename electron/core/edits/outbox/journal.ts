@@ -126,7 +126,7 @@ export interface JournalSearch {
 /** The latest writes of a record, enough to hold every one whose window is still open. */
 const LATEST = 20;
 
-/** What somebody may look a write up by, in lower case. */
+/** What someone may look a write up by, in lower case. */
 function wordsOf(draft: WriteDraft, names: Names): string {
   const values = [draft.before, draft.sent].flatMap((value) =>
     value.kind === 'contacts' ? value.ids : value.link === null ? [] : Object.values(value.link),

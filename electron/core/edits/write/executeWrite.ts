@@ -16,7 +16,7 @@ import {
   type WriteTools,
 } from './writeTools.ts';
 
-/** Longest between the read and the PUT's leaving; later than this it is made anew. */
+/** Longest between the read and the PUT's leaving; later than this it is made again. */
 const FRESH_MS = 500;
 /** Longest for the PUT itself, so that a service that dribbles can't hold a record for ever. */
 const LONGEST_PUT_MS = 30_000;

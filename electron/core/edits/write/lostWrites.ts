@@ -110,7 +110,7 @@ export async function reconcileLostWrite(
 ): Promise<WriteOutcome> {
   const write = tools.journal.openOf(edit.id);
   if (write === null) {
-    // The file was put together by hand, or by a bug: without a trace of the write it is begun anew.
+    // The file was put together by hand, or by a bug: without a trace of the write it is begun again.
     tools.outbox.putBack(edit.id, false);
     return { kind: 'unsettled', next: { kind: 'restart' }, problem: LOST };
   }

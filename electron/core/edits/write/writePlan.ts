@@ -68,7 +68,7 @@ export interface PlannedWrite {
 export type Plan =
   /** It is so already: nothing to write. */
   | { readonly kind: 'already'; readonly result: EditResult }
-  /** Somebody else changed the same single value: theirs is in the result's `before`. */
+  /** Someone else changed the same single value: theirs is in the result's `before`. */
   | { readonly kind: 'clash'; readonly result: EditResult }
   | { readonly kind: 'write'; readonly write: PlannedWrite };
 

@@ -45,7 +45,7 @@ export class EntityTags {
   }
 }
 
-/** Longest for a read with all its retries; a wait for the rate window only begins it anew. */
+/** Longest for a read with all its retries; a wait for the rate window only begins it again. */
 const LONGEST_READ_MS = 120_000;
 
 export interface WriteTools {
@@ -58,7 +58,7 @@ export interface WriteTools {
   readonly service: Service;
   readonly tags: EntityTags;
   readonly connectionName: string;
-  /** Asked again when the PUT is about to leave: a connection may have been made read-only meanwhile. */
+  /** Asked again when the PUT is about to leave: a connection may have been made read-only in the meantime. */
   readonly mayWrite: () => boolean;
   /** Hears of every PUT that the API accepted, before the record is read back. */
   readonly onAccepted: AcceptedListener;

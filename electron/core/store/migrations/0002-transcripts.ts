@@ -4,7 +4,7 @@
  * times the statements. The index has one document an engagement and keeps no text of its own: ranking counts
  * engagements, not lines, and the lines of the few engagements shown are found in their text directly.
  * Its pieces are put together late while a fill is going on, and between two pieces of work when there is time.
- * `reindex` holds the engagements whose document has to be written anew when there is time.
+ * `reindex` holds the engagements whose document has to be written again when there is time.
  */
 export const transcripts = `
 CREATE TABLE engagement_text (

@@ -182,7 +182,7 @@ describe('lists of engagements', { timeout: 60_000 }, () => {
       limit: fc.integer({ min: 1, max: 5 }),
     });
     let found = 0;
-    // Asked for again and again, these are corrected by what changed and never made anew.
+    // Asked for again and again, these are corrected by what changed and never made again.
     const watched: readonly ListChoice[] = [
       ...ENGAGEMENT_ORDERS.map((order) => ({ filter: {}, order })),
       { filter: { companyIds: [companyId.parse('k1')], private: false }, order: 'start_at:desc' },
@@ -257,7 +257,7 @@ describe('lists of engagements', { timeout: 60_000 }, () => {
     expect(facets.total).toBeGreaterThan(0);
   });
 
-  it('go on after a cursor where its own row has left meanwhile, and refuse a cursor of another order', () => {
+  it('go on after a cursor where its own row has left in the meantime, and refuse a cursor of another order', () => {
     const model = new Model();
     const row = fc.sample(plains, { numRuns: 1, seed: 1 })[0];
     if (row === undefined) throw new Error('no sample');

@@ -10,7 +10,7 @@ import { type Columns, withAdded, without } from './engagementTable.ts';
 import { filterTests, type Test } from './listFilter.ts';
 import type { MemoryIndex } from './memoryIndex.ts';
 
-/** The last row of a page: its place in the order, not its number, so that rows may come and go meanwhile. */
+/** The last row of a page: its place in the order, not its number, so that rows may come and go in the meantime. */
 const schema = z.tuple([z.string(), z.number().nullable(), z.string()]);
 
 interface Place {

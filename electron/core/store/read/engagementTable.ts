@@ -236,7 +236,7 @@ export class Orders {
   }
 
   /**
-   * Puts engagements in their places again after their columns were read anew. `moved` marks, by key, all that
+   * Puts engagements in their places again after their columns were read again. `moved` marks, by key, all that
    * may stand elsewhere now, those that are gone included.
    */
   replace(moved: readonly number[]): void {

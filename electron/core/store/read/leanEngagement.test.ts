@@ -5,7 +5,7 @@ import { pageInput, sentContact, sentEngagement } from '../testing/fixtures.ts';
 const never = (): void => undefined;
 
 it('A list’s window holds names alone, stays under 64 KB, and leaves everything to the walk that exports read', () => {
-  const desk = new MirrorFixture();
+  const fixture = new MirrorFixture();
   const crm = { object_type: 'contact', crm_object_id: '0031U00001', source: 'SALESFORCE' };
   const people = Array.from({ length: 6 }, (_, index) =>
     sentContact(`c${index}`, {
@@ -17,7 +17,7 @@ it('A list’s window holds names alone, stays under 64 KB, and leaves everythin
   const companies = [
     { object: 'engagement_company', id: 'k1', name: 'Acme', domains: ['acme.example'], crm_association: crm },
   ];
-  desk.took(
+  fixture.took(
     pageInput(
       'engagements',
       Array.from({ length: 50 }, (_, index) =>
@@ -25,7 +25,7 @@ it('A list’s window holds names alone, stays under 64 KB, and leaves everythin
       ),
     ),
   );
-  const window = desk.reader.list({ filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 }, never);
+  const window = fixture.reader.list({ filter: {}, order: 'updated_at:desc', offset: 0, limit: 50 }, never);
   expect(window.rows).toHaveLength(50);
   expect(JSON.stringify(window).length).toBeLessThan(65_536);
   expect(window.rows[0]?.engagement.contacts?.[0]).toEqual({
@@ -35,7 +35,7 @@ it('A list’s window holds names alone, stays under 64 KB, and leaves everythin
   });
   expect(window.rows[0]?.engagement.companies).toEqual([{ id: 'k1', name: 'Acme' }]);
 
-  const walk = desk.reader.page({ filter: {}, order: 'updated_at:desc', cursor: null, limit: 1 }, never);
+  const walk = fixture.reader.page({ filter: {}, order: 'updated_at:desc', cursor: null, limit: 1 }, never);
   expect(walk.rows).toMatchObject([
     {
       engagement: { contacts: expect.arrayContaining([expect.objectContaining({ crm_association: crm })]) },

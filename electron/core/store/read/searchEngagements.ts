@@ -96,7 +96,7 @@ function prepare(context: SearchContext, request: ReadInput<'search'>): Prepared
   return { context, request, compiled, passing, selective, bySpeaker: compiled.speakerTest !== null };
 }
 
-/** With its hits; undefined where the one asked for said none of it, or where it is gone meanwhile. */
+/** With its hits; undefined where the one asked for said none of it, or where it is gone in the meantime. */
 function shown({ context: { db }, compiled }: Prepared, key: number): FoundEngagement | undefined {
   const { query } = compiled;
   const { hits, lines, more, matchesSpeaker } = engagementHits(db, key, query);

@@ -120,7 +120,7 @@ export function serveThread<Event>(
     else if (waiting.length > 0) turn = setImmediate(take);
   }
 
-  /** What is answered next: the first that need not wait, and that somebody waits for. */
+  /** What is answered next: the first that need not wait, and that someone waits for. */
   function pick(): Waiting | undefined {
     const ready = waiting.filter(({ name }) => mustWait?.(name) !== true);
     const next = ready.find(({ name }) => lowPriority?.has(name) !== true) ?? ready[0];

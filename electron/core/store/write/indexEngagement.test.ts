@@ -4,7 +4,7 @@ import { found, MirrorFixture, neverCancelled } from '../testing/mirrorFixture.t
 import { pageInput, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
 
 describe('the index', () => {
-  it('follows when somebody is renamed, when there is time', () => {
+  it('follows when someone is renamed, when there is time', () => {
     const fixture = new MirrorFixture();
     fixture.took(pageInput('engagements', [sentEngagement('e1', { contacts: [sentContact('c1')] })]));
     expect(found(fixture, 'person:ada')).toEqual(['e1']);

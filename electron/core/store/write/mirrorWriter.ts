@@ -39,7 +39,7 @@ export interface WriterCalls {
 
 /** What the writer says unasked. */
 export type WriterEvent =
-  /** The index of these engagements was made anew. */
+  /** The index of these engagements was made again. */
   { readonly kind: 'reindexed'; readonly keys: readonly number[] } | { readonly kind: 'damaged' };
 
 /** Housekeeping begins when the program has had time to show itself. */
@@ -113,7 +113,7 @@ export function writerThread(now: () => number): ThreadRole<WriterEvent> {
   return { find: answererOf(calls), lowPriority: new Set(['ingest']), idle, close };
 }
 
-/** Documents written anew in one go while nothing else is to do: some 20 ms. */
+/** Documents written again in one go while nothing else is to do: some 20 ms. */
 const REINDEX_AT_ONCE = 25;
 
 export interface WriterOptions {

@@ -10,7 +10,7 @@ import { COUNTED } from './writeRecord.ts';
 
 /**
  * Makes sure that nothing purged can be found in the files any more. Deleted rows stay in free pages, deleted documents in
- * the index's pieces, and both in the log: the index is put together anew, the file written anew, the log emptied, and an
+ * the index's pieces, and both in the log: the index is put together again, the file written again, the log emptied, and an
  * older file that was set aside removed. `step` is what is left to do; a step that fails is made again. Needs as much
  * room once more, and keeps others from writing.
  */

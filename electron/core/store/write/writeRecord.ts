@@ -23,7 +23,7 @@ type Views = z.infer<typeof views>;
 export interface Merged {
   readonly fields: RecordFields;
   readonly views: Views;
-  /** What somebody changed, as far as a view has changed what it said itself. */
+  /** What someone changed, as far as a view has changed what it said itself. */
   readonly changes: readonly FieldChange[];
 }
 
@@ -136,7 +136,7 @@ function inOneForm(fields: RecordFields, form: RecordForm): RecordFields {
   return { ...fields, domains };
 }
 
-/** Everything that found an engagement by this record's name has to be indexed anew, when there is time. */
+/** Everything that found an engagement by this record's name has to be indexed again, when there is time. */
 function queueReindex(transaction: MirrorTransaction, kind: RecordKind, key: number): void {
   transaction.db.run('INSERT OR IGNORE INTO reindex SELECT engagement FROM link WHERE record = ?', key);
   if (kind !== 'user') return;

@@ -1,4 +1,4 @@
-/** A bug as somebody might write it: one piece of one file of `sync/`, and what stands in its place. */
+/** A bug as someone might write it: one piece of one file of `sync/`, and what stands in its place. */
 export interface Mutant {
   readonly name: string;
   readonly file: string;
@@ -71,7 +71,7 @@ export const MUTANTS: readonly Mutant[] = [
       'return put(state, { ...again, step: again.step + 1, reached: (again.reached ?? at) - 3_600_000, cursor: null, before: (again.reached ?? at) - 3_600_000 });',
   },
   {
-    name: 'a stretch begun anew leaves out the rows of its last instant',
+    name: 'a stretch begun again leaves out the rows of its last instant',
     seed: 3,
     file: 'walkSteps.ts',
     find: '? { ...next, before: walk.reached + 1 }',

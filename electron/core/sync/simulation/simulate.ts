@@ -278,7 +278,7 @@ class Simulation {
     if (!answer.ok) return answer;
     const serviceTime = this.#dated ? Math.floor(this.#time / SECOND) * SECOND : null;
     const came = { requestId: null, receivedAt: '', serviceTime };
-    // Cut off, or a page of somebody else.
+    // Cut off, or a page of someone else.
     if (fault >= 17 && fault < 18) return ok({ ...came, bytes: answer.value.slice(0, -7) });
     if (fault >= 18 && fault < 19) return ok({ ...came, bytes: new TextEncoder().encode('<html>') });
     return ok({ ...came, bytes: answer.value });

@@ -75,7 +75,7 @@ export class World {
     for (const change of this.#late.splice(0)) change.apply();
   }
 
-  /** Somebody does something. */
+  /** Someone does something. */
   stir(): string {
     const row = this.#chance.pick(this.rows.filter((one) => !one.deleted));
     const deed = this.#chance.whole(0, 99);
@@ -101,7 +101,7 @@ export class World {
       return 'create in the past';
     }
     if (deed < 97 && this.#dated) {
-      // Somebody's import with a wrong clock.
+      // Someone's import with a wrong clock.
       this.#create('engagements', this.time + (1 + this.#chance.next() * 300) * HOUR_MS);
       return 'create ahead';
     }

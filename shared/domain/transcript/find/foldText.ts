@@ -117,7 +117,7 @@ export function foldText(text: string, into: Folded): void {
     if (kind === SEPARATOR) {
       pending = true;
     } else if (kind === SLOW) {
-      // So rare that the line is begun anew rather than its state handed over.
+      // So rare that the line is begun again rather than its state handed over.
       into.push(foldWithPlaces(text).text);
       return;
     } else if (kind !== IGNORED) {

@@ -7,7 +7,7 @@ export const LONGEST_WAIT = 10;
 const OVERLAPS = 'Where people speak over each other, the time counts for each of them.';
 const NAMELESS = 'Lines that name no speaker are left out.';
 const BACKCHANNELS = `Lines under ${SHORTEST_UTTERANCE} second with fewer than ${FEWEST_WORDS} words (“mm-hm”) don’t take the floor.`;
-const STRETCH = `A monologue ends when somebody else takes the floor or after a pause of over ${LONGEST_PAUSE} seconds. Shorter pauses count in.`;
+const STRETCH = `A monologue ends when someone else takes the floor or after a pause of over ${LONGEST_PAUSE} seconds. Shorter pauses count in.`;
 const SIDES =
   'Users of the workspace are our side, contacts the customer’s; where a speaker is neither, the email domain decides.';
 
@@ -64,10 +64,10 @@ export const formulas = {
 
   patience: (waits: number, waited: number, interruptions: number) =>
     formula(
-      'Time waited after somebody else stopped speaking ÷ times spoken after somebody else',
+      'Time waited after someone else stopped speaking ÷ times spoken after someone else',
       [
         { name: 'Waited in all', value: waited, unit: 'seconds' },
-        { name: 'Times spoken after somebody else', value: waits, unit: 'count' },
+        { name: 'Times spoken after someone else', value: waits, unit: 'count' },
         { name: 'Of these while they still spoke', value: interruptions, unit: 'count' },
       ],
       [

@@ -46,7 +46,7 @@ describe('the numbers of a call', () => {
     expect(insights.speakers[0]?.longestMonologue.formula.terms[0]?.value).toBe(2);
   });
 
-  test('end a monologue at a long pause or when somebody takes the floor', () => {
+  test('end a monologue at a long pause or when someone takes the floor', () => {
     const broken = insightsOf(
       call([
         [0, 0, 10],

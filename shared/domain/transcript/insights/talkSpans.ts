@@ -115,7 +115,7 @@ function isBackchannel(transcript: Transcript, line: number): boolean {
 
 /**
  * Who held the floor, one after the other, in order. A line takes it from whoever has it, also by speaking over
- * them; a backchannel of somebody else takes nothing and is passed over; a long pause ends the stretch.
+ * them; a backchannel of someone else takes nothing and is passed over; a long pause ends the stretch.
  */
 export function talkSpansOf(transcript: Transcript): TalkSpan[] {
   const stretches: { -readonly [K in keyof TalkSpan]: TalkSpan[K] }[] = [];

@@ -15,7 +15,7 @@ export interface RateRun {
   readonly seed: number;
   /** Whether a background job always has more to ask, as a first fill does. */
   readonly filling: boolean;
-  /** Requests of others in a minute, drawn anew every quarter of an hour between these two. */
+  /** Requests of others in a minute, drawn again every quarter of an hour between these two. */
   readonly foreign: readonly [number, number];
   /** From sending to the answer, milliseconds. */
   readonly latency: readonly [number, number];

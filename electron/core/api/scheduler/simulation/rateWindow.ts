@@ -35,7 +35,7 @@ export class RateWindow {
     return this.#manner.limit - this.#used;
   }
 
-  /** Lets the others make the requests they made since the last look; several windows may have passed meanwhile. */
+  /** Lets the others make the requests they made since the last look; several windows may have passed in the meantime. */
   pass(now: number): void {
     let from = this.#foreignSince;
     while (from < now) {

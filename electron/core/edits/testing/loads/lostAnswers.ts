@@ -30,7 +30,7 @@ function faultOf(chance: Chance): Fault | null {
 }
 
 /**
- * PUTs whose answers break off in every way, while somebody else may take back at once what was written. Each edit
+ * PUTs whose answers break off in every way, while someone else may take back at once what was written. Each edit
  * adds a person of its own, so that the service can tell which of them it carried out, when, and how often.
  */
 export async function lostAnswers(

@@ -10,7 +10,7 @@ import type { ConnectionId } from '#shared/contract/ids.ts';
 export const PLANTS = ['none', 'ack-before-commit', 'drop-order', 'judge-early'] as const;
 export type Plant = (typeof PLANTS)[number];
 
-/** Bugs as somebody might really make them. The loads must notice each of them. */
+/** Bugs as someone might really make them. The loads must notice each of them. */
 
 /** The reading that the dialog was opened with is good enough. */
 export function skipTheReread(): WriteSteps {

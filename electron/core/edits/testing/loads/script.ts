@@ -16,7 +16,7 @@ export interface Held {
 export type Pool = readonly string[];
 
 /**
- * What the editor does to a record, step by step, and the same for whoever checks it afterwards: in turns somebody
+ * What the editor does to a record, step by step, and the same for whoever checks it afterwards: in turns someone
  * comes or goes, and the link is set to the number of the step. Steps count from 0.
  */
 export function heldAfter(record: Cast, pool: Pool, step: number): Held {
