@@ -85,6 +85,11 @@ describe('when an engagement is read again on its own', () => {
     expect(again({ timeline: 'unread' })).toEqual({ looks: 0, dueAt: AT });
   });
 
+  it('is at once where a list brings it unchanged and its timeline was purged', () => {
+    const facts: RecheckFacts = { ...call, timeline: 'unread' };
+    expect(recheckOf(facts, { facts, recheck: null }, 'page', AT, NEWEST)).toEqual({ looks: 0, dueAt: AT });
+  });
+
   it('is at once where a list tells that its processing is over, however old it is', () => {
     const old = { ...call, timeline: 'none' as const, updatedAt: NEWEST - 2 * recentMs };
     const before = { facts: { ...old, processingStatus: 'PROCESSING' }, recheck: { looks: 3, dueAt: 77 } };

@@ -93,8 +93,11 @@ export function recheckOf(
   tuning: Tuning = TUNING,
 ): Recheck | null {
   const same = before !== null && unchanged(before.facts, facts);
-  if (same && (fetchedBy === 'page' || before.recheck === null)) return before.recheck;
-  const looks = same ? (before.recheck?.looks ?? 0) + 1 : 0;
+  // A timeline that was purged with a lost scope leaves a row unread with nothing due. The walk that reads all
+  // timelines again may miss it; any other page that brings the row says so.
+  const forgotten = same && before.recheck === null && facts.timeline === 'unread';
+  if (same && !forgotten && (fetchedBy === 'page' || before.recheck === null)) return before.recheck;
+  const looks = same && !forgotten ? (before.recheck?.looks ?? 0) + 1 : 0;
   // A list tells that processing is over, and not what came of it: `updated_at` need not have moved.
   const finished = before !== null && isProcessing(before.facts) && fetchedBy === 'page';
   const wait = finished && facts.timeline === 'none' ? 0 : waitFor(facts, looks, newest, tuning);
