@@ -10,6 +10,7 @@ import { queryClient } from './queries/queryClient.ts';
 import { connectionsQuery } from './queries/connectionQueries.ts';
 import { settingsQuery } from './queries/settingsQueries.ts';
 import { chosenLanguage, fetchWords, languageFor } from './text/languages.ts';
+import { listenToContextMenuKeys } from './ui/ContextMenu.tsx';
 
 /** How long the first render waits for the typeface, the texts and the first rows, all from this computer. */
 const WAIT_MS = 300;
@@ -17,6 +18,7 @@ const WAIT_MS = 300;
 applyAppearance();
 followEvents(queryClient);
 listenToKeys();
+listenToContextMenuKeys();
 followSettings(queryClient);
 // Loaded at once and in parallel with the typeface: every first page needs them.
 void queryClient.prefetchQuery(appInfoQuery);

@@ -1097,6 +1097,8 @@ export interface Text {
         readonly nextPane: string;
         /** Previous pane */
         readonly previousPane: string;
+        /** Context menu */
+        readonly contextMenu: string;
         /** Toggle sidebar */
         readonly sidebar: string;
         /** Settings */
@@ -1179,8 +1181,6 @@ export interface Text {
         readonly chooseUp: string;
         /** Copy selected lines */
         readonly copyLines: string;
-        /** Line actions */
-        readonly lineMenu: string;
         /** Bookmark this moment */
         readonly bookmark: string;
         /** Export transcript */
@@ -2216,6 +2216,10 @@ export interface Text {
       };
       /** Untitled */
       readonly untitled: string;
+      /** Select */
+      readonly select: string;
+      /** Deselect */
+      readonly deselect: string;
       /** Private */
       readonly private: string;
       /** No CRM link */

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Menu, type MenuItem } from './Menu.tsx';
+import { Menu } from './Menu.tsx';
+import type { MenuItem } from './MenuItems.tsx';
 import { cx } from './cx.ts';
 import { Row } from './primitives.tsx';
 import css from './Chip.module.css';

@@ -3,6 +3,7 @@ import type { Engagement } from '#shared/contract/engagement.ts';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
 import { useText } from '../../text/useText.ts';
+import { useCommandItem, useContextMenu } from '../../ui/ContextMenu.tsx';
 import { useRowHeight } from '../../ui/preference.ts';
 import { Row } from '../../ui/primitives.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -142,6 +143,29 @@ export function EngagementGrid(props: EngagementGridProps) {
     } else onOpen(clicked.id, false);
   };
 
+  const commandItem = useCommandItem();
+  const contextMenu = useContextMenu(
+    (target) => {
+      const index = indexUnder({ target });
+      const row = rows.at(index);
+      // Its commands act on the active row.
+      if (row !== undefined) cursor.moveTo(index);
+      return row ?? null;
+    },
+    ({ id, title }) => ({
+      label: title.trim() === '' ? text.engagements.list.untitled : title,
+      items: [
+        commandItem('list.open', { onChoose: () => onOpen(id, true) }),
+        commandItem('list.peek'),
+        { key: 'line', separator: true },
+        commandItem('list.toggle', {
+          label: selection.has(id) ? text.engagements.list.deselect : text.engagements.list.select,
+        }),
+        commandItem('list.copy'),
+      ],
+    }),
+  );
+
   const shown = slotOrder({ first, end, slots: virtual.slots });
   // The active row stays in the DOM: `aria-activedescendant` refers to its id.
   if (active >= 0 && active < count && (active < first || active >= end)) shown.push(active);
@@ -170,6 +194,7 @@ export function EngagementGrid(props: EngagementGridProps) {
         }}
         onPointerDown={(event) => press(event, rows.at(indexUnder(event))?.id ?? null)}
         onClick={onClick}
+        onContextMenu={contextMenu.onContextMenu}
       >
         <div role="presentation" className={css['rows']} style={{ height: virtual.height }}>
           {shown.map((index) => {
@@ -195,6 +220,7 @@ export function EngagementGrid(props: EngagementGridProps) {
           </Row>
         </div>
       </div>
+      {contextMenu.menu}
       {row === undefined ? null : props.renderQuickLook(row)}
     </>
   );

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { quoteOf, quoteText } from '#shared/domain/transcript/export/quote.ts';
 import type { Transcript } from '#shared/domain/transcript/transcript.ts';
 import { useFormat, useText } from '../../text/useText.ts';
-import { ContextMenu } from '../../ui/Menu.tsx';
+import { ContextMenu } from '../../ui/ContextMenu.tsx';
 import { copyText } from '../../ui/CopyButton.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import css from './Transcript.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typeaheadMatch } from './Menu.tsx';
+import { type MenuEntry, shownEntries, typeaheadMatch } from './MenuItems.tsx';
 
 const labels = ['Copy link', 'Copy quote', 'Bookmark', 'Clip', 'Élargir'];
 
@@ -20,4 +20,13 @@ test('the same letter again goes on, other letters narrow the search from where 
 test('what no item begins with leads nowhere', () => {
   expect(typeaheadMatch(labels, 1, 'x')).toBe(-1);
   expect(typeaheadMatch([], -1, 'c')).toBe(-1);
+});
+
+test('a separator is shown only between two items', () => {
+  const item = (key: string): MenuEntry => ({ key, label: key, onChoose: () => undefined });
+  const line = (key: string): MenuEntry => ({ key, separator: true });
+  const keys = (entries: readonly MenuEntry[]) => shownEntries(entries).map(({ key }) => key);
+  expect(keys([line('1'), item('a'), line('2'), line('3'), item('b'), line('4')])).toEqual(['a', '2', 'b']);
+  expect(keys([line('1'), line('2')])).toEqual([]);
+  expect(keys([item('a'), item('b')])).toEqual(['a', 'b']);
 });
