@@ -2,7 +2,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
+import { findBrowser } from './electron/commands/browsers.mjs';
 import { messages } from './electron/commands/catalogues.mjs';
 import { shippedLicences } from './electron/commands/licences.mjs';
 
@@ -10,6 +12,9 @@ const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url
 /** The commands build beside what is there and put it in place when it is whole. */
 const OUT = process.env['PARLEY_OUT_DIR'] ?? 'dist';
 const RECORDINGS = 'electron/sandbox/media/files';
+const browser = process.env['PARLEY_TEST_EXECUTABLE'] ?? findBrowser();
+/** Chromium won't start as root with its sandbox. */
+const browserArgs = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const { version }: { version: string } = JSON.parse(readFileSync(at('package.json'), 'utf8'));
 
 /**
@@ -138,8 +143,29 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{shared,renderer}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.tsx'],
           // Functions of what they are given: a process for each file would cost more than the tests.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: ['renderer/**/*.browser.test.tsx'],
+          setupFiles: [at('renderer/testing/fakeHost.ts')],
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              launchOptions: { ...(browser === null ? {} : { executablePath: browser }), args: browserArgs },
+              contextOptions: { locale: 'en-US', timezoneId: 'Europe/London' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -19,6 +19,7 @@ import { runPlaywright, runVitest } from './testRunners.mjs';
 
 const UNIT = 'Unit and integration tests';
 const END_TO_END = 'End-to-end tests';
+const NO_BROWSER = 'no Chrome or Chromium could be found or fetched';
 
 /**
  * A tool, under Node 24. Its output is shown only when it fails.
@@ -46,18 +47,19 @@ const check = (name, heading, script, ...args) => ({
   },
 });
 
-const unitTests = () => runVitest(UNIT);
+async function unitTests() {
+  const browser = await testBrowser();
+  if (browser.kind !== 'none') return runVitest(UNIT);
+  const others = await runVitest(UNIT, { args: ['--project=!components'] });
+  return skipped('Component tests', NO_BROWSER, sum(others, { ...nothing, skipped: 1 }));
+}
 
 async function endToEnd() {
   await ensureBuilt();
   const browser = await testBrowser();
   const inBrowser =
     browser.kind === 'none'
-      ? skipped(
-          'in a browser',
-          'no Chrome or Chromium could be found or fetched',
-          oneCheck(END_TO_END, false),
-        )
+      ? skipped('End-to-end tests in a browser', NO_BROWSER, oneCheck(END_TO_END, false))
       : await runPlaywright(END_TO_END, {
           project: 'browser',
           executable: browser.kind === 'installed' ? browser.path : null,
@@ -66,18 +68,18 @@ async function endToEnd() {
   const why = electron === null ? 'its binary is not on this machine' : whyNoWindow();
   const inElectron =
     electron === null || why !== null
-      ? skipped('in Electron', why ?? '', { ...nothing, skipped: 1 })
+      ? skipped('End-to-end tests in Electron', why ?? '', { ...nothing, skipped: 1 })
       : await runPlaywright(END_TO_END, { project: 'electron', executable: electron });
   return sum(inBrowser, inElectron);
 }
 
 /**
- * @param {string} where
+ * @param {string} what
  * @param {string} why
  * @param {Tally} tally
  */
-function skipped(where, why, tally) {
-  process.stdout.write(`SKIPPED end to end ${where}: ${why}.\n`);
+function skipped(what, why, tally) {
+  process.stdout.write(`SKIPPED ${what}: ${why}.\n`);
   return tally;
 }
 

@@ -1,0 +1,53 @@
+import type { ParleyBridge } from '#shared/contract/bridge.ts';
+import type { EventName, EventOf } from '#shared/contract/events.ts';
+import type { InputOf, MethodName, OutputOf } from '#shared/contract/methods.ts';
+import type { Problem } from '#shared/contract/problem.ts';
+import type { HostMessage, PageMessage } from '#shared/contract/wire.ts';
+
+type Answer = (input: unknown) => unknown;
+
+const answers = new Map<string, Answer>();
+const listeners = new Set<(message: HostMessage) => void>();
+
+function send(message: HostMessage): void {
+  for (const listener of listeners) listener(message);
+}
+
+/**
+ * The host of component tests, in place of the Electron bridge. This module is a setup file, as the page looks for its
+ * bridge when it is loaded. A method without an answer fails with a problem that names it.
+ */
+const bridge: ParleyBridge = {
+  send: (message: PageMessage) => {
+    if (message.kind !== 'call') return;
+    const { id, method, input } = message;
+    queueMicrotask(() => {
+      const give = answers.get(method);
+      if (give !== undefined) return send({ kind: 'answer', id, ok: true, value: give(input) });
+      const problem: Problem = { kind: 'internal', detail: `The test has no answer for ${method}.` };
+      return send({ kind: 'answer', id, ok: false, problem });
+    });
+  },
+  onMessage: (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+// A setup file may be evaluated once as such and once as an import of a test.
+Object.defineProperty(window, 'parley', { value: bridge, configurable: true });
+
+/** What the host answers to a method until the end of the test. */
+export function answer<M extends MethodName>(method: M, give: (input: InputOf<M>) => OutputOf<M>): void {
+  // The page's transport only sends inputs of the contract.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  answers.set(method, (input) => give(input as InputOf<M>));
+}
+
+/** Emits an event of the contract to the page. */
+export function emit<E extends EventName>(name: E, payload: EventOf<E>): void {
+  send({ kind: 'event', name, payload });
+}
+
+export function forgetAnswers(): void {
+  answers.clear();
+}
