@@ -107,7 +107,7 @@ test.describe('a failed connection is explained, and nothing typed is lost:', ()
   test('a service that is not there', async ({ parley }) => {
     const gone = await fakeServer(() => undefined);
     gone.close();
-    await refused(await parley.open(), { address: gone.baseUrl, token }, 'The API can’t be reached.');
+    await refused(await parley.open(), { address: gone.baseUrl, token }, 'The server refuses connections.');
   });
 
   test('a server that answers HTML', async ({ parley }) => {

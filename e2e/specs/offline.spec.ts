@@ -117,8 +117,8 @@ test('an engagement opened while the service is away comes up once it is back, w
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(page).toHaveURL(/\/c\/[^/]+\/engagements/);
   await page.goto(page.url().replace(/\/engagements.*/, `/engagements/${id}`));
-  const away = page.getByRole('alert').filter({ hasText: 'The API can’t be reached' });
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('The API can’t be reached');
+  const away = page.getByRole('alert').filter({ hasText: 'The server refuses connections' });
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('The server refuses connections');
   await expect(away).toHaveCount(2);
 
   await service(['--demo', '--port', new URL(sandbox.baseUrl).port]);
@@ -171,7 +171,7 @@ test('a check of a connection passes once the service is back, without a click',
   const connect = new ConnectDialog(page);
   await connect.enter({ name: 'Acme', address: sandbox.baseUrl, token: sandbox.tokens.full });
   await connect.check.click();
-  await expect(connect.alert).toContainText('The API can’t be reached');
+  await expect(connect.alert).toContainText('The server refuses connections');
   await service(['--port', new URL(sandbox.baseUrl).port]);
   await expect(connect.verdict).toHaveText('Ready to connect', { timeout: 60_000 });
   await expect(connect.alert).toBeHidden();

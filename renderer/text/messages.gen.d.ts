@@ -3183,6 +3183,30 @@ export interface Text {
         /** Check your network and the address, then try again. */
         readonly todo: string;
       };
+      readonly dns: {
+        /** The server name wasn’t found */
+        readonly what: string;
+        /** Check the address for typos, and your network or VPN. */
+        readonly todo: string;
+      };
+      readonly refused: {
+        /** The server refuses connections */
+        readonly what: string;
+        /** Check the address and port. If they are right, the server may be down. */
+        readonly todo: string;
+      };
+      readonly proxy: {
+        /** The proxy can’t be used */
+        readonly what: string;
+        /** Check the proxy in Settings under Network. */
+        readonly todo: string;
+      };
+      readonly 'proxy-auth': {
+        /** The proxy requires a sign-in */
+        readonly what: string;
+        /** Enter your user name and password in Settings under Network. */
+        readonly todo: string;
+      };
       readonly timeout: {
         /** The API didn’t respond in time */
         readonly what: string;
@@ -3204,7 +3228,7 @@ export interface Text {
       readonly certificate: {
         /** The API’s certificate isn’t trusted */
         readonly what: string;
-        /** Check the address. If it is right, contact the API’s support. */
+        /** Check the address. If a company proxy inspects traffic, add its certificate in Settings under Network. */
         readonly todo: string;
       };
       readonly 'too-large': {
@@ -3293,6 +3317,12 @@ export interface Text {
         /** Invalid token */
         readonly what: string;
         /** Paste the whole token on one line. */
+        readonly todo: string;
+      };
+      readonly policy: {
+        /** Set by your organization */
+        readonly what: string;
+        /** Ask your IT department if you need this. */
         readonly todo: string;
       };
     };

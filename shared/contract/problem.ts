@@ -22,7 +22,12 @@ const apiProblem = z.object({
 
 /** Why a call never got an answer that could be read. */
 export const networkReason = z.enum([
+  /** None of the reasons below that tell more. */
   'unreachable',
+  'dns',
+  'refused',
+  'proxy',
+  'proxy-auth',
   'timeout',
   'interrupted',
   'redirected',
@@ -53,7 +58,7 @@ export const problem = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('refused'),
-    reason: z.enum(['read-only', 'no-token', 'unknown-connection', 'filter-cap', 'invalid-token']),
+    reason: z.enum(['read-only', 'no-token', 'unknown-connection', 'filter-cap', 'invalid-token', 'policy']),
     detail: z.string(),
   }),
   z.object({ kind: z.literal('internal'), detail: z.string() }),

@@ -222,7 +222,7 @@ describe('an answer', () => {
     expect(await answer).toMatchObject({ problem: { kind: 'network', reason: 'timeout' } });
   });
 
-  test('from a closed port is unreachable', async () => {
+  test('from a closed port is refused', async () => {
     const server = await httpServer((_request, response) => response.end());
     await server.close();
     const client = new ApiClient({
@@ -232,7 +232,7 @@ describe('an answer', () => {
       mostRetries: 0,
     });
     expect(await client.get('/v2/users', [], now())).toMatchObject({
-      problem: { kind: 'network', reason: 'unreachable' },
+      problem: { kind: 'network', reason: 'refused' },
     });
   });
 });

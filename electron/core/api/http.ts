@@ -1,6 +1,6 @@
-import type { NetworkReason } from '#shared/contract/problem.ts';
 import { failed, ok, type Result } from '#shared/contract/result.ts';
 import type { Clock, Fetch } from '../ports.ts';
+import { networkProblem } from './networkProblem.ts';
 import type { Priority } from './scheduler/schedulerState.ts';
 
 /**
@@ -85,57 +85,6 @@ export const TIME_LIMITS: Readonly<Record<Priority, TimeLimit>> = {
   background: { totalMs: 30_000, bytesPerSecond: 8 * 1024 },
 };
 
-const CERTIFICATE = /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/i;
-const UNREACHABLE =
-  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENETDOWN|ERR_NAME|ERR_INTERNET|ERR_CONNECTION_REFUSED/;
-
-/** Codes and messages along the chain of causes, where fetch hides what really happened. */
-function causes(error: unknown): string {
-  const words: string[] = [];
-  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if ('code' in at && typeof at.code === 'string') words.push(at.code);
-    words.push(at.message);
-    if (at instanceof AggregateError) words.push(...at.errors.map((inner) => causes(inner)));
-  }
-  return words.join(' ');
-}
-
-/** Why a certificate is not believed, for the commonest reasons; OpenSSL's words serve for the rest. */
-const CERTIFICATE_TROUBLE: readonly (readonly [code: RegExp, sentence: string])[] = [
-  [
-    /SELF_SIGNED_CERT/,
-    'Its certificate is self-signed, not issued by an authority that this computer trusts.',
-  ],
-  [/CERT_HAS_EXPIRED/, 'Its certificate has expired.'],
-  [/CERT_NOT_YET_VALID/, 'Its certificate is not valid yet; this computer’s clock may be wrong.'],
-  [/ERR_TLS_CERT_ALTNAME_INVALID/, 'Its certificate is for another host name.'],
-  [
-    /UNABLE_TO_(VERIFY|GET_ISSUER)/,
-    'Its certificate was issued by an authority that this computer does not trust.',
-  ],
-];
-
-/** What really happened, in its own words: fetch itself only says that it failed. */
-function innermost(error: unknown): string {
-  if (!(error instanceof Error)) return '';
-  const inner: unknown = error instanceof AggregateError ? error.errors[0] : error.cause;
-  return innermost(inner) || error.message;
-}
-
-function detailOf(error: unknown): string {
-  const words = causes(error);
-  const known = CERTIFICATE_TROUBLE.find(([trouble]) => trouble.test(words));
-  return known?.[1] ?? innermost(error).slice(0, 300);
-}
-
-function reasonOf(error: unknown): NetworkReason {
-  const words = causes(error);
-  if (/redirect/i.test(words)) return 'redirected';
-  if (CERTIFICATE.test(words)) return 'certificate';
-  if (UNREACHABLE.test(words)) return 'unreachable';
-  return 'interrupted';
-}
-
 /** Aborts `late` when an exchange is silent for too long, or slower than its limit allows; one alarm for both. */
 function watchTimeouts(
   clock: Clock,
@@ -202,7 +151,7 @@ export async function exchange(
   } catch (error) {
     if (signal.aborted) return failed({ kind: 'cancelled' });
     if (late.aborted) return failed({ kind: 'network', reason: 'timeout', detail: why() });
-    return failed({ kind: 'network', reason: reasonOf(error), detail: detailOf(error) });
+    return failed(networkProblem(error));
   } finally {
     stop();
   }

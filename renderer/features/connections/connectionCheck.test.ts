@@ -42,11 +42,14 @@ describe('the checklist', () => {
 describe('a failed check', () => {
   const network = (reason: string) => ({ kind: 'network', reason }) as Problem;
 
-  test.each(['unreachable', 'timeout', 'interrupted'])('is repeated after %s, ever less often', (reason) => {
-    expect([0, 1, 2, 9].map((retries) => retryDelay(network(reason), retries))).toEqual([
-      2000, 4000, 8000, 30_000,
-    ]);
-  });
+  test.each(['unreachable', 'dns', 'refused', 'proxy', 'timeout', 'interrupted'])(
+    'is repeated after %s, ever less often',
+    (reason) => {
+      expect([0, 1, 2, 9].map((retries) => retryDelay(network(reason), retries))).toEqual([
+        2000, 4000, 8000, 30_000,
+      ]);
+    },
+  );
 
   test('is not repeated where only other input helps, or where it passed', () => {
     expect(retryDelay(network('certificate'), 0)).toBeNull();

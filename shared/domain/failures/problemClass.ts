@@ -31,11 +31,22 @@ export interface ProblemClass {
 /** Reasons that arise before the body of a request has left. */
 const NEVER_SENT: ReadonlySet<NetworkReason> = new Set([
   'unreachable',
+  'dns',
+  'refused',
+  'proxy',
+  'proxy-auth',
   'certificate',
   'insecure-url',
   'invalid-url',
 ]);
-const TRANSIENT_REASONS: ReadonlySet<NetworkReason> = new Set(['unreachable', 'timeout', 'interrupted']);
+const TRANSIENT_REASONS: ReadonlySet<NetworkReason> = new Set([
+  'unreachable',
+  'dns',
+  'refused',
+  'proxy',
+  'timeout',
+  'interrupted',
+]);
 /** An answer that breaks off may be too long to be sent in time; one that can't come at all fails for every request. */
 const OWN_REASONS: ReadonlySet<NetworkReason> = new Set([
   'timeout',
@@ -98,6 +109,8 @@ function classifyRefusal(reason: Extract<Problem, { kind: 'refused' }>['reason']
     case 'invalid-token':
     case 'unknown-connection':
       return { ...REFUSAL, cause: 'token', affects: 'connection' };
+    case 'policy':
+      return { ...REFUSAL, affects: 'connection' };
     case 'filter-cap':
       return REFUSAL;
   }

@@ -27,7 +27,7 @@ const refused = (reason: RefusedReason): Problem => ({ kind: 'refused', reason, 
 describe('the class of a problem', () => {
   test('says which GETs are worth another try at once', () => {
     const worth = networkReason.options.filter((reason) => classifyProblem(network(reason)).transient);
-    expect(worth).toEqual(['unreachable', 'timeout', 'interrupted']);
+    expect(worth).toEqual(['unreachable', 'dns', 'refused', 'proxy', 'timeout', 'interrupted']);
     const statuses = [404, 408, 422, 500, 501, 502, 503, 504];
     expect(statuses.filter((status) => classifyProblem(api(status)).transient)).toEqual([500, 502, 503, 504]);
     const others = [rateLimited, unauthenticated, forbidden, storage, internal, contract, cancelled];
@@ -124,7 +124,16 @@ describe('once the PUT had its turn,', () => {
   });
 
   test('a connection that was never made sent nothing', () => {
-    const sentNothing: NetworkReason[] = ['unreachable', 'certificate', 'insecure-url', 'invalid-url'];
+    const sentNothing: NetworkReason[] = [
+      'unreachable',
+      'dns',
+      'refused',
+      'proxy',
+      'proxy-auth',
+      'certificate',
+      'insecure-url',
+      'invalid-url',
+    ];
     for (const reason of sentNothing) {
       expect(retryDecision(network(reason), 'writing')).toMatchObject({ kind: 'retry', reason: 'network' });
     }
