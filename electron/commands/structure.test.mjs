@@ -6,7 +6,7 @@ import { root } from './project.mjs';
 const MOST_LINES = 400;
 /** Files with these names are found by their folder. */
 const INDEX = /(^|\/)(index|main|preload)\.tsx?$|\/migrations\//;
-const MOST_REPEATED_NAMES = 46;
+const MOST_REPEATED_NAMES = 30;
 
 /** @type {ReadonlyMap<string, string>} the text of each source file by its path inside the project */
 const texts = new Map(
