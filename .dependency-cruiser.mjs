@@ -32,6 +32,8 @@ const coreLayers = [
   'api',
   'database',
   'settings',
+  'policy',
+  'network',
   'connections',
   'sync',
   'search',

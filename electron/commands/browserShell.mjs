@@ -19,7 +19,8 @@ export function runBrowserShell(token, args, onReady) {
     'ipc',
   ]);
   const main = inProject('dist', 'browser', 'main.js');
-  return run(node24(), ['--enable-source-maps', main, ...args, ...given.args], {
+  // The certificate authorities of the system, as Electron's network stack knows them too.
+  return run(node24(), ['--use-system-ca', '--enable-source-maps', main, ...args, ...given.args], {
     stdio,
     env: compiledOnce(),
     onStart: (child) => {

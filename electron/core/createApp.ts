@@ -16,6 +16,7 @@ import { openCleanupModule } from './cleanup/cleanupModule.ts';
 import { mediaHandlers, streamMedia } from './media/streamMedia.ts';
 import { MediaUrls } from './media/mediaUrls.ts';
 import { openMirrorModule } from './mirror/mirrorModule.ts';
+import { openNetworkModule } from './network/networkModule.ts';
 import type { Ports } from './ports.ts';
 import { openRequestLogModule } from './requestLog/requestLogModule.ts';
 import { openSettingsModule } from './settings/settingsModule.ts';
@@ -30,12 +31,14 @@ import { applyWebhookEvent } from './webhooks/applyWebhookEvent.ts';
 const BATCH_MS = 250;
 
 /** Wires the product from its ports. Nothing runs before the first call but what the user has asked to run always. */
-export function createApp(ports: Ports): App {
+export function createApp(machine: Ports): App {
   const listeners = new Set<(event: AppEvent) => void>();
   const emit = (event: AppEvent): void => {
     for (const listener of listeners) listener(event);
   };
 
+  const network = openNetworkModule(machine, () => connections.baseUrls(), emit);
+  const ports: Ports = { ...machine, fetch: network.fetch };
   const settings = openSettingsModule(ports.settings, ({ sync }) => {
     connections.reserve(sync.reserveShare);
     mirrors.pause(sync.paused);
@@ -149,6 +152,7 @@ export function createApp(ports: Ports): App {
     ...requests.handlers(connections),
     ...webhooks.handlers,
     ...settings.handlers,
+    ...network.handlers,
     ...supportHandlers({
       ports,
       connections,

@@ -1,3 +1,5 @@
+import type { Authority } from '#shared/contract/network.ts';
+
 /**
  * Small settings that survive the program: electron-store in Electron, its sibling conf elsewhere.
  * Values are plain JSON; what is read is checked by a schema before it is used.
@@ -54,6 +56,35 @@ export interface LogEntry {
 /** The platform's fetch. Shells may put their own network stack behind it. */
 export type Fetch = typeof globalThis.fetch;
 
+/** How requests to other computers are sent. */
+export interface NetworkSetup {
+  /** `url` has a scheme, a host and a port. */
+  readonly proxy:
+    | { readonly kind: 'system' }
+    | { readonly kind: 'none' }
+    | { readonly kind: 'address'; readonly url: string };
+  /** For proxies at these hosts (with port) that ask for it, and for nobody else. */
+  readonly signIn: {
+    readonly user: string;
+    readonly password: string;
+    readonly hosts: readonly string[];
+  } | null;
+  /** Certificates as PEM, one each, that are trusted beside those of the system. */
+  readonly authorities: readonly string[];
+}
+
+/** The network stack behind `Ports.fetch`, as far as the user can set it. */
+export interface Network {
+  /** Where `system` finds the proxy: in the system's settings, PAC files included, or in HTTPS_PROXY alone. */
+  readonly systemProxy: 'settings' | 'environment';
+  /** Holds for every request that begins afterwards. */
+  apply(setup: NetworkSetup): Promise<void>;
+  /** Host and port of the proxies that a request to this address may go through, the first one first; empty: directly. */
+  proxiesFor(url: string): Promise<readonly string[]>;
+  /** Asks the user, outside of the page where the shell can, before an authority is trusted. */
+  confirmAuthority(authority: Authority): Promise<boolean>;
+}
+
 /** The bundled demo workspace: a sandbox of the service on loopback, started when it is first wanted. */
 export interface Demo {
   /** Starts it, or answers with the one that runs. Rejects with a plain sentence where it can't start. */
@@ -82,6 +113,7 @@ export interface Ports {
   /** What was logged last, oldest first. */
   readonly recentLog: () => readonly LogEntry[];
   readonly fetch: Fetch;
+  readonly network: Network;
   readonly secrets: SecretStore;
   readonly settings: SettingsStore;
   /** Null where no demo is bundled. */

@@ -146,3 +146,6 @@ export const MENU_COMMANDS = [
   'window.about',
 ] as const;
 export type MenuCommand = (typeof MENU_COMMANDS)[number];
+
+/** Which proxy requests go through: as the system says, none, or the one that is named. */
+export const PROXY_MODES = ['system', 'none', 'address'] as const;

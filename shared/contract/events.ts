@@ -6,6 +6,7 @@ import { editEvents } from './editMethods.ts';
 import { MENU_COMMANDS } from './enumerations.ts';
 import { connectionId, engagementId } from './ids.ts';
 import { mirrorEvents } from './mirror.ts';
+import { networkEvents } from './network.ts';
 import { rateState } from './rateLimit.ts';
 import { requestEvents } from './requestLog.ts';
 import { settingsEvents } from './settings.ts';
@@ -33,6 +34,7 @@ export const events = {
   ...bookmarkEvents,
   ...trackerEvents,
   ...mirrorEvents,
+  ...networkEvents,
   ...editEvents,
   ...cleanupEvents,
   ...requestEvents,

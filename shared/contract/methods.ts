@@ -12,6 +12,7 @@ import { connectionId, cursor, engagementId } from './ids.ts';
 import { journalMethods } from './journal.ts';
 import { command, query } from './method.ts';
 import { mirrorMethods } from './mirror.ts';
+import { networkMethods } from './network.ts';
 import { pageOf } from './page.ts';
 import { problem } from './problem.ts';
 import { rateState } from './rateLimit.ts';
@@ -152,6 +153,7 @@ export const methods = {
   ...trackerMethods,
 
   ...mirrorMethods,
+  ...networkMethods,
 
   ...editMethods,
   ...journalMethods,

@@ -8,7 +8,10 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: NetworkReason])[] = 
   [/redirect/i, 'redirected'],
   [/PROXY_AUTH|PROXY_.*CREDENTIALS|Proxy response \(407\)/, 'proxy-auth'],
   [/PROXY|ERR_TUNNEL_CONNECTION_FAILED|ERR_PAC_|SOCKS_CONNECTION|Proxy response \(/, 'proxy'],
-  [/CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)/i, 'certificate'],
+  [
+    /CERT|SSL|TLS|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|INVALID_(CA|PURPOSE)|PATH_LENGTH|subtree violation/i,
+    'certificate',
+  ],
   [/ENOTFOUND|EAI_AGAIN|ERR_NAME_NOT_RESOLVED|ERR_NAME_RESOLUTION_FAILED|ERR_DNS/, 'dns'],
   [/ECONNREFUSED|ERR_CONNECTION_REFUSED/, 'refused'],
   [/ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|ERR_(CONNECTION_)?TIMED_OUT/, 'timeout'],
@@ -50,11 +53,17 @@ function innermost(error: unknown): string {
   return innermost(inner) || error.message;
 }
 
+function detailOf(error: unknown, reason: NetworkReason, words: string): string {
+  const refusal = /Proxy response \((\d{3})\)/.exec(words)?.[1];
+  if (refusal !== undefined) return `The proxy answered ${refusal} instead of connecting.`;
+  const trouble =
+    reason === 'certificate' ? CERTIFICATE_TROUBLE.find(([code]) => code.test(words))?.[1] : undefined;
+  return trouble ?? innermost(error).slice(0, 300);
+}
+
 /** The problem behind a fetch that rejected. */
 export function networkProblem(error: unknown): Extract<Problem, { kind: 'network' }> {
   const words = causes(error);
   const reason = REASONS.find(([pattern]) => pattern.test(words))?.[1] ?? 'interrupted';
-  const trouble =
-    reason === 'certificate' ? CERTIFICATE_TROUBLE.find(([code]) => code.test(words))?.[1] : undefined;
-  return { kind: 'network', reason, detail: trouble ?? innermost(error).slice(0, 300) };
+  return { kind: 'network', reason, detail: detailOf(error, reason, words) };
 }

@@ -85,6 +85,11 @@ export class Connections {
     this.#store.noteLast(id);
   }
 
+  /** Of the connections to other services than the demo. */
+  baseUrls(): readonly string[] {
+    return this.#store.all().flatMap(({ kind, baseUrl }) => (kind === 'remote' ? [baseUrl] : []));
+  }
+
   findByBaseUrl(baseUrl: string): ConnectionRecord | undefined {
     return this.#store.all().find((record) => record.kind === 'remote' && record.baseUrl === baseUrl);
   }

@@ -90,6 +90,7 @@ export function testPorts(
   parts: {
     clock?: Clock;
     fetch?: Ports['fetch'];
+    network?: Ports['network'];
     demo?: Demo;
     settings?: MemorySettings;
     dataDir?: string;
@@ -102,6 +103,12 @@ export function testPorts(
     logger,
     recentLog: () => logger.entries,
     fetch: parts.fetch ?? globalThis.fetch,
+    network: parts.network ?? {
+      systemProxy: 'environment',
+      apply: () => Promise.resolve(),
+      proxiesFor: () => Promise.resolve([]),
+      confirmAuthority: () => Promise.resolve(true),
+    },
     secrets: new MemorySecrets(),
     settings: parts.settings ?? new MemorySettings(),
     demo: parts.demo ?? null,

@@ -12,6 +12,7 @@ import { readPageFiles } from '../common/pageRoutes.ts';
 import { openSettings, systemClock, version } from '../common/commonPorts.ts';
 import { openSecrets } from './keychain/keychain.ts';
 import type { Listener } from './loopbackListener.ts';
+import { nodeNetwork } from './nodeNetwork.ts';
 import type { PageAccess } from './pageAccess.ts';
 import { servePage } from './pageServer.ts';
 
@@ -28,7 +29,7 @@ async function openApp(
     random: Math.random,
     logger,
     recentLog: recent,
-    fetch: globalThis.fetch,
+    ...nodeNetwork(),
     secrets: await openSecrets({
       program: fileURLToPath(new URL('./keychain.js', import.meta.url)),
       logger,

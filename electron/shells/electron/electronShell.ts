@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, session, type WebContents } from 'electron';
+import { app, BrowserWindow, net, session, type WebContents } from 'electron';
 import Store from 'electron-store';
 import type { App } from '#core/app.ts';
 import { createApp } from '#core/createApp.ts';
@@ -23,6 +23,8 @@ import {
 } from '../common/programExit.ts';
 import { type Log, openLog } from '../common/programLog.ts';
 import { acquireInstance } from '../common/singleInstance.ts';
+import { chromiumNetwork } from './chromiumNetwork.ts';
+import { confirmAuthority } from './confirmAuthority.ts';
 import { knowsUpdates, lookForUpdate } from './electronUpdater.ts';
 import { openMainWindow, stateOf } from './mainWindow.ts';
 import { setMenu } from './menu.ts';
@@ -56,8 +58,11 @@ async function openApp(
     random: Math.random,
     logger,
     recentLog: recent,
-    // Node's and not Chromium's: one HTTP client in both shells, and no cookie jar or cache to keep it out of.
-    fetch: globalThis.fetch,
+    ...chromiumNetwork({
+      session: () => session.fromPartition('parley-network', { cache: false }),
+      request: (options) => net.request(options),
+      confirmAuthority,
+    }),
     secrets: await openSecrets(openStore('secrets'), logger),
     settings,
     mirrorWorker: new URL('./mirrorWorker.js', import.meta.url),

@@ -1,0 +1,203 @@
+import type { Authority, NetworkTest, NetworkView } from '#shared/contract/network.ts';
+import { failed, ok, type Result } from '#shared/contract/result.ts';
+import { parseProxyAddress } from '#shared/domain/network/proxyAddress.ts';
+import { isLoopback, parseBaseUrl } from '../api/baseUrl.ts';
+import { exchange, TIME_LIMITS } from '../api/http.ts';
+import type { AppEvent, Handlers } from '../app.ts';
+import type { Fetch, Network, NetworkSetup, Ports } from '../ports.ts';
+import { describeAuthority, readAuthorities } from './authorities.ts';
+import { type NetworkSettings, NetworkSettingsStore } from './networkSettings.ts';
+
+const PASSWORD = 'proxy:password';
+const MOST_AUTHORITIES = 20;
+
+export interface NetworkModule {
+  /** Requests to other computers wait until the proxy and the authorities are set. */
+  readonly fetch: Fetch;
+  readonly handlers: Pick<Handlers, Extract<keyof Handlers, `network.${string}`>>;
+}
+
+/** Proxy, sign-in at the proxy, and added authorities: kept here, carried out by the shell's network stack. */
+export function openNetworkModule(
+  ports: Pick<Ports, 'fetch' | 'network' | 'secrets' | 'settings' | 'clock' | 'logger'>,
+  baseUrls: () => readonly string[],
+  emit: (event: AppEvent) => void,
+): NetworkModule {
+  const settings = new NetworkSettingsStore(ports.settings);
+  let applying: Promise<void> | null = null;
+
+  const password = async (): Promise<string | null> => {
+    if (settings.current().signIn === null) return null;
+    // A keychain that fails is reported where it keeps tokens; the proxy then asks for its password again.
+    return ports.secrets.get(PASSWORD).catch(() => null);
+  };
+
+  const setup = async (): Promise<NetworkSetup> => {
+    const { proxy, address, signIn, authorities } = settings.current();
+    const named = parseProxyAddress(address);
+    const kept = await password();
+    return {
+      proxy:
+        proxy === 'address' && named.kind === 'address'
+          ? named
+          : { kind: proxy === 'none' ? 'none' : 'system' },
+      signIn: signIn === null || kept === null ? null : { ...signIn, password: kept },
+      authorities,
+    };
+  };
+
+  const applySettings = async (): Promise<void> => {
+    try {
+      await ports.network.apply(await setup());
+    } catch {
+      ports.logger.error('The network settings could not be applied.');
+    }
+  };
+
+  const apply = async (): Promise<void> => {
+    const now = applySettings();
+    applying = now;
+    await now;
+    if (applying === now) applying = null;
+  };
+  void apply();
+
+  const view = async (): Promise<Result<NetworkView>> => {
+    const { proxy, address, signIn, authorities } = settings.current();
+    return ok({
+      proxy,
+      address,
+      systemProxy: ports.network.systemProxy,
+      signIn: signIn === null ? null : { ...signIn, passwordKept: (await password()) !== null },
+      authorities: authorities.map(describeAuthority).filter((each): each is Authority => each !== null),
+    });
+  };
+
+  const change = async (to: Parameters<NetworkSettingsStore['change']>[0]): Promise<Result<NetworkView>> => {
+    const written = settings.change(to);
+    if (!written.ok) return written;
+    await apply();
+    emit({ name: 'network.changed', payload: {} });
+    return view();
+  };
+
+  const fetch: Fetch = async (input, init) => {
+    if (applying !== null && !isHere(input)) await applying;
+    return ports.fetch(input, init);
+  };
+
+  return {
+    fetch,
+    handlers: {
+      'network.get': view,
+
+      'network.setProxy': ({ proxy, address }) => {
+        const named = parseProxyAddress(address ?? settings.current().address);
+        // Without one the requests would go directly, which is not what was asked for.
+        if (named.kind === 'invalid' && (proxy === 'address' || address !== undefined)) {
+          return Promise.resolve(NO_ADDRESS);
+        }
+        return change({ proxy, ...(named.kind === 'address' ? { address: named.url } : {}) });
+      },
+
+      'network.signIn': async ({ user, password: given }) => {
+        const hosts = await signInHosts(ports.network, settings.current(), baseUrls());
+        if (hosts.length === 0) return NO_PROXY;
+        try {
+          await ports.secrets.set(PASSWORD, given);
+        } catch (error) {
+          const detail = error instanceof Error ? error.message : 'The keychain did not answer.';
+          return failed({ kind: 'storage', reason: 'unavailable', detail });
+        }
+        return change({ signIn: { user, hosts: [...hosts] } });
+      },
+
+      'network.signOut': async () => {
+        await ports.secrets.delete(PASSWORD).catch(() => undefined);
+        return change({ signIn: null });
+      },
+
+      'network.addAuthority': async ({ pem }) => {
+        const reading = readAuthorities(pem);
+        if (reading.kind === 'refused') return ok(reading);
+        const kept = settings.current().authorities;
+        const added = reading.pems.filter((each) => !kept.includes(each));
+        if (kept.length + added.length > MOST_AUTHORITIES) return ok({ kind: 'refused', why: 'unreadable' });
+        for (const each of added) {
+          const authority = describeAuthority(each);
+          if (authority === null || !(await ports.network.confirmAuthority(authority))) {
+            return ok({ kind: 'refused', why: 'declined' });
+          }
+        }
+        const changed = await change({ authorities: [...kept, ...added] });
+        return changed.ok ? ok({ kind: 'added', network: changed.value }) : changed;
+      },
+
+      'network.removeAuthority': ({ fingerprint }) =>
+        change({
+          authorities: settings
+            .current()
+            .authorities.filter((pem) => describeAuthority(pem)?.fingerprint !== fingerprint),
+        }),
+
+      'network.test': ({ baseUrl }, { signal }) => testAddress({ ...ports, fetch }, baseUrl, signal),
+    },
+  };
+}
+
+const NO_PROXY = failed({
+  kind: 'network',
+  reason: 'proxy',
+  detail: 'No proxy is in use, so none can ask for a sign-in.',
+});
+const NO_ADDRESS = failed({
+  kind: 'network',
+  reason: 'invalid-url',
+  detail: 'A proxy needs an address such as http://proxy.example.com:8080.',
+});
+
+function isHere(input: Parameters<Fetch>[0]): boolean {
+  const url = input instanceof Request ? input.url : String(input);
+  return isLoopback(URL.parse(url)?.hostname ?? '');
+}
+
+/** For PAC files: an address that no rule of theirs names. */
+const ANY_ADDRESS = 'https://api.example.com';
+
+/** A password goes to the proxy in use when it was given, and to no other that asks for one later. */
+async function signInHosts(
+  network: Network,
+  { proxy, address }: NetworkSettings,
+  baseUrls: readonly string[],
+): Promise<readonly string[]> {
+  if (proxy === 'none') return [];
+  const named = parseProxyAddress(address);
+  if (proxy === 'address') return named.kind === 'address' ? [named.host] : [];
+  const hosts = await Promise.all([...baseUrls, ANY_ADDRESS].map((url) => network.proxiesFor(url)));
+  return [...new Set(hosts.flat())];
+}
+
+/** Whether that address answers at all, whatever it says; nothing is sent along. */
+async function testAddress(
+  ports: Pick<Ports, 'fetch' | 'clock' | 'network'>,
+  pasted: string,
+  signal: AbortSignal,
+): Promise<Result<NetworkTest>> {
+  const baseUrl = parseBaseUrl(pasted);
+  if (!baseUrl.ok) return baseUrl;
+  const url = baseUrl.value;
+  const began = ports.clock.monotonic();
+  const request = { method: 'GET', url, headers: {}, body: null } as const;
+  const answer = await exchange(ports, request, signal, TIME_LIMITS.interactive);
+  if (!answer.ok && answer.problem.kind === 'cancelled') return answer;
+  const proxies = isHere(url) ? [] : await ports.network.proxiesFor(url);
+  // A redirect is no answer to the API's calls, but it proves the way there.
+  const redirected =
+    !answer.ok && answer.problem.kind === 'network' && answer.problem.reason === 'redirected';
+  return ok({
+    status: answer.ok ? answer.value.status : null,
+    problem: answer.ok || redirected ? null : answer.problem,
+    proxy: proxies[0] ?? null,
+    tookMs: ports.clock.monotonic() - began,
+  });
+}

@@ -1,0 +1,251 @@
+import { EventEmitter } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { ClientRequestConstructorOptions, ProxyConfig, Session } from 'electron';
+import { describe, expect, test } from 'vitest';
+import { exchange, TIME_LIMITS } from '#core/api/http.ts';
+import type { NetworkSetup } from '#core/ports.ts';
+import { httpServer } from '#core/testing/httpServer.ts';
+import { realClock } from '#core/testing/testPorts.ts';
+import { chromiumNetwork } from './chromiumNetwork.ts';
+
+const PEMS = fileURLToPath(new URL('../../core/testing/certificates/', import.meta.url));
+const certificates = (name: string): string[] =>
+  readFileSync(`${PEMS}${name}.pem`, 'utf8').match(
+    /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g,
+  ) ?? [];
+const SYSTEM: NetworkSetup = { proxy: { kind: 'system' }, signIn: null, authorities: [] };
+
+/** A request that does what the test says; it stands in for Electron's and proves our side of it only. */
+class StandInRequest extends EventEmitter {
+  readonly options: ClientRequestConstructorOptions;
+  aborted = false;
+  body: string | undefined;
+
+  constructor(options: ClientRequestConstructorOptions) {
+    super();
+    this.options = options;
+  }
+
+  end(body?: string): void {
+    this.body = body;
+    this.emit('started');
+  }
+
+  abort(): void {
+    this.aborted = true;
+  }
+
+  respond(
+    statusCode: number,
+    headers: Record<string, string | string[]>,
+    pieces: readonly string[],
+  ): Readable {
+    const stream = Object.assign(Readable.from(pieces.map((piece) => Buffer.from(piece))), {
+      statusCode,
+      headers,
+    });
+    this.emit('response', stream);
+    return stream;
+  }
+}
+
+interface Verification {
+  (
+    request: { hostname: string; certificate: unknown; verificationResult: string },
+    callback: (verdict: number) => void,
+  ): void;
+}
+
+/** A network whose session and requests are stand-ins, with all that they were told. */
+function opened(react: (request: StandInRequest) => void) {
+  const told: {
+    proxies: ProxyConfig[];
+    requests: StandInRequest[];
+    verify: Verification | null;
+    resets: number;
+  } = {
+    proxies: [],
+    requests: [],
+    verify: null,
+    resets: 0,
+  };
+  const session = {
+    setProxy: (config: ProxyConfig) => Promise.resolve(void told.proxies.push(config)),
+    resolveProxy: () => Promise.resolve('PROXY one.example:8080; HTTPS two.example:443; DIRECT'),
+    setCertificateVerifyProc: (verify: Verification | null) => (told.verify = verify),
+    closeAllConnections: () => Promise.resolve(void (told.resets += 1)),
+    clearAuthCache: () => Promise.resolve(),
+  };
+  const network = chromiumNetwork({
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a stand-in has what is used of it
+    session: () => session as unknown as Session,
+    request: (options) => {
+      const request = new StandInRequest(options);
+      told.requests.push(request);
+      request.on('started', () => queueMicrotask(() => react(request)));
+      return request;
+    },
+    confirmAuthority: () => Promise.resolve(true),
+  });
+  const ask = (url = 'https://api.example.com/v2/x', headers: Record<string, string> = {}) =>
+    exchange(
+      { fetch: network.fetch, clock: realClock },
+      { method: 'GET', url, headers, body: null },
+      new AbortController().signal,
+      TIME_LIMITS.interactive,
+    );
+  return { ...network, told, ask };
+}
+
+describe('a request of Electron’s shell', () => {
+  test('passes through Chromium with its headers, and its answer comes back in pieces', async () => {
+    const { told, ask } = opened((request) => request.respond(200, { 'x-a': ['1', '2'] }, ['{"a"', ':1}']));
+    const answer = await ask(undefined, { authorization: 'Bearer t' });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.problem));
+    expect(new TextDecoder().decode(answer.value.body)).toBe('{"a":1}');
+    expect([answer.value.status, answer.value.headers.get('x-a')]).toEqual([200, '1, 2']);
+    const [{ options } = { options: {} }] = told.requests;
+    expect(options).toMatchObject({
+      url: 'https://api.example.com/v2/x',
+      method: 'GET',
+      redirect: 'error',
+      cache: 'no-store',
+      headers: { authorization: 'Bearer t' },
+    });
+    // With either of them Chromium would send and keep cookies.
+    expect(Object.keys(options)).not.toContain('credentials');
+    expect(Object.keys(options)).not.toContain('useSessionCookies');
+    expect(told.proxies).toEqual([{ mode: 'system' }]);
+  });
+
+  test('to a service on this computer is sent by Node, directly', async () => {
+    const here = await httpServer((_request, response) => response.end('{}'));
+    const { told, ask } = opened(() => undefined);
+    expect(await ask(here.baseUrl)).toMatchObject({ ok: true });
+    expect([told.requests, told.proxies]).toEqual([[], []]);
+    await here.close();
+  });
+
+  test('gets the redirect that it asked to see', async () => {
+    const { fetch } = opened((request) => {
+      request.emit('redirect', 302, 'GET', 'https://media.example.com/b', {});
+      request.emit('error', new Error('Redirect was cancelled'));
+    });
+    const answer = await fetch('https://api.example.com/a', { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, 'https://media.example.com/b']);
+  });
+
+  test.each([
+    ['net::ERR_NAME_NOT_RESOLVED', 'dns'],
+    ['net::ERR_CONNECTION_REFUSED', 'refused'],
+    ['net::ERR_CERT_AUTHORITY_INVALID', 'certificate'],
+    ['net::ERR_PROXY_CONNECTION_FAILED', 'proxy'],
+    ["Attempted to redirect, but redirect policy was 'error'", 'redirected'],
+  ])('that fails with %s is told apart as %s', async (message, reason) => {
+    const { ask } = opened((request) => request.emit('error', new Error(message)));
+    expect(await ask()).toMatchObject({ problem: { kind: 'network', reason } });
+  });
+
+  test('that breaks off in the middle is interrupted', async () => {
+    const { ask } = opened((request) => {
+      const stream = request.respond(200, {}, ['{"a"']);
+      stream.once('data', () => stream.destroy(new Error('net::ERR_CONNECTION_RESET')));
+    });
+    expect(await ask()).toMatchObject({ problem: { kind: 'network', reason: 'interrupted' } });
+  });
+
+  test('that is given up ends in Chromium too', async () => {
+    const { fetch, told } = opened(() => undefined);
+    const leaving = new AbortController();
+    const answer = fetch('https://api.example.com/a', { signal: leaving.signal });
+    await expect.poll(() => told.requests.length).toBe(1);
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    expect(told.requests[0]?.aborted).toBe(true);
+  });
+});
+
+describe('a proxy that asks for a password', () => {
+  const signIn = { user: 'ann', password: 'secret', hosts: ['proxy.example:8080'] };
+  const asking = (isProxy: boolean, host: string) => ({ isProxy, host, port: 8080 });
+
+  /** What is answered to each question, and how the request ends when the last one was refused. */
+  async function answersTo(...questions: ReturnType<typeof asking>[]) {
+    const answers: unknown[][] = [];
+    const { ask, network } = opened((request) => {
+      for (const question of questions) {
+        request.emit('login', question, (...answer: unknown[]) => answers.push(answer));
+      }
+      request.emit('error', new Error('net::ERR_TUNNEL_CONNECTION_FAILED'));
+    });
+    await network.apply({ ...SYSTEM, signIn });
+    return { answers, ended: await ask() };
+  }
+
+  test('gets the one that was entered for it, once', async () => {
+    const question = asking(true, 'proxy.example');
+    const { answers, ended } = await answersTo(question, question);
+    expect(answers).toEqual([['ann', 'secret'], []]);
+    expect(ended).toMatchObject({ problem: { kind: 'network', reason: 'proxy-auth' } });
+  });
+
+  test('gets none where it is another one', async () => {
+    const { answers, ended } = await answersTo(asking(true, 'rogue.example'));
+    expect(answers).toEqual([[]]);
+    expect(ended).toMatchObject({ problem: { kind: 'network', reason: 'proxy-auth' } });
+  });
+
+  test('gets none where it is no proxy', async () => {
+    const { answers, ended } = await answersTo(asking(false, 'proxy.example'));
+    expect(answers).toEqual([[]]);
+    expect(ended).toMatchObject({ problem: { kind: 'network', reason: 'proxy' } });
+  });
+});
+
+describe('the settings', () => {
+  test.each([
+    [{ kind: 'none' } as const, { mode: 'direct' }],
+    [
+      { kind: 'address', url: 'http://proxy.example:8080' } as const,
+      { mode: 'fixed_servers', proxyRules: 'http://proxy.example:8080' },
+    ],
+  ])('%j reach the session, and what was open before is closed', async (proxy, config) => {
+    const { network, told, ask } = opened((request) => request.respond(200, {}, ['{}']));
+    await ask();
+    await network.apply({ ...SYSTEM, proxy });
+    expect(told.proxies).toEqual([{ mode: 'system' }, config]);
+    expect(told.resets).toBe(2);
+  });
+
+  test('name the proxies of a PAC file in their order', async () => {
+    const { network } = opened(() => undefined);
+    expect(await network.proxiesFor('https://api.example.com')).toEqual([
+      'one.example:8080',
+      'two.example:443',
+    ]);
+  });
+
+  test('add an authority to Chromium’s own judgement, and take nothing else from it', async () => {
+    const { network, told, ask } = opened((request) => request.respond(200, {}, ['{}']));
+    await ask();
+    expect(told.verify).toBeNull();
+    await network.apply({ ...SYSTEM, authorities: certificates('company-root') });
+    const judge = (file: string, hostname: string, verificationResult: string): number => {
+      const [data = '', issuer = ''] = certificates(file);
+      const certificate = { data, issuerCert: { data: issuer } };
+      let verdict = Number.NaN;
+      told.verify?.({ hostname, certificate, verificationResult }, (answer) => (verdict = answer));
+      return verdict;
+    };
+    const unknown = 'net::ERR_CERT_AUTHORITY_INVALID';
+    expect(judge('company-good', 'api.parley.test', unknown)).toBe(0);
+    expect(judge('company-good', 'evil.parley.test', unknown)).toBe(-3);
+    expect(judge('company-expired', 'api.parley.test', unknown)).toBe(-3);
+    expect(judge('company-good', 'api.parley.test', 'net::ERR_CERT_REVOKED')).toBe(-3);
+    expect(judge('company-good', 'api.parley.test', 'net::OK')).toBe(-3);
+    await network.apply(SYSTEM);
+    expect(told.verify).toBeNull();
+  });
+});

@@ -1,0 +1,211 @@
+import { Readable } from 'node:stream';
+import type { ClientRequestConstructorOptions, Session } from 'electron';
+import { isLoopback } from '#core/api/baseUrl.ts';
+import type { Fetch, Network, NetworkSetup } from '#core/ports.ts';
+import { isIssuedBy } from './certificateChain.ts';
+
+/** As much of Electron's `ClientRequest` as is used. */
+export interface ChromiumRequest {
+  on(event: 'response', listener: (response: ChromiumResponse) => void): unknown;
+  on(
+    event: 'redirect',
+    listener: (status: number, method: string, url: string, headers: Record<string, string[]>) => void,
+  ): unknown;
+  on(
+    event: 'login',
+    listener: (
+      asking: { readonly isProxy: boolean; readonly host: string; readonly port: number },
+      answer: (user?: string, password?: string) => void,
+    ) => void,
+  ): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  end(body?: string): unknown;
+  abort(): void;
+}
+
+interface ChromiumResponse {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+}
+
+type NetworkSession = Pick<
+  Session,
+  'setProxy' | 'resolveProxy' | 'setCertificateVerifyProc' | 'closeAllConnections' | 'clearAuthCache'
+>;
+
+export interface ChromiumParts {
+  /** In memory, without a cache, and used for nothing else. Made with the first request that needs it. */
+  readonly session: () => NetworkSession & Session;
+  readonly request: (options: ClientRequestConstructorOptions) => ChromiumRequest;
+  readonly confirmAuthority: Network['confirmAuthority'];
+}
+
+const USE_CHROMIUMS_VERDICT = -3;
+const TRUST = 0;
+const NO_BODY = new Set([101, 204, 205, 304]);
+
+/**
+ * Chromium's network stack behind `fetch`, for the system's proxy with PAC files and single sign-on, and the system's
+ * authorities. Made of `net.request`, as `net.fetch` neither lets anybody answer a proxy that asks for a password nor
+ * gives out a redirect. Services on this computer are reached by Node, directly.
+ */
+export function chromiumNetwork(parts: ChromiumParts): { fetch: Fetch; network: Network } {
+  let setup: NetworkSetup = { proxy: { kind: 'system' }, signIn: null, authorities: [] };
+  let session: (NetworkSession & Session) | null = null;
+  let ready: Promise<void> = Promise.resolve();
+
+  const configure = async (to: NetworkSession): Promise<void> => {
+    await to.setProxy(proxyConfig(setup));
+    const { authorities } = setup;
+    to.setCertificateVerifyProc(
+      authorities.length === 0
+        ? null
+        : ({ hostname, certificate, verificationResult }, callback) =>
+            callback(verdict(authorities, hostname, certificate, verificationResult)),
+    );
+    // What was agreed on before no longer holds: passwords of proxies, and connections on certificates.
+    await Promise.all([to.clearAuthCache(), to.closeAllConnections()]);
+  };
+
+  const open = async (): Promise<NetworkSession & Session> => {
+    if (session === null) {
+      session = parts.session();
+      ready = configure(session);
+    }
+    await ready;
+    return session;
+  };
+
+  return {
+    fetch: async (input, init) => {
+      const asked = new Request(input, init);
+      if (isLoopback(new URL(asked.url).hostname)) return globalThis.fetch(input, init);
+      return send(parts, await open(), () => setup, asked, await bodyOf(asked));
+    },
+    network: {
+      systemProxy: 'settings',
+      apply: async (to) => {
+        setup = to;
+        if (session !== null) ready = ready.then(() => configure(session ?? parts.session()));
+        await ready;
+      },
+      proxiesFor: async (url) => readProxies(await (await open()).resolveProxy(url)),
+      confirmAuthority: parts.confirmAuthority,
+    },
+  };
+}
+
+function proxyConfig({ proxy }: NetworkSetup): Electron.ProxyConfig {
+  switch (proxy.kind) {
+    case 'system':
+      return { mode: 'system' };
+    case 'none':
+      return { mode: 'direct' };
+    case 'address':
+      return { mode: 'fixed_servers', proxyRules: proxy.url };
+  }
+}
+
+function verdict(
+  authorities: readonly string[],
+  hostname: string,
+  certificate: Electron.Certificate,
+  chromiums: string,
+): number {
+  // Any other reason, such as a revoked certificate, stands whoever issued it.
+  if (!chromiums.endsWith('ERR_CERT_AUTHORITY_INVALID')) return USE_CHROMIUMS_VERDICT;
+  try {
+    return isIssuedBy(authorities, hostname, certificate) ? TRUST : USE_CHROMIUMS_VERDICT;
+  } catch {
+    return USE_CHROMIUMS_VERDICT;
+  }
+}
+
+/** `PROXY a:1; HTTPS b:2; DIRECT`, as PAC files answer. */
+function readProxies(answer: string): readonly string[] {
+  return answer.split(';').flatMap((each) => /^\s*(?:PROXY|HTTPS|SOCKS\d?)\s+(\S+)/i.exec(each)?.[1] ?? []);
+}
+
+async function bodyOf(asked: Request): Promise<string | null> {
+  return asked.body === null ? null : asked.text();
+}
+
+function send(
+  { request }: ChromiumParts,
+  session: Session,
+  setup: () => NetworkSetup,
+  asked: Request,
+  body: string | null,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const { signal } = asked;
+    if (signal.aborted) {
+      reject(reasonOf(signal));
+      return;
+    }
+    // Neither `credentials` nor `useSessionCookies`: without them no cookie is sent or kept.
+    const sending = request({
+      session,
+      url: asked.url,
+      method: asked.method,
+      headers: Object.fromEntries(asked.headers),
+      redirect: asked.redirect === 'follow' ? 'error' : asked.redirect,
+      cache: 'no-store',
+    });
+    let stream: Readable | null = null;
+    let challenged = false;
+    const abort = (): void => {
+      const reason = reasonOf(signal);
+      stream?.destroy(reason);
+      sending.abort();
+      reject(reason);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    const done = (): void => signal.removeEventListener('abort', abort);
+
+    sending.on('login', (asking, answer) => {
+      const { signIn } = setup();
+      const host = `${asking.host}:${asking.port}`;
+      const mayAnswer = asking.isProxy && !challenged && signIn?.hosts.includes(host) === true;
+      challenged ||= asking.isProxy;
+      // Asked a second time, the proxy has refused what it got the first time.
+      if (mayAnswer) answer(signIn.user, signIn.password);
+      else answer();
+    });
+    sending.on('redirect', (status, _method, url) => {
+      done();
+      resolve(new Response(null, { status, headers: { location: url } }));
+    });
+    sending.on('response', (response) => {
+      if (response.statusCode === 407) {
+        reject(new Error('net::ERR_PROXY_AUTH_REQUESTED'));
+        sending.abort();
+        return;
+      }
+      const headers = new Headers();
+      for (const [name, value] of Object.entries(response.headers)) {
+        headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+      }
+      const { statusCode: status } = response;
+      if (!(response instanceof Readable) || asked.method === 'HEAD' || NO_BODY.has(status)) {
+        done();
+        resolve(new Response(null, { status, headers }));
+        return;
+      }
+      stream = response;
+      stream.once('close', done);
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's type of the same class
+      resolve(new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers }));
+    });
+    sending.on('error', (error) => {
+      done();
+      const wasTunnel = challenged && error.message.includes('ERR_TUNNEL_CONNECTION_FAILED');
+      reject(wasTunnel ? new Error('net::ERR_PROXY_AUTH_REQUESTED', { cause: error }) : error);
+    });
+    sending.end(body ?? undefined);
+  });
+}
+
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new DOMException('The request was aborted.', 'AbortError');
+}
