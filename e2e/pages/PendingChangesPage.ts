@@ -9,7 +9,7 @@ export class PendingChangesPage {
   readonly lately: Locator;
 
   constructor(page: Page) {
-    this.link = page.getByRole('navigation').getByRole('link', { name: /^Pending changes/ });
+    this.link = page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: /^Changes/ });
     this.staged = page.getByRole('region', { name: 'Pending' });
     this.needsYou = page.getByRole('region', { name: 'Needs attention' });
     this.onItsWay = page.getByRole('region', { name: 'Saving' });

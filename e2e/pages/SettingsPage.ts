@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright/test';
 
 export class SettingsPage {
   readonly heading: Locator;
+  /** The links to its sections. */
+  readonly sections: Locator;
   readonly theme: Locator;
   readonly density: Locator;
   readonly language: Locator;
@@ -11,7 +13,8 @@ export class SettingsPage {
 
   constructor(page: Page) {
     this.#page = page;
-    this.heading = page.getByRole('heading', { name: 'Settings', level: 1 });
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.sections = page.getByRole('navigation', { name: 'Settings' });
     this.theme = page.getByRole('combobox', { name: 'Theme' });
     this.density = page.getByRole('combobox', { name: 'Density' });
     this.language = page.getByRole('combobox', { name: 'Language' });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import type { Service, ServiceEngagement } from '../fixtures/service.ts';
 import { expect, test, type Parley } from '../fixtures/test.ts';
 import { EngagementPage } from '../pages/EngagementPage.ts';
+import { PendingChangesPage } from '../pages/PendingChangesPage.ts';
 import { CrmDialog } from '../pages/CrmDialog.ts';
 import { EditContactsDialog } from '../pages/EditContactsDialog.ts';
 import { EngagementList } from '../pages/EngagementList.ts';
@@ -108,7 +109,8 @@ test('a first CRM link says before it is saved that it can’t be undone, and no
   await expect(undo.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   expect((await sandbox.engagement(before.id)).crm_association?.crm_object_id).toBe('first-1');
-  await page.getByRole('navigation').getByRole('link', { name: 'History' }).click();
+  await new PendingChangesPage(page).link.click();
+  await page.getByRole('link', { name: 'History' }).click();
   const written = page.getByRole('grid', { name: 'History' }).getByRole('row').first();
   await expect(written).toContainText('first-1 · HUBSPOT');
   await expect(written).not.toContainText('Undone');

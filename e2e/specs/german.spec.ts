@@ -47,7 +47,7 @@ test('in German: a search becomes a list and a file of the same engagements', as
   await expect(page.getByRole('region', { name: 'Engagements' }).getByText(/^Synced/)).toBeVisible(PATIENT);
   await page.keyboard.press('Control+,');
   await new SettingsPage(page).language.selectOption('de-DE');
-  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();
   await page.getByRole('link', { name: 'Engagements', exact: true }).click();
   await expect(page.locator('header').getByText('300', { exact: true })).toBeVisible(PATIENT);
 
@@ -107,7 +107,7 @@ test('in German: what has no recording says so, without a player and without an 
   const list = new URL(page.url()).pathname.replace(/\/$/, '');
   await page.keyboard.press('Control+,');
   await new SettingsPage(page).language.selectOption('de-DE');
-  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();
 
   const show = async (id: string): Promise<Locator> => {
     await page.evaluate((path) => {

@@ -38,7 +38,7 @@ test('the palette opens a call by its name, a command by its name and a link tha
   await commandMenu.box.fill('sidebar');
   await expect(commandMenu.chosen).toContainText('Toggle sidebar');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('navigation', { name: 'Sidebar' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
 
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(new EngagementPage(page, TITLE).main).toBeHidden();
@@ -85,11 +85,10 @@ test('a command gets another key, which works, is shown in the sheet and survive
   await page.close();
   await parley.close();
   page = await openDemo(parley);
-  const sidebar = page.getByRole('navigation', { name: 'Sidebar' });
-  await expect(sidebar).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Hide sidebar' })).toBeVisible();
   await page.keyboard.press('Control+b');
   await page.keyboard.press('Control+Shift+U');
-  await expect(sidebar).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show sidebar' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Ctrl+Shift+U');
 });
@@ -146,7 +145,7 @@ test('settings act at once and survive a restart, and the window begins where it
   await expect(page.locator(':root')).toHaveAttribute('data-theme', 'dark');
   await expect(page.getByText(/Current time: .*GMT\+9/)).toBeVisible();
   await settings.language.selectOption('de-DE');
-  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Allgemein' })).toBeVisible();
   await expect(page.locator(':root')).toHaveAttribute('lang', 'de');
   await expect(page.getByText(/Aktuelle Zeit: .*2\d{3}/)).toBeVisible();
 

@@ -28,8 +28,8 @@ test('every request is in the log: found by its id, copied without the token, as
   const sandbox = await service();
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(new EngagementList(page).rows.first()).toBeVisible();
-  await page.getByRole('button', { name: 'API usage' }).click();
-  await page.getByRole('navigation', { name: 'Sidebar' }).getByRole('link', { name: 'API log' }).click();
+  await page.getByRole('button', { name: 'Sync', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Sync' }).getByRole('link', { name: 'API log' }).click();
 
   const log = page.getByRole('grid', { name: 'API log' });
   const search = page.getByRole('searchbox', { name: 'Search API log' });
@@ -80,7 +80,7 @@ test('a webhook is verified, listed, and shows another user’s change within a 
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   const list = new EngagementList(page);
   await expect(list.rows.first()).toBeVisible();
-  await goTo(page, 'webhooks');
+  await goTo(page, 'developer/webhooks');
 
   await page.getByRole('button', { name: 'Turn on' }).click();
   const port = await freePort();
@@ -130,7 +130,7 @@ test('a webhook is verified, listed, and shows another user’s change within a 
   });
   await expect(page.getByText(link).filter({ visible: true }).first()).toBeVisible({ timeout: 5000 });
 
-  await goTo(page, 'webhooks');
+  await goTo(page, 'developer/webhooks');
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByText('The receiver is off.')).toBeVisible();
 });
@@ -142,6 +142,7 @@ test('the about page tells what is kept where, checks the copy, and makes a text
   const sandbox = await service(['--engagements', '300']);
   const page = await parley.open(['--connect', sandbox.baseUrl], { PARLEY_TOKEN: sandbox.tokens.full });
   await expect(new EngagementList(page).rows.first()).toBeVisible();
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'About Parley' }).click();
   await expect(page.getByText('No account, no telemetry.')).toBeVisible();
 

@@ -96,7 +96,7 @@ export const changeStates: readonly State[] = [
     name: 'review: nothing staged',
     part: 'main',
     arrive: async (app) => {
-      await app.go('review');
+      await app.go('changes/pending');
       await app.page.getByText('No pending changes').waitFor();
     },
   },
@@ -104,7 +104,7 @@ export const changeStates: readonly State[] = [
     name: 'journal: nothing written',
     part: 'main',
     arrive: async (app) => {
-      await app.go('journal');
+      await app.go('changes/history');
       await app.page.getByText('No history yet').waitFor();
     },
   },
@@ -144,7 +144,7 @@ export const changeStates: readonly State[] = [
         source: 'HUBSPOT',
       });
       const review = new PendingChangesPage(app.page);
-      await app.go('review');
+      await app.go('changes/pending');
       await review.staged.getByRole('button', { name: 'Save', exact: true }).click();
       await review.needsYou.getByText('Conflict: the CRM link was changed').waitFor();
     },
@@ -162,7 +162,7 @@ export const changeStates: readonly State[] = [
     name: 'journal',
     part: 'main',
     arrive: async (app) => {
-      await app.go('journal');
+      await app.go('changes/history');
       await app.page.getByRole('grid', { name: 'History' }).getByRole('row').first().click();
       await app.page.getByRole('complementary', { name: 'Change details' }).getByText(/^rid_/).waitFor();
     },
@@ -207,7 +207,7 @@ export const otherStates: readonly State[] = [
     name: 'requests',
     part: 'main',
     arrive: async (app) => {
-      await app.go('requests');
+      await app.go('developer/api-log');
       await app.page.getByRole('grid', { name: 'API log' }).getByRole('row').nth(1).click();
       await app.page.getByRole('complementary').getByText(/^rid_/).first().waitFor();
     },
@@ -216,8 +216,16 @@ export const otherStates: readonly State[] = [
     name: 'webhooks: off',
     part: 'main',
     arrive: async (app) => {
-      await app.go('webhooks');
+      await app.go('developer/webhooks');
       await app.page.getByRole('button', { name: 'Turn on' }).waitFor();
+    },
+  },
+  {
+    name: 'permissions',
+    part: 'main',
+    arrive: async (app) => {
+      await app.go('developer/permissions');
+      await app.page.getByRole('list', { name: 'Permissions' }).waitFor();
     },
   },
 ];

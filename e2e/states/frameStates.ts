@@ -20,7 +20,7 @@ const opens =
   };
 
 async function connectionDialog(app: AppDriver, item: string): Promise<void> {
-  await opens(/^Options for 127/, 'menu')(app);
+  await opens(/^Workspace 127/, 'menu')(app);
   await app.page.getByRole('menuitem', { name: item }).click();
   await app.page.getByRole('dialog').filter({ visible: true }).first().waitFor();
 }
@@ -59,14 +59,7 @@ export const welcomeStates: readonly State[] = [
 /** What belongs to no page of a connection. */
 export const frameStates: readonly State[] = [
   { name: 'local copy', part: 'over', arrive: opens('Sync', 'dialog') },
-  { name: 'rate limit', part: 'over', arrive: opens(/^API usage/, 'dialog') },
-  { name: 'appearance', part: 'over', arrive: opens('Theme', 'menu') },
-  { name: 'options of a connection', part: 'over', arrive: opens(/^Options for 127/, 'menu') },
-  {
-    name: 'what the token may do',
-    part: 'over',
-    arrive: (app) => connectionDialog(app, 'Permissions'),
-  },
+  { name: 'workspace menu', part: 'over', arrive: opens(/^Workspace 127/, 'menu') },
   { name: 'name and colour', part: 'over', arrive: (app) => connectionDialog(app, 'Edit name and colour') },
   {
     name: 'remove a connection',
@@ -106,7 +99,7 @@ export const frameStates: readonly State[] = [
     name: 'settings, keys being pressed',
     part: 'main',
     arrive: async (app) => {
-      await app.go('/settings');
+      await app.go('/settings/shortcuts');
       await app.page.getByRole('button', { name: 'Change shortcut for “Search”' }).click();
       await app.page.getByText('Press keys…').waitFor();
     },
@@ -115,7 +108,7 @@ export const frameStates: readonly State[] = [
     name: 'about',
     part: 'main',
     arrive: async (app) => {
-      await app.go('/about');
+      await app.go('/settings/about');
       await app.page
         .getByRole('button', { name: /^Check the copy/ })
         .first()

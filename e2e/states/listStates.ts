@@ -140,15 +140,15 @@ export const recordStates: readonly State[] = [
     },
   },
   {
-    name: 'changes: none',
+    name: 'updates: none',
     part: 'main',
     arrive: async (app) => {
-      await app.go('changes');
+      await app.go('updates');
       await app.page.getByText('No updates yet').waitFor();
     },
   },
   {
-    name: 'changes',
+    name: 'updates',
     part: 'main',
     arrive: async (app) => {
       const { page, service } = app;

@@ -25,7 +25,7 @@ export const offlineStates: readonly State[] = [
     goesOn: true,
     arrive: async (app) => {
       await app.page.getByRole('button', { name: 'Close and save in background' }).click();
-      await app.go('review');
+      await app.go('changes/pending');
       await app.page.getByRole('region', { name: 'Saving' }).waitFor();
     },
   },

@@ -46,6 +46,7 @@ try {
   await page.mouse.move(0, 0);
   await take('parley');
 
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'API log' }).click();
   await page.getByRole('grid', { name: 'API log' }).getByRole('row').nth(4).waitFor();
   await take('requests');

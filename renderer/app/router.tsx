@@ -10,6 +10,7 @@ import { prefetchList } from '../features/engagements/useEngagementList.ts';
 import { readListSearch } from '../features/engagements/listSearch.ts';
 import { readJournalSearch } from '../features/journal/journalSearch.ts';
 import { readRequestSearch } from '../features/requestLog/requestSearch.ts';
+import { settingsPageOf } from '../features/settings/settingsPages.ts';
 import { appInfoQuery } from '../queries/appQueries.ts';
 import { connectionsQuery } from '../queries/connectionQueries.ts';
 import { queryClient } from '../queries/queryClient.ts';
@@ -22,6 +23,7 @@ import {
   readUpdatesSearch,
   writeAddressSearch,
 } from './navigation/addressSearch.ts';
+import { currentAddress } from './navigation/oldAddresses.ts';
 import { memoryOf } from './navigation/connectionMemory.ts';
 import { lastConnection } from './navigation/lastPlace.ts';
 import { ErrorPane } from './ErrorBoundary.tsx';
@@ -35,7 +37,14 @@ import { Shell } from './shell/Shell.tsx';
  * The list is in the start bundle; other pages are loaded when they are opened. The engagement page is loaded when
  * idle.
  */
-const rootRoute = createRootRoute({ component: Shell, errorComponent: ErrorPage });
+const rootRoute = createRootRoute({
+  beforeLoad: ({ location }) => {
+    const href = currentAddress(location.pathname, location.searchStr);
+    if (href !== null) throw redirect({ href, replace: true });
+  },
+  component: Shell,
+  errorComponent: ErrorPage,
+});
 
 /**
  * At the start, opens the connection named on the command line, or the last used one. Later the start page is an
@@ -59,12 +68,6 @@ const welcomeRoute = createRoute({
       throw redirect({ to: '/c/$connectionId', params: { connectionId }, replace: true });
   },
   component: WelcomePage,
-});
-
-const aboutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/about',
-  component: lazyRouteComponent(() => import('./pages/SettingsPages.tsx'), 'AboutPage'),
 });
 
 const connectionRoute = createRoute({
@@ -121,17 +124,68 @@ const callRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/engagement/EngagementPage.tsx'), 'EngagementPage'),
 });
 
-const requestsRoute = createRoute({
+const settingsPages = () => import('./pages/SettingsPages.tsx');
+const SettingsLayout = lazyRouteComponent(settingsPages, 'SettingsLayout');
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/settings',
+  component: SettingsLayout,
+});
+
+const settingsIndexRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/$section', params: { section: 'general' }, replace: true });
+  },
+});
+
+const settingsSectionRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/$section',
+  params: { parse: ({ section }) => ({ section: settingsPageOf(section) }) },
+  component: lazyRouteComponent(settingsPages, 'SettingsPage'),
+});
+
+const aboutRoute = createRoute({
+  getParentRoute: () => settingsRoute,
+  path: '/about',
+  component: lazyRouteComponent(settingsPages, 'AboutPage'),
+});
+
+/** Sections of the settings that belong to one workspace. */
+const developerRoute = createRoute({
   getParentRoute: () => connectionRoute,
-  path: '/requests',
+  path: '/developer',
+  component: SettingsLayout,
+});
+
+const developerIndexRoute = createRoute({
+  getParentRoute: () => developerRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/c/$connectionId/developer/api-log', params, replace: true });
+  },
+});
+
+const requestsRoute = createRoute({
+  getParentRoute: () => developerRoute,
+  path: '/api-log',
   validateSearch: readRequestSearch,
   component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'RequestLogPage'),
 });
 
 const webhooksRoute = createRoute({
-  getParentRoute: () => connectionRoute,
+  getParentRoute: () => developerRoute,
   path: '/webhooks',
   component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'WebhooksPage'),
+});
+
+const permissionsRoute = createRoute({
+  getParentRoute: () => developerRoute,
+  path: '/permissions',
+  component: lazyRouteComponent(() => import('./pages/DeveloperPages.tsx'), 'PermissionsPage'),
 });
 
 const RecordsPage = lazyRouteComponent(() => import('./pages/records/RecordsPage.tsx'), 'RecordsPage');
@@ -218,30 +272,40 @@ const runRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/BulkEditPages.tsx'), 'BulkEditPage'),
 });
 
-const reviewRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/review',
-  component: lazyRouteComponent(() => import('./pages/PendingChangesPage.tsx'), 'PendingChangesPage'),
-});
-
-const journalRoute = createRoute({
-  getParentRoute: () => connectionRoute,
-  path: '/journal',
-  validateSearch: readJournalSearch,
-  component: lazyRouteComponent(() => import('./pages/JournalPage.tsx'), 'JournalPage'),
-});
+const changesPages = () => import('./pages/ChangesPages.tsx');
 
 const changesRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/changes',
-  validateSearch: readUpdatesSearch,
-  component: lazyRouteComponent(() => import('./pages/UpdatesPage.tsx'), 'UpdatesPage'),
+  component: lazyRouteComponent(changesPages, 'ChangesPage'),
 });
 
-const settingsRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/settings',
-  component: lazyRouteComponent(() => import('./pages/SettingsPages.tsx'), 'SettingsPage'),
+const changesIndexRoute = createRoute({
+  getParentRoute: () => changesRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/c/$connectionId/changes/pending', params, replace: true });
+  },
+});
+
+const pendingRoute = createRoute({
+  getParentRoute: () => changesRoute,
+  path: '/pending',
+  component: lazyRouteComponent(changesPages, 'PendingChanges'),
+});
+
+const historyRoute = createRoute({
+  getParentRoute: () => changesRoute,
+  path: '/history',
+  validateSearch: readJournalSearch,
+  component: lazyRouteComponent(changesPages, 'History'),
+});
+
+const updatesRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/updates',
+  validateSearch: readUpdatesSearch,
+  component: lazyRouteComponent(() => import('./pages/UpdatesPage.tsx'), 'UpdatesPage'),
 });
 
 const cleanupRoute = createRoute({
@@ -259,22 +323,19 @@ const queueRoute = createRoute({
 
 const routeTree = rootRoute.addChildren([
   welcomeRoute,
-  settingsRoute,
-  aboutRoute,
+  settingsRoute.addChildren([settingsIndexRoute, settingsSectionRoute, aboutRoute]),
   connectionRoute.addChildren([
     connectionIndexRoute,
     engagementsRoute.addChildren([noCallRoute, callRoute]),
     bookmarksRoute,
-    reviewRoute,
-    journalRoute,
+    changesRoute.addChildren([changesIndexRoute, pendingRoute, historyRoute]),
     trackersRoute,
-    requestsRoute,
-    webhooksRoute,
+    developerRoute.addChildren([developerIndexRoute, requestsRoute, webhooksRoute, permissionsRoute]),
     contactsRoute.addChildren([noContactRoute, contactRoute]),
     companiesRoute.addChildren([noCompanyRoute, companyRoute]),
     usersRoute.addChildren([noUserRoute, userRoute]),
     crmRoute,
-    changesRoute,
+    updatesRoute,
     bulkRoute,
     runRoute,
     cleanupRoute,

@@ -3,8 +3,8 @@ import type { Connection } from '#shared/contract/connection.ts';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { connectionsQuery } from '../queries/connectionQueries.ts';
 
-/** The connection, kept up to date; null until connections are loaded. */
-export function useConnection(connectionId: ConnectionId): Connection | null {
+/** The connection, kept up to date; null for none and until connections are loaded. */
+export function useConnection(connectionId: ConnectionId | undefined): Connection | null {
   const { data } = useQuery(connectionsQuery);
   return data?.find(({ id }) => id === connectionId) ?? null;
 }

@@ -26,6 +26,9 @@ const windowCommands = {
   'window.connect': { place: 'everywhere', keys: [] },
   'window.start': { place: 'everywhere', keys: [] },
   'window.about': { place: 'everywhere', keys: [] },
+  'theme.light': { place: 'everywhere', keys: [] },
+  'theme.dark': { place: 'everywhere', keys: [] },
+  'theme.system': { place: 'everywhere', keys: [] },
 } satisfies Record<string, Command>;
 
 const listCommands = {

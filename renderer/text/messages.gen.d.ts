@@ -144,10 +144,6 @@ export interface Text {
     readonly table: string;
     /** Sidebar */
     readonly sidebar: string;
-    /** Home */
-    readonly home: string;
-    /** Connections */
-    readonly connections: string;
     /** Connect a workspace */
     readonly connectAnother: string;
     /** Show sidebar */
@@ -262,6 +258,12 @@ export interface Text {
       /** A workspace has finished syncing. */
       readonly copied: string;
     };
+    /** Workspace {name} */
+    readonly workspace: (values: { readonly name: string | number }) => string;
+    /** Workspace */
+    readonly workspaceMenu: string;
+    /** No workspace */
+    readonly noWorkspace: string;
   };
   readonly bookmarks: {
     /** Bookmarks */
@@ -635,8 +637,6 @@ export interface Text {
     readonly forgetBody: string;
     /** Bulk edit deleted from the list */
     readonly forgotten: string;
-    /** History */
-    readonly journal: string;
     /** Filter rows */
     readonly filters: string;
     /** All */
@@ -756,8 +756,6 @@ export interface Text {
       /** Row {row} already changes this engagement */
       readonly repeated: (values: { readonly row: string | number }) => string;
     };
-    /** Bulk edit {share} */
-    readonly frame: (values: { readonly share: string | number }) => string;
     readonly ended: {
       /** “{name}” preview ready: {ready, plural, one {# change} other {# changes}}{bad, plural, =0 {} other {, # invalid}}. */
       readonly checked: (values: {
@@ -778,6 +776,18 @@ export interface Text {
     };
     /** Open */
     readonly open: string;
+  };
+  readonly changes: {
+    /** Changes */
+    readonly title: string;
+    /** What you changed: not saved yet, and everything saved before */
+    readonly lead: string;
+    /** Pending */
+    readonly pending: string;
+    /** History */
+    readonly history: string;
+    /** View history */
+    readonly toHistory: string;
   };
   readonly cleanup: {
     /** Clean-up */
@@ -1079,8 +1089,6 @@ export interface Text {
     readonly nothing: string;
     /** ↑ ↓ to select, Enter to open, Esc to close */
     readonly tips: string;
-    /** Command menu */
-    readonly openCommandMenu: string;
   };
   readonly commands: {
     readonly titles: {
@@ -1257,6 +1265,14 @@ export interface Text {
         readonly nextFix: string;
         /** Open engagement */
         readonly open: string;
+      };
+      readonly theme: {
+        /** Use the light theme */
+        readonly light: string;
+        /** Use the dark theme */
+        readonly dark: string;
+        /** Use the system theme */
+        readonly system: string;
       };
     };
     readonly places: {
@@ -1460,9 +1476,7 @@ export interface Text {
     readonly madeReadOnly: (values: { readonly name: string | number }) => string;
     readonly scopes: {
       /** Permissions */
-      readonly menu: string;
-      /** Permissions of {name} */
-      readonly title: (values: { readonly name: string | number }) => string;
+      readonly title: string;
       /** Learned from the API’s responses; Parley writes nothing to find out. */
       readonly lead: string;
       readonly states: {
@@ -3363,8 +3377,6 @@ export interface Text {
     readonly waiting: string;
     /** Resets in */
     readonly resetsIn: string;
-    /** API log */
-    readonly log: string;
     /** {count, plural, one {# second} other {# seconds}} */
     readonly seconds: (values: { readonly count: number }) => string;
     /** All apps using this workspace’s API share the limit. */
@@ -3780,6 +3792,8 @@ export interface Text {
       /** Its connection was removed. */
       readonly 'no-connection': string;
     };
+    /** Calls that Parley made to the API */
+    readonly lead: string;
   };
   readonly search: {
     /** Search results */
@@ -3924,12 +3938,6 @@ export interface Text {
       readonly appearance: string;
       /** Language & time */
       readonly dates: string;
-      /** Playback */
-      readonly playback: string;
-      /** Sync & API */
-      readonly sync: string;
-      /** Keyboard shortcuts */
-      readonly shortcuts: string;
       /** Privacy */
       readonly privacy: string;
       /** Notifications */
@@ -4023,8 +4031,6 @@ export interface Text {
       /** This file comes from a newer version of Parley. Update Parley, then import it. */
       readonly newer: string;
     };
-    /** Press the new keys, or Esc to cancel. */
-    readonly keysIntro: string;
     /** Change shortcut for “{title}” */
     readonly change: (values: { readonly title: string | number }) => string;
     /** Press keys… */
@@ -4047,6 +4053,28 @@ export interface Text {
     readonly takeOver: string;
     /** Change shortcut */
     readonly changeKeys: string;
+    readonly pages: {
+      /** General */
+      readonly general: string;
+      /** Playback */
+      readonly playback: string;
+      /** Sync */
+      readonly sync: string;
+      /** Shortcuts */
+      readonly shortcuts: string;
+    };
+    readonly leads: {
+      /** Appearance, language, notifications and privacy */
+      readonly general: string;
+      /** How recordings start */
+      readonly playback: string;
+      /** How Parley uses the API in the background */
+      readonly sync: string;
+      /** Select a shortcut, then press the new keys, or Esc to cancel */
+      readonly shortcuts: string;
+    };
+    /** Developer */
+    readonly developer: string;
   };
   readonly speakerLanes: {
     /** Speakers */

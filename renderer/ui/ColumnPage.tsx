@@ -1,47 +1,51 @@
 import type { ReactNode } from 'react';
 import css from './ColumnPage.module.css';
+import { Page, PageBody } from './Page.tsx';
 import { cx } from './cx.ts';
 import { Row, Stack, Text } from './primitives.tsx';
+
+interface ColumnProps {
+  readonly wide?: boolean;
+  /** For one list instead of sections. */
+  readonly dense?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The body of a page: sections in one column, which scrolls. */
+export function PageColumn({ wide = false, dense = false, children }: ColumnProps) {
+  return (
+    <PageBody scrolls>
+      <div className={cx(css['column'], wide && css['wide'], dense && css['dense'])}>{children}</div>
+    </PageBody>
+  );
+}
 
 /** A page of sections in one column. */
 export function ColumnPage({
   title,
   lead,
   beside,
-  wide = false,
-  dense = false,
-  children,
-}: {
+  ...column
+}: ColumnProps & {
   readonly title: string;
   readonly lead?: string;
-  /** Beside the title. */
+  /** Actions of the page. */
   readonly beside?: ReactNode;
-  readonly wide?: boolean;
-  /** For one list instead of sections. */
-  readonly dense?: boolean;
-  readonly children: ReactNode;
 }) {
   return (
-    <div className={cx(css['page'], wide && css['wide'], dense && css['dense'])}>
-      <header>
-        <Row gap={12} rowGap={4} wrap className={css['top']}>
-          <Text as="h1" size="title">
-            {title}
-          </Text>
-          {beside}
-        </Row>
-        {lead === undefined ? null : <Lead>{lead}</Lead>}
-      </header>
-      {children}
-    </div>
-  );
-}
-
-function Lead({ children }: { readonly children: string }) {
-  return (
-    <Text as="p" tone="secondary" className={css['lead']}>
-      {children}
-    </Text>
+    <Page
+      title={title}
+      lead={lead}
+      aside={
+        beside === undefined || beside === null ? null : (
+          <Row gap={12} rowGap={4} wrap>
+            {beside}
+          </Row>
+        )
+      }
+    >
+      <PageColumn {...column} />
+    </Page>
   );
 }
 
@@ -69,7 +73,11 @@ export function ColumnSection({
         </Text>
         {beside}
       </Row>
-      {lead === undefined ? null : <Lead>{lead}</Lead>}
+      {lead === undefined ? null : (
+        <Text as="p" tone="secondary" className={css['lead']}>
+          {lead}
+        </Text>
+      )}
       {children}
     </Stack>
   );

@@ -13,12 +13,20 @@ export const BackLink = createLink(({ children, ...anchor }: Omit<ComponentProps
   </a>
 ));
 
-/** A page with a fixed header and a body. */
+/** Link to one of the pages that share a header. */
+export const PageTab = createLink(({ children, ...anchor }: Omit<ComponentProps<'a'>, 'className'>) => (
+  <a {...anchor} className={css['tab']}>
+    {children}
+  </a>
+));
+
+/** A page with a fixed header and a body: title, a line of context, and actions at the end, on every page alike. */
 export function Page({
   title,
   lead,
   back,
   aside,
+  tabs,
   children,
 }: {
   /** Null while it is unknown. */
@@ -29,6 +37,8 @@ export function Page({
   readonly back?: ReactNode;
   /** Actions of the page. */
   readonly aside?: ReactNode;
+  /** Links to the pages that share this header; replaces the line above the body. */
+  readonly tabs?: { readonly label: string; readonly links: ReactNode };
   readonly children: ReactNode;
 }) {
   return (
@@ -42,13 +52,18 @@ export function Page({
             </Text>
           )}
           {lead === undefined ? null : (
-            <Text as="p" tone="secondary">
+            <Text as="p" tone="secondary" className={css['lead']}>
               {lead}
             </Text>
           )}
         </div>
         {aside}
       </Row>
+      {tabs === undefined ? null : (
+        <nav aria-label={tabs.label} className={css['tabs']}>
+          {tabs.links}
+        </nav>
+      )}
       {children}
     </Stack>
   );

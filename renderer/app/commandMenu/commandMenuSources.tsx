@@ -17,7 +17,7 @@ import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { engagementIdOf } from '../navigation/addressIds.ts';
 import { useRecentEngagements } from '../navigation/connectionMemory.ts';
-import { sidebarFoot, sidebarSections } from '../shell/sidebarSections.ts';
+import { BROWSING, WORKING } from '../shell/sidebarEntries.ts';
 import { searchOfView } from '../navigation/viewQuery.ts';
 
 /** Pages, connections and the commands that are available now. */
@@ -31,19 +31,12 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
   const ofConnection: readonly CommandMenuItem[] =
     connectionId === undefined
       ? []
-      : sidebarSections.flat().map(({ to, icon: Icon, label }) => ({
+      : [...BROWSING, ...WORKING].map(({ to, icon: Icon, label }) => ({
           key: `page ${to}`,
           label: label(text),
           icon: <Icon size={14} />,
           onChoose: () => void navigate({ to, params: { connectionId } }),
         }));
-
-  const ofProgram = sidebarFoot.map(({ to, icon: Icon, label }) => ({
-    key: `page ${to}`,
-    label: label(text),
-    icon: <Icon size={14} />,
-    onChoose: () => void navigate({ to }),
-  }));
 
   const others: readonly CommandMenuItem[] = (connections ?? [])
     .filter(({ id }) => id !== connectionId)
@@ -55,8 +48,7 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
     }));
 
   const commands: readonly CommandMenuItem[] = available
-    // Settings are listed among the pages.
-    .filter((id) => COMMANDS[id].step !== true && id !== 'window.settings')
+    .filter((id) => COMMANDS[id].step !== true)
     .map((id) => ({
       key: `command ${id}`,
       label: commandTitle(text, id),
@@ -65,7 +57,7 @@ export function useWindowItems(connectionId: ConnectionId | undefined) {
       onChoose: () => void commandRegistry.run(id),
     }));
 
-  return { pages: [...ofConnection, ...ofProgram], connections: others, commands };
+  return { pages: ofConnection, connections: others, commands };
 }
 
 /** All views, including those hidden from the sidebar. */

@@ -136,7 +136,11 @@ const MAX_LIST_WIDTH = 560;
 /** Width of the list in pixels. */
 export const listWidth = preference<number>('pane.list', 380, numberBetween(MIN_LIST_WIDTH, MAX_LIST_WIDTH));
 
-export const sidebarShown = preference<boolean>('pane.sidebar', true, booleanOnly);
+/** Whether the sidebar has labels in a wide window. */
+export const sidebarExpanded = preference<boolean>('pane.sidebar', true, booleanOnly);
+
+/** Whether the sidebar has labels in a window of medium width. */
+export const sidebarExpandedMedium = preference<boolean>('pane.sidebar.medium', false, booleanOnly);
 
 /** A page that takes all the space beside the sidebar. */
 export function ContentPage(main: Omit<ComponentProps<'main'>, 'className'>) {

@@ -20,6 +20,15 @@ export const lastConnection = preference<string>('lastConnection', '', (stored) 
   typeof stored === 'string' ? stored : null,
 );
 
+/** The open workspace; outside of workspaces the last used one, if there is any. */
+export function useWorkspace(): ConnectionId | undefined {
+  const { connectionId } = useParams({ strict: false });
+  const { data: connections } = useQuery(connectionsQuery);
+  if (connectionId !== undefined) return connectionId;
+  const last = connections?.find(({ id }) => id === lastConnection.get());
+  return (last ?? connections?.[0])?.id;
+}
+
 /** Remembers the current page, where the next start or a return to the connection begins. */
 export function useRememberPlace(): void {
   const { connectionId } = useParams({ strict: false });

@@ -57,7 +57,7 @@ export function QueuePage() {
         queue={queue}
         gate={connection?.readOnly === true ? <ReadOnlyGate connection={connection} /> : null}
         review={
-          <Link to="/c/$connectionId/review" params={{ connectionId }}>
+          <Link to="/c/$connectionId/changes/pending" params={{ connectionId }}>
             {staged > 0 ? `${cleanup.staged({ count: staged })}: ${cleanup.toReview}` : cleanup.review}
           </Link>
         }

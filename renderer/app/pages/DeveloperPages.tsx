@@ -1,25 +1,31 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Permissions } from '../../features/connections/Permissions.tsx';
 import { RequestLog } from '../../features/requestLog/RequestLog.tsx';
 import { WebhookReceiver } from '../../features/webhooks/WebhookReceiver.tsx';
 import { useText } from '../../text/useText.ts';
-import { ContentPage } from '../layout/panes.tsx';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 
-const webhooksRoute = getRouteApi('/c/$connectionId/webhooks');
+const route = getRouteApi('/c/$connectionId/developer');
 
 export function WebhooksPage() {
   const { webhooks } = useText();
-  const { connectionId } = webhooksRoute.useParams();
+  const { connectionId } = route.useParams();
   useDocumentTitle(webhooks.title, useConnection(connectionId)?.name);
-  return (
-    <ContentPage>
-      <WebhookReceiver connectionId={connectionId} />
-    </ContentPage>
-  );
+  return <WebhookReceiver connectionId={connectionId} />;
 }
 
-const requestLogRoute = getRouteApi('/c/$connectionId/requests');
+export function PermissionsPage() {
+  const {
+    connections: { scopes },
+  } = useText();
+  const { connectionId } = route.useParams();
+  const connection = useConnection(connectionId);
+  useDocumentTitle(scopes.title, connection?.name);
+  return connection === null ? null : <Permissions connection={connection} />;
+}
+
+const requestLogRoute = getRouteApi('/c/$connectionId/developer/api-log');
 
 export function RequestLogPage() {
   const { requestLog } = useText();
@@ -28,12 +34,10 @@ export function RequestLogPage() {
   const navigate = useNavigate();
   useDocumentTitle(requestLog.title, useConnection(connectionId)?.name);
   return (
-    <ContentPage>
-      <RequestLog
-        connectionId={connectionId}
-        search={search}
-        onSearch={(next) => void navigate({ to: '.', search: next, replace: true })}
-      />
-    </ContentPage>
+    <RequestLog
+      connectionId={connectionId}
+      search={search}
+      onSearch={(next) => void navigate({ to: '.', search: next, replace: true })}
+    />
   );
 }

@@ -1,61 +1,97 @@
-import { Link } from '@tanstack/react-router';
+import { getRouteApi, Link, Outlet, useLocation } from '@tanstack/react-router';
 import { About } from '../../features/about/About.tsx';
+import { SETTINGS_PAGES } from '../../features/settings/settingsPages.ts';
 import { SettingsSections } from '../../features/settings/SettingsSections.tsx';
+import type { Text as Texts } from '../../text/messages.gen.d.ts';
 import { useText } from '../../text/useText.ts';
-import { ContentPage } from '../layout/panes.tsx';
-import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { Page, PageBody } from '../../ui/Page.tsx';
 import { Stack, Text } from '../../ui/primitives.tsx';
+import { ContentPage } from '../layout/panes.tsx';
+import { useWorkspace } from '../navigation/lastPlace.ts';
+import { useConnection } from '../useConnection.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
 import css from './SettingsPages.module.css';
 
-/** About Parley, outside of connections. */
-export function AboutPage() {
-  const { about } = useText();
-  useDocumentTitle(about.title);
+/** Title and context of a section, by the last part of its address. */
+function sectionTexts(text: Texts, name: string | undefined): { title: string; lead: string | undefined } {
+  const { settings, requestLog, webhooks, connections, about } = text;
+  const page = SETTINGS_PAGES.find((each) => each === name);
+  if (page !== undefined) return { title: settings.pages[page], lead: settings.leads[page] };
+  if (name === 'api-log') return { title: requestLog.title, lead: requestLog.lead };
+  if (name === 'webhooks') return { title: webhooks.title, lead: webhooks.lead };
+  if (name === 'permissions') return { title: connections.scopes.title, lead: connections.scopes.lead };
+  if (name === 'about') return { title: about.title, lead: about.lead };
+  return { title: settings.title, lead: undefined };
+}
+
+/** The sections of the settings beside the open one. The developer sections are those of the last used workspace. */
+export function SettingsLayout() {
+  const text = useText();
+  const { settings } = text;
+  const { pathname } = useLocation();
+  const workspace = useConnection(useWorkspace());
   return (
     <ContentPage>
-      <About />
+      <Page {...sectionTexts(text, pathname.split('/').at(-1))}>
+        <PageBody>
+          <div className={css['body']}>
+            <Stack as="nav" gap={1} aria-label={settings.title} className={css['nav']}>
+              {SETTINGS_PAGES.map((section) => (
+                <Link
+                  key={section}
+                  to="/settings/$section"
+                  params={{ section }}
+                  className={css['link']}
+                  replace
+                >
+                  {settings.pages[section]}
+                </Link>
+              ))}
+              {workspace === null ? null : (
+                <>
+                  <Text as="h2" size="small" weight="medium" tone="tertiary" className={css['group']}>
+                    {settings.developer}
+                  </Text>
+                  {(['api-log', 'webhooks', 'permissions'] as const).map((section) => (
+                    <Link
+                      key={section}
+                      to={`/c/$connectionId/developer/${section}`}
+                      params={{ connectionId: workspace.id }}
+                      title={workspace.name}
+                      className={css['link']}
+                      replace
+                    >
+                      {sectionTexts(text, section).title}
+                    </Link>
+                  ))}
+                </>
+              )}
+              <Link to="/settings/about" className={css['link']} replace>
+                {text.about.title}
+              </Link>
+            </Stack>
+            <Stack grow>
+              <Outlet />
+            </Stack>
+          </div>
+        </PageBody>
+      </Page>
     </ContentPage>
   );
 }
 
-const SECTIONS = [
-  'appearance',
-  'dates',
-  'playback',
-  'sync',
-  'notices',
-  'shortcuts',
-  'privacy',
-  'file',
-] as const;
+const sectionRoute = getRouteApi('/settings/$section');
 
-/** The settings of the app. */
+/** The settings of one subject. */
 export function SettingsPage() {
   const { settings } = useText();
-  useDocumentTitle(settings.title);
-  return (
-    <main className={css['page']}>
-      <Stack as="nav" gap={1} aria-label={settings.title} className={css['sections']}>
-        {SECTIONS.map((name) => (
-          <Link
-            key={name}
-            to="/settings"
-            hash={name}
-            // All sections are on one page, so a link is active by its hash.
-            activeOptions={{ includeHash: true }}
-            className={css['link']}
-            replace
-          >
-            {settings.sections[name]}
-          </Link>
-        ))}
-      </Stack>
-      <div className={css['body']}>
-        <Text as="h1" size="title">
-          {settings.title}
-        </Text>
-        <SettingsSections />
-      </div>
-    </main>
-  );
+  const { section } = sectionRoute.useParams();
+  useDocumentTitle(settings.pages[section], settings.title);
+  return <SettingsSections page={section} />;
+}
+
+export function AboutPage() {
+  const { about } = useText();
+  useDocumentTitle(about.title);
+  return <About />;
 }

@@ -13,7 +13,7 @@ import { RECORD_ROUTES } from '../navigation/recordRoutes.ts';
 import css from './UpdatesPage.module.css';
 import { readUpdatesSearch } from '../navigation/addressSearch.ts';
 
-const route = getRouteApi('/c/$connectionId/changes');
+const route = getRouteApi('/c/$connectionId/updates');
 
 /** What changed in a workspace, by anyone. */
 export function UpdatesPage() {

@@ -1,15 +1,54 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
+import { ConnectionMenu } from '../../features/connections/ConnectionMenu.tsx';
 import { ConnectDialog, useOpenDemo } from '../../features/connections/ConnectDialog.tsx';
 import { Welcome } from '../../features/welcome/Welcome.tsx';
 import { appInfoQuery } from '../../queries/appQueries.ts';
 import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { Badge, Dot } from '../../ui/Badge.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { ConnectionLinks } from '../shell/ConnectionLinks.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
+import { ConnectionMarks } from '../shell/ConnectionMarks.tsx';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
 import { FullPage } from '../layout/panes.tsx';
+import css from './WelcomePage.module.css';
+
+/** All connections with their state and their menu. */
+function Connections({ connections }: { readonly connections: readonly Connection[] }) {
+  const { app } = useText();
+  const navigate = useNavigate();
+  return (
+    <Stack as="ul" gap={1}>
+      {connections.map((connection) => (
+        <li key={connection.id} className={css['item']}>
+          <Link to="/c/$connectionId" params={{ connectionId: connection.id }} className={css['link']}>
+            <Dot color={connection.color} />
+            <Text wrap="truncate" grow>
+              {connection.name}
+            </Text>
+            {connection.kind === 'demo' ? <Badge>{app.demo}</Badge> : null}
+            <ConnectionMarks connection={connection} />
+          </Link>
+          <span className={css['menu']}>
+            <ConnectionMenu
+              connection={connection}
+              onPermissions={() =>
+                void navigate({
+                  to: '/c/$connectionId/developer/permissions',
+                  params: { connectionId: connection.id },
+                })
+              }
+              onRemoved={() => undefined}
+            />
+          </span>
+        </li>
+      ))}
+    </Stack>
+  );
+}
 
 export function WelcomePage() {
   const navigate = useNavigate();
@@ -30,7 +69,11 @@ export function WelcomePage() {
         onDemo={() => demo.mutate()}
         onConnect={() => setConnecting(true)}
         problem={failure === null ? null : <ProblemView problem={failure.problem} />}
-        known={connections.data === undefined || connections.data.length === 0 ? null : <ConnectionLinks />}
+        known={
+          connections.data === undefined || connections.data.length === 0 ? null : (
+            <Connections connections={connections.data} />
+          )
+        }
       />
       {connecting ? <ConnectDialog onClose={() => setConnecting(false)} onConnected={open} /> : null}
     </FullPage>

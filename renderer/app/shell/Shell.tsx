@@ -1,35 +1,34 @@
 import { Link, Outlet, useLocation, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { MenuCommand } from '#shared/contract/enumerations.ts';
-import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { ConnectionColor } from '#shared/contract/connection.ts';
 import type { CommandId } from '../../commands/commandCatalogue.ts';
 import { commandRegistry, useCommands } from '../../commands/commandRegistry.ts';
-import { BulkEditIndicator } from '../../features/bulkEdits/BulkEditIndicator.tsx';
 import { useBulkEditNotifications } from '../../features/bulkEdits/useBulkEditNotifications.ts';
 import { ConnectDialog } from '../../features/connections/ConnectDialog.tsx';
-import { ApiUsage } from '../../features/rateLimit/ApiUsage.tsx';
-import { SyncStatus } from '../../features/sync/SyncStatus.tsx';
+import { UndoCommands } from '../../features/pendingChanges/UndoCommands.tsx';
 import { useFirstCopyNotification, useMirrorToasts } from '../../features/sync/syncNotifications.ts';
 import { PlayerDock } from '../../player/PlayerDock.tsx';
 import { usePlayer } from '../../player/player.ts';
 import { isSameRecording } from '../../player/recording.ts';
 import { onWindowAsked } from '../../queries/appQueries.ts';
+import { useChangeSettings } from '../../queries/settingsQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { RecordLinks } from '../../ui/RecordName.tsx';
 import { Toasts } from '../../ui/Toasts.tsx';
 import { usePreference } from '../../ui/preference.ts';
 import { AppCommandMenu } from '../commandMenu/AppCommandMenu.tsx';
 import { usePaneFocus } from '../layout/paneFocus.ts';
-import { listWidth, sidebarShown } from '../layout/panes.tsx';
+import { listWidth, sidebarExpanded, sidebarExpandedMedium } from '../layout/panes.tsx';
 import { recordLink } from '../navigation/RecordLink.tsx';
 import { useDeepLinks } from '../navigation/deepLinks.ts';
-import { useRememberPlace } from '../navigation/lastPlace.ts';
+import { useRememberPlace, useWorkspace } from '../navigation/lastPlace.ts';
 import { useConnection } from '../useConnection.ts';
 import { CrashNotice, HostNotice } from './ShellNotices.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
-import { PendingChangesLink, RequestLogLink } from './TopBarLinks.tsx';
+import { SyncPopover } from './SyncPopover.tsx';
 import css from './Shell.module.css';
 
 /** Whether a media query matches, kept up to date. */
@@ -90,16 +89,28 @@ function ShellPlayer() {
 }
 
 /** The colour of the open connection along the top of the window. Decorative: its name is in the sidebar and the title. */
-function ConnectionStripe({ connectionId }: { readonly connectionId: ConnectionId }) {
-  const connection = useConnection(connectionId);
-  if (connection === null) return null;
+function ConnectionStripe({ color }: { readonly color: ConnectionColor }) {
   return (
-    <span
-      aria-hidden="true"
-      className={css['stripe']}
-      style={{ background: `var(--connection-${connection.color})` }}
-    />
+    <span aria-hidden="true" className={css['stripe']} style={{ background: `var(--connection-${color})` }} />
   );
+}
+
+/**
+ * How much of the sidebar is shown: all of it, a rail of icons, or nothing. Wide windows start with all of it, others
+ * with the rail; narrow ones show it over the page until something in it was chosen.
+ */
+function useSidebarState(): { readonly shown: 'full' | 'rail' | 'none'; readonly toggle: () => void } {
+  const narrow = useMedia('(width < 900px)');
+  const medium = useMedia('(width < 1200px)');
+  const choice = medium ? sidebarExpandedMedium : sidebarExpanded;
+  const expanded = usePreference(choice);
+  const { href } = useLocation();
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  if (narrow) {
+    const isOpen = openAt === href;
+    return { shown: isOpen ? 'full' : 'none', toggle: () => setOpenAt(isOpen ? null : href) };
+  }
+  return { shown: expanded ? 'full' : 'rail', toggle: () => choice.set(!expanded) };
 }
 
 /**
@@ -110,13 +121,14 @@ export function Shell() {
   const navigate = useNavigate();
   const { history } = useRouter();
   const { connectionId } = useParams({ strict: false });
+  const connection = useConnection(connectionId);
+  const workspace = useWorkspace();
+  const changeSettings = useChangeSettings();
   const { pathname } = useLocation();
   // The start page has no sidebar and no top bar.
   const framed = pathname !== '/';
-  const narrow = useMedia('(width < 900px)');
   const width = usePreference(listWidth);
-  const sidebarWide = usePreference(sidebarShown);
-  const [sidebarNarrow, setSidebarNarrow] = useState(false);
+  const sidebar = useSidebarState();
   const [dialog, setDialog] = useState<'connect' | 'shortcuts' | 'palette' | null>(null);
   useMirrorToasts();
   useFirstCopyNotification();
@@ -125,55 +137,46 @@ export function Shell() {
   useDeepLinks();
   useMenuCommands();
   usePaneFocus();
-  const withSidebar = narrow ? sidebarNarrow : sidebarWide;
-
-  const toggleSidebar = () => {
-    if (narrow) setSidebarNarrow(!sidebarNarrow);
-    else sidebarShown.set(!sidebarWide);
-  };
   useCommands({
     'window.palette': () => setDialog('palette'),
     'window.back': () => history.back(),
     'window.forward': () => history.forward(),
-    'window.sidebar': framed ? toggleSidebar : null,
+    'window.sidebar': framed ? sidebar.toggle : null,
     'window.settings': () => void navigate({ to: '/settings' }),
     'window.shortcuts': () => setDialog('shortcuts'),
     'window.connect': () => setDialog('connect'),
     'window.start': () => void navigate({ to: '/' }),
-    'window.about': () => void navigate({ to: '/about' }),
+    'window.about': () => void navigate({ to: '/settings/about' }),
+    'theme.light': () => changeSettings.mutate({ appearance: { theme: 'light' } }),
+    'theme.dark': () => changeSettings.mutate({ appearance: { theme: 'dark' } }),
+    'theme.system': () => changeSettings.mutate({ appearance: { theme: 'system' } }),
   });
 
   return (
     <div className={css['shell']} style={{ '--width-list': `${width}px` }}>
       {framed ? (
         <>
-          {connectionId === undefined ? null : <ConnectionStripe connectionId={connectionId} />}
-          {withSidebar ? (
-            <Sidebar onConnect={() => setDialog('connect')} onShortcuts={() => setDialog('shortcuts')} />
-          ) : null}
+          {connection === null ? null : <ConnectionStripe color={connection.color} />}
+          {sidebar.shown === 'none' ? null : <Sidebar rail={sidebar.shown === 'rail'} />}
           <TopBar
-            sidebarShown={withSidebar}
-            onSidebar={toggleSidebar}
+            sidebarShown={sidebar.shown === 'full'}
+            onSidebar={sidebar.toggle}
             search={connectionId !== undefined}
-            right={
-              connectionId === undefined ? null : (
-                <>
-                  <PendingChangesLink connectionId={connectionId} />
-                  <BulkEditIndicator connectionId={connectionId} />
-                  <SyncStatus connectionId={connectionId} />
-                  <ApiUsage
-                    connectionId={connectionId}
-                    log={<RequestLogLink connectionId={connectionId} />}
-                  />
-                </>
-              )
-            }
+            right={workspace === undefined ? null : <SyncPopover connectionId={workspace} />}
           />
         </>
       ) : null}
       <RecordLinks value={recordLink}>
         <Outlet />
       </RecordLinks>
+      {connection === null ? null : (
+        <UndoCommands
+          // A question that is open belongs to this connection.
+          key={connection.id}
+          connectionId={connection.id}
+          readOnly={connection.readOnly}
+        />
+      )}
       <ShellPlayer />
       <Toasts />
       <HostNotice />
@@ -184,7 +187,7 @@ export function Shell() {
           onClose={() => setDialog(null)}
           onChangeKeys={() => {
             setDialog(null);
-            void navigate({ to: '/settings', hash: 'shortcuts' });
+            void navigate({ to: '/settings/$section', params: { section: 'shortcuts' } });
           }}
         />
       ) : null}

@@ -24,7 +24,7 @@ export function CrashNotice() {
   return (
     <div role="status" className={css['notice']}>
       {about.badEndTitle}
-      <Link to="/about" onClick={dismiss}>
+      <Link to="/settings/about" onClick={dismiss}>
         {about.badEndMore}
       </Link>
       <Button look="quiet" onClick={dismiss}>

@@ -1,70 +1,151 @@
-import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
-import { Keyboard, Plus } from 'lucide-react';
-import { connectionsQuery } from '../../queries/connectionQueries.ts';
+import { Link, useLocation, useParams, useSearch } from '@tanstack/react-router';
+import { type LucideIcon, Settings } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { readListSearch } from '../../features/engagements/listSearch.ts';
 import { useText } from '../../text/useText.ts';
-import { lastConnection } from '../navigation/lastPlace.ts';
-import { ConnectionLinks } from './ConnectionLinks.tsx';
-import { RecentEngagements, SidebarLinks, ViewLinks } from './SidebarLinks.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Stack, Text } from '../../ui/primitives.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { useWorkspace } from '../navigation/lastPlace.ts';
+import { viewQueryOf } from '../navigation/viewQuery.ts';
+import { useConnection } from '../useConnection.ts';
+import { selectedEntry } from './selectedEntry.ts';
+import { BROWSING, type SidebarEntry, WORKING } from './sidebarEntries.ts';
+import { useShownViews, ViewLinks, ViewsMenu } from './ViewLinks.tsx';
+import { WorkspaceSwitcher } from './WorkspaceSwitcher.tsx';
 import css from './Sidebar.module.css';
-import { sidebarFoot, sidebarSections } from './sidebarSections.ts';
 
-/** Navigation at the left of the window. */
-export function Sidebar({
-  onConnect,
-  onShortcuts,
+/** A link of the sidebar. In the rail its label is the tooltip, and its count a dot; both stay part of its name. */
+function Entry({
+  rail,
+  to,
+  connectionId,
+  selected,
+  icon: Icon,
+  label,
+  count = null,
 }: {
-  readonly onConnect: () => void;
-  readonly onShortcuts: () => void;
+  readonly to: SidebarEntry['to'] | '/settings';
+  /** Null for a page outside of workspaces. */
+  readonly connectionId: ConnectionId | null;
+  readonly rail: boolean;
+  readonly selected: boolean;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly count?: ReactNode;
+}) {
+  const current = selected ? 'page' : undefined;
+  const entry = (
+    <Link
+      to={to}
+      params={connectionId === null ? {} : { connectionId }}
+      // The router marks the parents of an address too; the sidebar marks one entry.
+      activeProps={{ 'aria-current': current }}
+      aria-current={current}
+      className={css['link']}
+    >
+      <Icon size={rail ? 16 : 14} aria-hidden />
+      <Text wrap="truncate" grow className={css['label']}>
+        {label}
+      </Text>
+      <Text size="small" tone="tertiary" tabular className={css['count']}>
+        {count}
+      </Text>
+    </Link>
+  );
+  return rail ? <Tooltip label={label}>{entry}</Tooltip> : entry;
+}
+
+function Entries({
+  rail,
+  connectionId,
+  entries,
+  section,
+}: {
+  readonly rail: boolean;
+  readonly connectionId: ConnectionId;
+  readonly entries: readonly SidebarEntry[];
+  /** The section that is marked as current. */
+  readonly section: string | null;
 }) {
   const text = useText();
-  const { app } = text;
-  const { connectionId: open } = useParams({ strict: false });
-  const { data: connections } = useQuery(connectionsQuery);
-  // Pages outside of connections show the last used one.
-  const connectionId = open ?? connections?.find(({ id }) => id === lastConnection.get())?.id;
   return (
-    <Stack as="nav" aria-label={app.sidebar} data-pane="sidebar" className={css['sidebar']}>
-      <Link to="/" aria-label={app.home} className={css['brand']}>
-        {app.name}
-      </Link>
-      <div className={css['pages']}>
-        <section aria-label={app.connections} className={css['first']}>
-          <Text as="h2" size="small" weight="medium" tone="tertiary" className={css['heading']}>
-            {app.connections}
-          </Text>
-          <ConnectionLinks />
-          <button type="button" className={cx(css['link'], css['tall'])} onClick={onConnect}>
-            <Plus size={14} aria-hidden />
-            {app.connectAnother}
-          </button>
-        </section>
-        {connectionId === undefined ? null : (
-          <>
-            <SidebarLinks connectionId={connectionId} sections={sidebarSections.slice(0, 1)} />
-            <ViewLinks connectionId={connectionId} />
-            <SidebarLinks connectionId={connectionId} sections={sidebarSections.slice(1)} />
-            <RecentEngagements connectionId={connectionId} />
-          </>
-        )}
-      </div>
-      {sidebarFoot.map(({ to, icon: Icon, label }) => (
-        <Link
-          key={to}
-          to={to}
-          className={cx(css['link'], css['tall'])}
-          activeProps={{ 'aria-current': 'page' }}
-        >
-          <Icon size={14} aria-hidden />
-          {label(text)}
-        </Link>
+    <Stack as="ul" gap={1} className={css['section']}>
+      {entries.map(({ to, icon, label, Count }) => (
+        <li key={to}>
+          <Entry
+            rail={rail}
+            to={to}
+            connectionId={connectionId}
+            selected={to === `/c/$connectionId/${section ?? ''}`}
+            icon={icon}
+            label={label(text)}
+            count={Count === undefined ? null : <Count connectionId={connectionId} />}
+          />
+        </li>
       ))}
-      <button type="button" className={cx(css['link'], css['tall'])} onClick={onShortcuts}>
-        <Keyboard size={14} aria-hidden />
-        {app.shortcuts}
-      </button>
+    </Stack>
+  );
+}
+
+/** The pages and views of a workspace. */
+function WorkspacePages({
+  connectionId,
+  rail,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly rail: boolean;
+}) {
+  const { connectionId: open } = useParams({ strict: false });
+  const { pathname } = useLocation();
+  const views = useShownViews(connectionId);
+  const openQuery = viewQueryOf(readListSearch(useSearch({ strict: false })));
+  const selected = selectedEntry(pathname, openQuery, views?.map(({ query }) => query) ?? []);
+  const section = selected?.kind === 'section' ? selected.section : null;
+  const viewProps = { connectionId, selected: selected?.kind === 'view' ? selected.query : null };
+  return (
+    <div className={css['pages']}>
+      <Entries rail={rail} connectionId={connectionId} entries={BROWSING} section={section} />
+      {views === null ? null : rail ? (
+        <ViewsMenu {...viewProps} views={views} />
+      ) : (
+        <ViewLinks {...viewProps} views={views} openQuery={open === connectionId ? openQuery : null} />
+      )}
+      <Entries rail={rail} connectionId={connectionId} entries={WORKING} section={section} />
+    </div>
+  );
+}
+
+/** Navigation at the left of the window: with labels, or as a rail of icons. */
+export function Sidebar({ rail }: { readonly rail: boolean }) {
+  const { app, settings } = useText();
+  const { pathname } = useLocation();
+  const connection = useConnection(useWorkspace());
+  const selected = selectedEntry(pathname, '', []);
+  return (
+    <Stack
+      as="nav"
+      aria-label={app.sidebar}
+      data-pane="sidebar"
+      className={cx(css['sidebar'], rail && css['rail'])}
+    >
+      <WorkspaceSwitcher connection={connection} />
+      {connection === null ? (
+        <div className={css['pages']} />
+      ) : (
+        <WorkspacePages key={connection.id} connectionId={connection.id} rail={rail} />
+      )}
+      <div className={css['foot']}>
+        <Entry
+          rail={rail}
+          to="/settings"
+          connectionId={null}
+          selected={selected?.kind === 'section' && selected.section === 'settings'}
+          icon={Settings}
+          label={settings.title}
+        />
+      </div>
     </Stack>
   );
 }

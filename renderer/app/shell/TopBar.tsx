@@ -1,38 +1,12 @@
 import { useCanGoBack, useRouter } from '@tanstack/react-router';
-import { ChevronLeft, ChevronRight, Command, Monitor, Moon, PanelLeft, Sun } from 'lucide-react';
+import { ChevronLeft, ChevronRight, PanelLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { THEMES } from '#shared/contract/enumerations.ts';
 import { useKeyLabels } from '../../commands/keymap.ts';
-import { commandRegistry } from '../../commands/commandRegistry.ts';
-import { useChangeSettings, useSettings } from '../../queries/settingsQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { Row } from '../../ui/primitives.tsx';
 import css from './TopBar.module.css';
-
-const icons = { system: Monitor, light: Sun, dark: Moon } as const;
-
-function ThemeMenu() {
-  const { app } = useText();
-  const { theme } = useSettings().appearance;
-  const change = useChangeSettings();
-  const Icon = icons[theme];
-  return (
-    <Menu
-      label={app.theme}
-      trigger={<Icon size={16} aria-hidden />}
-      look="icon"
-      items={THEMES.map((each) => ({
-        key: each,
-        label: app.themes[each],
-        checked: { kind: 'radio', on: each === theme },
-        onChoose: () => change.mutate({ appearance: { theme: each } }),
-      }))}
-    />
-  );
-}
 
 /** Navigation at the left, the search box in the middle, status at the right. */
 export function TopBar({
@@ -47,7 +21,7 @@ export function TopBar({
   readonly search: boolean;
   readonly right: ReactNode;
 }) {
-  const { app, commandMenu } = useText();
+  const { app } = useText();
   const keys = useKeyLabels();
   const { history } = useRouter();
   const canGoBack = useCanGoBack();
@@ -77,14 +51,6 @@ export function TopBar({
       {search ? <SearchBox /> : <span />}
       <Row gap={2} justify="end">
         {right}
-        <IconButton
-          label={commandMenu.openCommandMenu}
-          keys={keys('window.palette')[0]}
-          onClick={() => void commandRegistry.run('window.palette')}
-        >
-          <Command size={16} aria-hidden />
-        </IconButton>
-        <ThemeMenu />
       </Row>
     </header>
   );

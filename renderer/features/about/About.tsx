@@ -4,7 +4,7 @@ import type { OutputOf } from '#shared/contract/methods.ts';
 import { appInfoQuery, diagnosticsQuery, type Licence, licencesQuery } from '../../queries/appQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Button, ButtonRow } from '../../ui/Button.tsx';
-import { ColumnPage, ColumnPlaceholder, ColumnSection } from '../../ui/ColumnPage.tsx';
+import { ColumnPlaceholder, ColumnSection, PageColumn } from '../../ui/ColumnPage.tsx';
 import { CopyButton, copyText } from '../../ui/CopyButton.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -126,7 +126,7 @@ function UnexpectedShutdown({ badEnd }: { readonly badEnd: BadEnd }) {
   );
 }
 
-/** The page about the program: its version, its files, and help where something is wrong. */
+/** About the program: its version, its files, and help where something is wrong. */
 export function About() {
   const { about, app } = useText();
   const { data: info, error, refetch } = useQuery(appInfoQuery);
@@ -134,7 +134,7 @@ export function About() {
     return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
   }
   return (
-    <ColumnPage title={about.title} lead={about.lead}>
+    <PageColumn>
       {info === undefined ? (
         <ColumnPlaceholder label={app.loading}>
           <Skeleton width={160} />
@@ -169,6 +169,6 @@ export function About() {
       <LocalCopies />
       <Diagnostics />
       <Licences />
-    </ColumnPage>
+    </PageColumn>
   );
 }

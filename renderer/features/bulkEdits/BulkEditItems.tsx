@@ -72,7 +72,7 @@ function ItemDialog({
         {row.state === 'clash' || row.state === 'unknown' || row.state === 'overwrote' ? (
           <Text as="p" tone="secondary">
             {bulkEdits.inReview}{' '}
-            <Link to="/c/$connectionId/review" params={{ connectionId }}>
+            <Link to="/c/$connectionId/changes/pending" params={{ connectionId }}>
               {bulkEdits.review}
             </Link>
           </Text>

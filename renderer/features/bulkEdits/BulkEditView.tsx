@@ -10,7 +10,7 @@ import { LoadingLines } from '../../ui/Skeleton.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { BulkEditBadge } from './BulkEditIndicator.tsx';
+import { BulkEditBadge } from './BulkEditProgress.tsx';
 import type { ItemGroup } from './bulkEditState.ts';
 import { BulkEditOptions } from './BulkEditOptions.tsx';
 import { BulkEditItems } from './BulkEditItems.tsx';

@@ -16,7 +16,7 @@ import { Row, Text } from '../../ui/primitives.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { TwoLines } from '../../ui/TwoLines.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { BulkEditBadge } from './BulkEditIndicator.tsx';
+import { BulkEditBadge } from './BulkEditProgress.tsx';
 import { DeleteBulkEditDialog } from './BulkEditOptions.tsx';
 import { BulkEditByFilter, type EngagementFilter } from './BulkEditByFilter.tsx';
 import { groupCount, groupsIn } from './bulkEditState.ts';

@@ -1,5 +1,14 @@
 import type { CleanupItem } from '#shared/contract/cleanup.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import type { ResolvedFinding } from './resolution.ts';
+
+/** Finding problems takes a second for so many engagements, and nobody waits for the number. */
+const MOST_COUNTED = 20_000;
+
+/** Whether findings are counted while Clean-up isn't open: once the mirror is complete, where that is quick. */
+export function countsFindings(progress: SyncProgress | null | undefined): boolean {
+  return progress?.phase === 'live' && progress.engagements.done <= MOST_COUNTED;
+}
 
 /** The trend as the points of a line in a box: the highest count at its top, none at its foot. */
 export function trendPoints(

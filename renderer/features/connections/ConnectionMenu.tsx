@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { ask } from '../../queries/ask.ts';
 import { connectionsQuery, storageUsageQuery } from '../../queries/connectionQueries.ts';
@@ -16,7 +16,12 @@ import { Stack, Text } from '../../ui/primitives.tsx';
 import { ColorChoice } from './ConnectionFields.tsx';
 import { AllowChangesDialog, useSetReadOnly } from './ReadOnlyGate.tsx';
 import { ReplaceTokenDialog } from './ReplaceToken.tsx';
-import { ScopeDialog } from './ScopeDialog.tsx';
+
+interface ConnectionActions {
+  readonly connection: Connection;
+  readonly onPermissions: () => void;
+  readonly onRemoved: () => void;
+}
 
 /** Edits the name and the color of a connection. */
 function EditConnectionDialog({
@@ -139,22 +144,18 @@ function RemoveConnectionDialog({
 }
 
 /**
- * The menu of a connection: its name and color, the permissions of its token, allowing changes or making it read-only,
- * replacing the token, and removing it.
+ * What can be done with a connection, and the dialogs that it opens: its name and color, the permissions of its token,
+ * allowing changes or making it read-only, replacing the token, and removing it.
  */
-export function ConnectionMenu({
-  connection,
-  onRemoved,
-}: {
-  readonly connection: Connection;
-  readonly onRemoved: () => void;
-}) {
+export function useConnectionActions({ connection, onPermissions, onRemoved }: ConnectionActions): {
+  readonly items: readonly MenuItem[];
+  readonly dialog: ReactNode;
+} {
   const {
-    app,
     connections,
     connections: { scopes },
   } = useText();
-  const [dialog, setDialog] = useState<'edit' | 'scopes' | 'lift' | 'token' | 'remove' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'lift' | 'token' | 'remove' | null>(null);
   const readOnly = useSetReadOnly(connection);
   const close = () => setDialog(null);
 
@@ -162,7 +163,7 @@ export function ConnectionMenu({
     ? { key: 'lift', label: connections.liftReadOnly, onChoose: () => setDialog('lift') }
     : { key: 'protect', label: connections.makeReadOnly, onChoose: () => readOnly.mutate(true) };
   const edit: MenuItem = { key: 'edit', label: connections.edit, onChoose: () => setDialog('edit') };
-  const may: MenuItem = { key: 'scopes', label: scopes.menu, onChoose: () => setDialog('scopes') };
+  const permissions: MenuItem = { key: 'scopes', label: scopes.title, onChoose: onPermissions };
   const token: MenuItem = {
     key: 'token',
     label: connections.replaceToken,
@@ -175,20 +176,30 @@ export function ConnectionMenu({
     onChoose: () => setDialog('remove'),
   };
 
+  return {
+    // The demo makes its own token with every start.
+    items: [permissions, edit, protection, ...(connection.kind === 'demo' ? [] : [token]), remove],
+    dialog: (
+      <>
+        {dialog === 'edit' ? <EditConnectionDialog connection={connection} onClose={close} /> : null}
+        {dialog === 'lift' ? <AllowChangesDialog connection={connection} onClose={close} /> : null}
+        {dialog === 'token' ? <ReplaceTokenDialog connection={connection} onClose={close} /> : null}
+        {dialog === 'remove' ? (
+          <RemoveConnectionDialog connection={connection} onClose={close} onRemoved={onRemoved} />
+        ) : null}
+      </>
+    ),
+  };
+}
+
+/** The menu of one of several connections. */
+export function ConnectionMenu(actions: ConnectionActions) {
+  const { app } = useText();
+  const { items, dialog } = useConnectionActions(actions);
   return (
     <>
-      <MoreMenu
-        label={app.connectionMenu({ name: connection.name })}
-        // The demo makes its own token with every start.
-        items={[edit, may, protection, ...(connection.kind === 'demo' ? [] : [token]), remove]}
-      />
-      {dialog === 'edit' ? <EditConnectionDialog connection={connection} onClose={close} /> : null}
-      {dialog === 'scopes' ? <ScopeDialog connection={connection} onClose={close} /> : null}
-      {dialog === 'lift' ? <AllowChangesDialog connection={connection} onClose={close} /> : null}
-      {dialog === 'token' ? <ReplaceTokenDialog connection={connection} onClose={close} /> : null}
-      {dialog === 'remove' ? (
-        <RemoveConnectionDialog connection={connection} onClose={close} onRemoved={onRemoved} />
-      ) : null}
+      <MoreMenu label={app.connectionMenu({ name: actions.connection.name })} items={items} />
+      {dialog}
     </>
   );
 }

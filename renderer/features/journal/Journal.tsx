@@ -13,7 +13,7 @@ import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChipMenu, ChipChoiceMenu } from '../../ui/Chip.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LogPage, RowsSkeleton } from '../../ui/LogPage.tsx';
+import { LogView, RowsSkeleton } from '../../ui/LogView.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { savePieces } from '../../ui/fileTransfer.ts';
 import { showToast } from '../../ui/toastStore.ts';
@@ -145,9 +145,8 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
   const { search: _search, ...withoutWords } = search;
 
   return (
-    <LogPage
+    <LogView
       ref={body}
-      title={journal.title}
       search={{
         label: journal.search,
         hint: journal.searchHint,
@@ -190,6 +189,6 @@ export function Journal({ connectionId, connections, search, onSearch, onOpenCal
       }
     >
       {shown}
-    </LogPage>
+    </LogView>
   );
 }

@@ -9,9 +9,10 @@ import { usePendingEdits } from '../../edits/usePendingEdits.ts';
 import { editListQuery, editReviewQuery } from '../../queries/editQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { PageColumn } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { Row, Stack } from '../../ui/primitives.tsx';
 import { InFlightSection, SavedSection, StuckSection } from './EditSections.tsx';
 import { SECTION_STATES } from './pendingEdits.ts';
 import css from './PendingChangesReview.module.css';
@@ -67,11 +68,8 @@ export function PendingChangesReview({
   const failed = [stuck.query, way.query, collected.query, done.query, sum].find((query) => query.isError);
 
   return (
-    <div className={css['page']}>
-      <Text as="h1" size="title" className={css['title']}>
-        {pendingChanges.title}
-      </Text>
-      {gate === null ? null : <div className={css['gate']}>{gate}</div>}
+    <PageColumn wide>
+      {gate}
       {failed?.error ? (
         <ProblemView problem={failed.error.problem} onRetry={() => void failed.refetch()} />
       ) : null}
@@ -108,6 +106,6 @@ export function PendingChangesReview({
           onOpen={onOpen}
         />
       )}
-    </div>
+    </PageColumn>
   );
 }

@@ -13,7 +13,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Row, Stack, Text } from '../../ui/primitives.tsx';
-import { PENDING_ICONS } from './EditsStatus.tsx';
+import { PENDING_ICONS } from './EditsCount.tsx';
 import { pendingGroup } from './pendingEdits.ts';
 import css from './PendingChangesStrip.module.css';
 

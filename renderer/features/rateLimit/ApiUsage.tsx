@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { rateQuery } from '../../queries/connectionQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
@@ -7,7 +7,7 @@ import { Meter } from '../../ui/Meter.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
 import { Text } from '../../ui/primitives.tsx';
 import css from './ApiUsage.module.css';
-import { usageParts, usageText } from './usageSummary.ts';
+import { isUsageLow, usageParts, usageText } from './usageSummary.ts';
 
 /** Counts down the seconds until a time. */
 function Countdown({ to }: { readonly to: string }) {
@@ -20,66 +20,65 @@ function Countdown({ to }: { readonly to: string }) {
   return format.seconds(Math.max(0, Math.ceil((Date.parse(to) - now) / 1000)));
 }
 
-/** The API usage as a ring, which opens the figures: who used how much, and when the limit resets. */
-export function ApiUsage({
-  connectionId,
-  log,
-}: {
-  readonly connectionId: ConnectionId;
-  /** The link to the API log. */
-  readonly log: ReactNode;
-}) {
+/** The figures of the API usage: who used how much, and when the limit resets. */
+export function ApiUsageFacts({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();
   const { data: rate } = useQuery(rateQuery(connectionId));
   if (rate === undefined) return null;
-
-  const sentence = usageText(text, format, rate);
-  const limit = rate.limit ?? 0;
   const words = text.rateLimit;
+  return (
+    <section aria-label={words.title}>
+      <Text as="h3" weight="medium">
+        {words.title}
+      </Text>
+      <Text as="p" tone="secondary" className={css['sentence']}>
+        {usageText(text, format, rate)}.
+      </Text>
+      <dl>
+        <Fact name={words.own}>{format.number(rate.own)}</Fact>
+        <Fact name={words.others}>{format.number(rate.others)}</Fact>
+        <Fact name={words.reserve}>{format.number(rate.reserve)}</Fact>
+        <Fact name={words.inFlight}>{format.number(rate.inFlight)}</Fact>
+        <Fact name={words.waiting}>{format.number(rate.waiting)}</Fact>
+        {rate.resetsAt === null ? null : (
+          <Fact name={words.resetsIn}>
+            <Countdown to={rate.resetsAt} />
+          </Fact>
+        )}
+      </dl>
+    </section>
+  );
+}
 
+/** The API usage as a ring while little of the limit is left; opens the figures. */
+export function LowApiUsage({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const text = useText();
+  const format = useFormat();
+  const { data: rate } = useQuery(rateQuery(connectionId));
+  if (rate === undefined || !isUsageLow(rate)) return null;
+  const sentence = usageText(text, format, rate);
+  const words = text.rateLimit;
   return (
     <Popover
       label={words.title}
       hint={sentence}
       trigger={
-        <>
-          <Meter
-            label={words.title}
-            sentence={sentence}
-            value={rate.remaining ?? limit}
-            max={limit}
-            parts={usageParts(rate)}
-          />
-          <span aria-hidden="true">{rate.remaining === null ? '–' : format.number(rate.remaining)}</span>
-        </>
+        <Meter
+          label={words.title}
+          sentence={sentence}
+          value={rate.remaining ?? 0}
+          max={rate.limit ?? 0}
+          parts={usageParts(rate)}
+        />
       }
     >
       {() => (
         <>
-          <Text as="p" tone="secondary" className={css['sentence']}>
-            {sentence}.
-          </Text>
-          <dl>
-            <Fact name={words.limit}>{rate.limit === null ? '–' : format.number(rate.limit)}</Fact>
-            <Fact name={words.remaining}>
-              {rate.remaining === null ? '–' : format.number(rate.remaining)}
-            </Fact>
-            <Fact name={words.own}>{format.number(rate.own)}</Fact>
-            <Fact name={words.others}>{format.number(rate.others)}</Fact>
-            <Fact name={words.reserve}>{format.number(rate.reserve)}</Fact>
-            <Fact name={words.inFlight}>{format.number(rate.inFlight)}</Fact>
-            <Fact name={words.waiting}>{format.number(rate.waiting)}</Fact>
-            {rate.resetsAt === null ? null : (
-              <Fact name={words.resetsIn}>
-                <Countdown to={rate.resetsAt} />
-              </Fact>
-            )}
-          </dl>
+          <ApiUsageFacts connectionId={connectionId} />
           <Text as="p" size="small" tone="tertiary" className={css['shared']}>
             {words.shared}
           </Text>
-          <p className={css['log']}>{log}</p>
         </>
       )}
     </Popover>

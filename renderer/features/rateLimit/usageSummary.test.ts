@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { usageParts } from './usageSummary.ts';
+import { isUsageLow, usageParts } from './usageSummary.ts';
 
 const window = {
   limit: 1000,
@@ -35,4 +35,11 @@ describe('the ring of the API usage', () => {
   test('is empty while the limit is unknown', () => {
     expect(usageParts({ ...window, limit: null, remaining: null })).toEqual([]);
   });
+});
+
+test('the usage is shown under a fifth of the limit, and while a 429 blocks requests', () => {
+  expect(isUsageLow({ ...window, remaining: 200 })).toBe(false);
+  expect(isUsageLow({ ...window, remaining: 199 })).toBe(true);
+  expect(isUsageLow({ ...window, remaining: 900, pausedUntil: '2026-01-01T00:00:00Z' })).toBe(true);
+  expect(isUsageLow({ ...window, limit: null, remaining: null })).toBe(false);
 });

@@ -4,6 +4,15 @@ import type { Format } from '../../text/format.ts';
 
 type Part = { readonly share: number; readonly tone: 'own' | 'others' | 'held' };
 
+/** Share of the limit under which the usage is worth a look. */
+const LOW = 0.2;
+
+/** Whether little of the limit is left, or a 429 blocks requests. */
+export function isUsageLow({ limit, remaining, pausedUntil }: RateState): boolean {
+  if (pausedUntil !== null) return true;
+  return limit !== null && limit > 0 && remaining !== null && remaining < limit * LOW;
+}
+
 /** The used parts of the window as shares of one: Parley's, then the others'. All of it while a 429 blocks requests. */
 export function usageParts(rate: RateState): readonly Part[] {
   if (rate.pausedUntil !== null) return [{ share: 1, tone: 'held' }];

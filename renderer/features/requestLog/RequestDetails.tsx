@@ -6,7 +6,7 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CopyButton, copyText } from '../../ui/CopyButton.tsx';
-import { DetailsActions, DetailsPane } from '../../ui/LogPage.tsx';
+import { DetailsActions, DetailsPane } from '../../ui/LogView.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { RawText } from '../../ui/AnyValue.tsx';

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ChipChoiceMenu } from '../../ui/Chip.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LogPage, RowsSkeleton } from '../../ui/LogPage.tsx';
+import { LogView, RowsSkeleton } from '../../ui/LogView.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { showToast } from '../../ui/toastStore.ts';
 import { useDebounced } from '../../ui/useDebounced.ts';
@@ -180,9 +180,8 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
 
   return (
     <>
-      <LogPage
+      <LogView
         ref={body}
-        title={requestLog.title}
         search={{
           label: requestLog.search,
           hint: requestLog.searchHint,
@@ -201,7 +200,7 @@ export function RequestLog({ connectionId, search, onSearch }: RequestLogProps) 
         details={open === null ? null : <RequestDetails key={open.number} request={open} onClose={close} />}
       >
         {shown}
-      </LogPage>
+      </LogView>
       {clearing ? (
         <ConfirmDialog
           title={requestLog.clearTitle}

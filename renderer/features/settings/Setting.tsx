@@ -8,19 +8,17 @@ export interface SectionProps {
   readonly onChange: (change: SettingsChange) => void;
 }
 
-/** One section of the page. Links to it use its name. */
+/** One section of the page. */
 export function SettingsSection({
-  name,
   title,
   children,
 }: {
-  readonly name: string;
   readonly title: string;
   readonly children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section id={name} aria-labelledby={id} className={css['section']}>
+    <section aria-labelledby={id} className={css['section']}>
       <Text as="h2" id={id} size="heading" className={css['heading']}>
         {title}
       </Text>

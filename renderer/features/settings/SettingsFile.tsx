@@ -40,7 +40,7 @@ export function SettingsFile() {
   };
 
   return (
-    <SettingsSection name="file" title={words.sections.file}>
+    <SettingsSection title={words.sections.file}>
       <SettingRow
         words={
           <>

@@ -1,28 +1,29 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { TriangleAlert } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { DENSITIES, THEMES } from '#shared/contract/enumerations.ts';
 import type { SettingsChange } from '#shared/contract/settings.ts';
 import { SPEEDS } from '../../player/playerState.ts';
 import { settingsQuery, useChangeSettings } from '../../queries/settingsQueries.ts';
 import { chosenLanguage } from '../../text/languages.ts';
 import { useFormat, useText } from '../../text/useText.ts';
+import { Caution } from '../../ui/Caution.tsx';
+import { PageColumn } from '../../ui/ColumnPage.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { requestNotificationPermission } from '../../ui/systemNotifications.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { Stack, Text } from '../../ui/primitives.tsx';
 import { ChoiceSetting, type SectionProps, SettingsSection, SwitchSetting } from './Setting.tsx';
 import { SettingsFile } from './SettingsFile.tsx';
+import type { SettingsPageName } from './settingsPages.ts';
 import { languageChoices, timeZoneChoices, withCurrent } from './settingValues.ts';
 import { ShortcutSettings } from './ShortcutSettings.tsx';
-import css from './Settings.module.css';
 
 function AppearanceSettings({ settings, onChange }: SectionProps) {
   const { settings: words, app } = useText();
   const { theme, density } = settings.appearance;
   return (
-    <SettingsSection name="appearance" title={words.sections.appearance}>
+    <SettingsSection title={words.sections.appearance}>
       <ChoiceSetting
         label={words.theme}
         hint={words.themeHint}
@@ -52,7 +53,7 @@ function DateSettings({ settings, onChange }: SectionProps) {
   );
   const timeZones = useMemo(() => timeZoneChoices(timeZone, words.asComputer), [timeZone, words]);
   return (
-    <SettingsSection name="dates" title={words.sections.dates}>
+    <SettingsSection title={words.sections.dates}>
       <ChoiceSetting
         label={words.language}
         hint={words.languageHint}
@@ -76,7 +77,7 @@ function PlaybackSettings({ settings, onChange }: SectionProps) {
   const format = useFormat();
   const { speed, skipSilence } = settings.playback;
   return (
-    <SettingsSection name="playback" title={words.sections.playback}>
+    <>
       <ChoiceSetting
         label={words.speed}
         hint={words.speedHint}
@@ -93,7 +94,7 @@ function PlaybackSettings({ settings, onChange }: SectionProps) {
         on={skipSilence}
         onChange={(on) => onChange({ playback: { skipSilence: on } })}
       />
-    </SettingsSection>
+    </>
   );
 }
 
@@ -105,7 +106,7 @@ function SyncSettings({ settings, onChange }: SectionProps) {
   const format = useFormat();
   const { reserveShare, paused } = settings.sync;
   return (
-    <SettingsSection name="sync" title={words.sections.sync}>
+    <>
       <ChoiceSetting
         label={words.reserve}
         hint={words.reserveHint}
@@ -122,7 +123,7 @@ function SyncSettings({ settings, onChange }: SectionProps) {
         on={paused}
         onChange={(on) => onChange({ sync: { paused: on } })}
       />
-    </SettingsSection>
+    </>
   );
 }
 
@@ -141,7 +142,7 @@ function NotificationSettings({ settings, onChange }: SectionProps) {
     return asking.data === true && jobEnded ? words.noticesAllowed : null;
   };
   return (
-    <SettingsSection name="notices" title={words.sections.notices}>
+    <SettingsSection title={words.sections.notices}>
       <SwitchSetting
         label={words.jobEnded}
         hint={words.jobEndedHint}
@@ -162,7 +163,7 @@ function PrivacySettings({ settings, onChange }: SectionProps) {
   const { settings: words } = useText();
   const { keepSearches, keepPayloads } = settings.privacy;
   return (
-    <SettingsSection name="privacy" title={words.sections.privacy}>
+    <SettingsSection title={words.sections.privacy}>
       <SwitchSetting
         label={words.keepSearches}
         hint={words.keepSearchesHint}
@@ -179,44 +180,55 @@ function PrivacySettings({ settings, onChange }: SectionProps) {
   );
 }
 
-/** All settings. Each change takes effect at once. */
-export function SettingsSections() {
+function GeneralSettings(props: SectionProps) {
+  return (
+    <>
+      <AppearanceSettings {...props} />
+      <DateSettings {...props} />
+      <NotificationSettings {...props} />
+      <PrivacySettings {...props} />
+      <SettingsFile />
+    </>
+  );
+}
+
+const PAGES: Readonly<Record<SettingsPageName, (props: SectionProps) => ReactNode>> = {
+  general: GeneralSettings,
+  playback: PlaybackSettings,
+  sync: SyncSettings,
+  shortcuts: ShortcutSettings,
+};
+
+/** The settings of one page. Each change takes effect at once. */
+export function SettingsSections({ page }: { readonly page: SettingsPageName }) {
   const { settings: words } = useText();
   const query = useQuery(settingsQuery);
   const change = useChangeSettings();
+  const Sections = PAGES[page];
 
   if (query.isPending) {
     return (
-      <Stack gap={16} role="status" aria-label={words.loading} className={css['skeleton']}>
-        {[30, 70, 60, 30, 65].map((width, at) => (
-          // oxlint-disable-next-line react/no-array-index-key
-          <Skeleton key={at} width={`${width}%`} height={14} />
-        ))}
-      </Stack>
+      <PageColumn>
+        <Stack gap={16} role="status" aria-label={words.loading}>
+          {[30, 70, 60, 30, 65].map((width, at) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <Skeleton key={at} width={`${width}%`} height={14} />
+          ))}
+        </Stack>
+      </PageColumn>
     );
   }
   if (query.isError) {
     return <ProblemView place="page" problem={query.error.problem} onRetry={() => void query.refetch()} />;
   }
   const { settings, setAside } = query.data;
-  const props = { settings, onChange: (to: SettingsChange) => change.mutate(to) };
   return (
-    <>
-      {setAside === null ? null : (
-        <Row as="p" gap={8} align="start" role="status" className={css['notice']}>
-          <TriangleAlert size={16} aria-hidden />
-          {words.setAside[setAside]}
-        </Row>
-      )}
+    <PageColumn dense>
+      {setAside === null ? null : <Caution live>{words.setAside[setAside]}</Caution>}
       {change.error === null ? null : <ProblemView problem={change.error.problem} />}
-      <AppearanceSettings {...props} />
-      <DateSettings {...props} />
-      <PlaybackSettings {...props} />
-      <SyncSettings {...props} />
-      <NotificationSettings {...props} />
-      <ShortcutSettings {...props} />
-      <PrivacySettings {...props} />
-      <SettingsFile />
-    </>
+      <div>
+        <Sections settings={settings} onChange={(to: SettingsChange) => change.mutate(to)} />
+      </div>
+    </PageColumn>
   );
 }

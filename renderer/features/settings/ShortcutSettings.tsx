@@ -9,7 +9,7 @@ import { useText } from '../../text/useText.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { type SectionProps, SettingHint, SettingsSection } from './Setting.tsx';
+import { type SectionProps } from './Setting.tsx';
 import { type AssignedKeys, withDefaultKeys, withKey, withoutKeys } from './settingValues.ts';
 import css from './Settings.module.css';
 
@@ -176,9 +176,8 @@ export function ShortcutSettings({ settings, onChange }: SectionProps) {
   const { settings: words, commands } = useText();
   const { keys } = settings.shortcuts;
   return (
-    <SettingsSection name="shortcuts" title={words.sections.shortcuts}>
-      <Row gap={24} rowGap={4} wrap justify="between" className={css['setting']}>
-        <SettingHint>{words.keysIntro}</SettingHint>
+    <>
+      <Row justify="end">
         <Button
           disabled={Object.keys(keys).length === 0}
           onClick={() => onChange({ shortcuts: { keys: {} } })}
@@ -206,6 +205,6 @@ export function ShortcutSettings({ settings, onChange }: SectionProps) {
           </section>
         );
       })}
-    </SettingsSection>
+    </>
   );
 }

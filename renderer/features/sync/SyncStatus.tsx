@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
 import { ask } from '../../queries/ask.ts';
@@ -7,9 +8,10 @@ import { useFormat, useText } from '../../text/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Fact, Popover } from '../../ui/Popover.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { ProgressBar } from '../../ui/Meter.tsx';
 import { Row, Text } from '../../ui/primitives.tsx';
-import { progressOf, shortText, statusText, timeLeftText } from './syncSummary.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { SyncDot } from './SyncDot.tsx';
+import { shortText, statusText, syncTone, timeLeftText } from './syncSummary.ts';
 import css from './SyncStatus.module.css';
 
 /** Pauses and resumes the sync, or runs it now. */
@@ -41,11 +43,6 @@ function SyncButtons({
   );
 }
 
-function Line({ done, total }: { readonly done: number; readonly total: number | null }) {
-  const share = total === null || total === 0 ? 0 : Math.min(1, done / total);
-  return <ProgressBar share={share} className={css['line']} />;
-}
-
 function Counted({ share }: { readonly share: SyncProgress['engagements'] }) {
   const text = useText();
   const format = useFormat();
@@ -66,14 +63,14 @@ function Details({
   const { sync } = text;
   return (
     <>
-      <Text as="p" tone="secondary" className={css['sentence']}>
+      <Text
+        as="p"
+        role="status"
+        tone={progress.waitsFor === null ? 'secondary' : 'warn'}
+        className={css['sentence']}
+      >
         {statusText(text, progress)}
       </Text>
-      {progress.waitsFor === null ? null : (
-        <Text as="p" role="status" tone="warn" className={css['sentence']}>
-          {sync.waits[progress.waitsFor.kind]}
-        </Text>
-      )}
       <dl>
         {progress.scan === null ? null : (
           <Fact name={sync.scanned}>
@@ -111,26 +108,41 @@ function Details({
   );
 }
 
-/** The sync status with a progress bar, which opens the details. */
-export function SyncStatus({ connectionId }: { readonly connectionId: ConnectionId }) {
+/** The sync as a dot, which opens its details. Its sentence is the tooltip; what isn't usual stands beside it. */
+export function SyncStatus({
+  connectionId,
+  children,
+}: {
+  readonly connectionId: ConnectionId;
+  /** Below the details: other plumbing of the connection, and links to it. */
+  readonly children: ReactNode;
+}) {
   const text = useText();
   const format = useFormat();
   const { data: progress } = useQuery(syncQuery(connectionId));
   if (progress === undefined || progress === null) return null;
-  const { waitsFor } = progress;
-  const sentence = waitsFor === null ? statusText(text, progress) : text.sync.waits[waitsFor.kind];
+  const short = shortText(text, format, progress);
   return (
     <Popover
       label={text.sync.title}
-      hint={sentence}
+      hint={statusText(text, progress)}
       trigger={
-        <span className={css['trigger']}>
-          <span>{shortText(text, format, progress)}</span>
-          {progress.phase === 'live' && progress.scan === null ? null : <Line {...progressOf(progress)} />}
-        </span>
+        <>
+          <SyncDot connectionId={connectionId} />
+          {syncTone(progress) === 'good' ? (
+            <VisuallyHidden>{short}</VisuallyHidden>
+          ) : (
+            <span className={css['short']}>{short}</span>
+          )}
+        </>
       }
     >
-      {() => <Details connectionId={connectionId} progress={progress} />}
+      {() => (
+        <>
+          <Details connectionId={connectionId} progress={progress} />
+          <div className={css['more']}>{children}</div>
+        </>
+      )}
     </Popover>
   );
 }

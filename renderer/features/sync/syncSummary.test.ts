@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SyncProgress } from '#shared/contract/syncProgress.ts';
-import { firstCopyEnded, progressOf } from './syncSummary.ts';
+import { firstCopyEnded, progressOf, syncTone } from './syncSummary.ts';
 
 test('the first copy ends once, and later syncs don’t count as one', () => {
   expect([firstCopyEnded('timelines', 'live'), firstCopyEnded('rows', 'live')]).toEqual([true, true]);
@@ -22,4 +22,20 @@ test('progress counts what its phase works on', () => {
     progressOf({ ...progress, ...more, phase } as SyncProgress).done;
   expect([during('rows'), during('timelines'), during('live')]).toEqual([1, 2, 3]);
   expect([during('timelines', { timelines: null }), during('live', { scan: null })]).toEqual([1, 1]);
+});
+
+test('the dot tells a sync that needs the user from one that goes on by itself', () => {
+  const tone = (phase: SyncProgress['phase'], kind: string | null, scan: object | null = null) =>
+    syncTone({ phase, scan, waitsFor: kind === null ? null : { kind } } as SyncProgress);
+  expect([tone('live', null), tone('live', null, {}), tone('rows', null), tone('live', 'rate')]).toEqual([
+    'good',
+    'busy',
+    'busy',
+    'good',
+  ]);
+  expect([tone('live', 'offline'), tone('rows', 'paused'), tone('live', 'stopped')]).toEqual([
+    'warn',
+    'warn',
+    'bad',
+  ]);
 });

@@ -28,7 +28,15 @@ export function shortText(text: Text, format: Format, progress: SyncProgress): s
     : text.sync.rows({ done: format.number(done), total: format.number(total) });
 }
 
-export function statusText(text: Text, { phase, scan }: SyncProgress): string {
+/** What the dot shows: all is here, work is going on, it waits, or it stands still until the user acts. */
+export function syncTone({ phase, scan, waitsFor }: SyncProgress): 'good' | 'busy' | 'warn' | 'bad' {
+  if (waitsFor?.kind === 'stopped' || waitsFor?.kind === 'storage') return 'bad';
+  if (waitsFor !== null && waitsFor.kind !== 'rate') return 'warn';
+  return phase === 'live' && scan === null ? 'good' : 'busy';
+}
+
+export function statusText(text: Text, { phase, scan, waitsFor }: SyncProgress): string {
+  if (waitsFor !== null) return text.sync.waits[waitsFor.kind];
   return phase === 'live' && scan !== null ? text.sync.scanning : text.sync.phases[phase];
 }
 

@@ -6,7 +6,7 @@ import { webhookStatusQuery } from '../../queries/webhookQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ColumnPage, ColumnPlaceholder, ColumnSection } from '../../ui/ColumnPage.tsx';
+import { PageColumn, ColumnPlaceholder, ColumnSection } from '../../ui/ColumnPage.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
@@ -118,13 +118,13 @@ function SetupSteps({
 
 /** The optional receiver of a connection: its status, its setup and its deliveries. */
 export function WebhookReceiver({ connectionId }: { readonly connectionId: ConnectionId }) {
-  const { webhooks, app } = useText();
+  const { app } = useText();
   const { data: status, error, refetch } = useQuery(webhookStatusQuery(connectionId));
   if (error !== null) {
     return <ProblemView place="page" problem={error.problem} onRetry={() => void refetch()} />;
   }
   return (
-    <ColumnPage wide title={webhooks.title} lead={webhooks.lead}>
+    <PageColumn wide>
       {status === undefined ? (
         <ColumnPlaceholder label={app.loading}>
           <Skeleton width={180} />
@@ -150,6 +150,6 @@ export function WebhookReceiver({ connectionId }: { readonly connectionId: Conne
           <WebhookDeliveries connectionId={connectionId} />
         </>
       )}
-    </ColumnPage>
+    </PageColumn>
   );
 }

@@ -52,7 +52,7 @@ function EngagementPendingChanges({
       engagementId={engagementId}
       readOnly={connection?.readOnly === true}
       toReview={
-        <Link to="/c/$connectionId/review" params={{ connectionId }}>
+        <Link to="/c/$connectionId/changes/pending" params={{ connectionId }}>
           {edits.openReview}
         </Link>
       }

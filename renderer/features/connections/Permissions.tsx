@@ -2,38 +2,23 @@ import { Check, CircleHelp, X } from 'lucide-react';
 import type { Connection } from '#shared/contract/connection.ts';
 import { allowedBy, SCOPE_NEEDS } from '#shared/domain/scopeNeeds.ts';
 import { useText } from '../../text/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { PageColumn } from '../../ui/ColumnPage.tsx';
 import { Text } from '../../ui/primitives.tsx';
-import css from './ScopeDialog.module.css';
+import css from './Permissions.module.css';
 
 const icons = { granted: Check, missing: X, unknown: CircleHelp } as const;
 const TONES = { granted: 'good', missing: 'bad', unknown: 'tertiary' } as const;
 
 /** Every feature with the scope it takes, and whether the token has it. */
-export function ScopeDialog({
-  connection,
-  onClose,
-}: {
-  readonly connection: Connection;
-  readonly onClose: () => void;
-}) {
+export function Permissions({ connection }: { readonly connection: Connection }) {
   const {
-    app,
     connections: { scopes },
   } = useText();
   const rows = SCOPE_NEEDS.map((need) => ({ ...need, state: allowedBy(connection.scopes, need.scopes) }));
   const has = (state: keyof typeof icons) => rows.some((row) => row.state === state);
   return (
-    <Dialog
-      title={scopes.title({ name: connection.name })}
-      onClose={onClose}
-      footer={<Button onClick={onClose}>{app.close}</Button>}
-    >
-      <Text as="p" tone="secondary">
-        {scopes.lead}
-      </Text>
-      <ul className={css['features']}>
+    <PageColumn dense>
+      <ul aria-label={scopes.title}>
         {rows.map(({ feature, scopes: needed, state }) => {
           const Icon = icons[state];
           return (
@@ -64,6 +49,6 @@ export function ScopeDialog({
           {scopes.unknownWhy}
         </Text>
       ) : null}
-    </Dialog>
+    </PageColumn>
   );
 }

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import { bulkEditsQuery } from '../../queries/bulkEditQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ProgressBar } from '../../ui/Meter.tsx';
 import { type BulkEditPhase, type BulkEditSummary, phaseOf, progressOf } from './bulkEditState.ts';
 import { bulkEditName } from './bulkEditText.ts';
-import css from './BulkEdits.module.css';
 
 const TONES: Readonly<Record<BulkEditPhase, 'neutral' | 'good' | 'warn' | 'bad'>> = {
   checking: 'neutral',
@@ -30,25 +27,18 @@ export function BulkEditBadge({ bulkEdit }: { readonly bulkEdit: BulkEditSummary
 
 const ACTIVE_PHASES = ['checking', 'running', 'undoing'] as const;
 
-/** In the top bar of every page while a bulk edit is busy: its progress, as a link to it. */
-export function BulkEditIndicator({ connectionId }: { readonly connectionId: ConnectionId }) {
+/** In the sidebar while a bulk edit is busy: its progress. */
+export function BulkEditProgress({ connectionId }: { readonly connectionId: ConnectionId }) {
   const text = useText();
   const format = useFormat();
   const { data: runs } = useQuery(bulkEditsQuery(connectionId));
   const bulkEdit = runs?.find((each) => ACTIVE_PHASES.some((phase) => phase === phaseOf(each)));
   const progress = bulkEdit === undefined ? null : progressOf(bulkEdit);
   if (bulkEdit === undefined || progress === null) return null;
-  const share = progress.all === 0 ? 0 : progress.done / progress.all;
   const state = text.bulkEdits.runStates[phaseOf(bulkEdit)];
   return (
-    <Link
-      to="/c/$connectionId/bulk/$bulkEditId"
-      params={{ connectionId, bulkEditId: bulkEdit.id }}
-      title={`${bulkEditName(text, bulkEdit)}: ${state}`}
-      className={css['indicator']}
-    >
-      {text.bulkEdits.frame({ share: format.percent(share) })}
-      <ProgressBar share={share} className={css['line']} />
-    </Link>
+    <span title={`${bulkEditName(text, bulkEdit)}: ${state}`}>
+      {format.percent(progress.all === 0 ? 0 : progress.done / progress.all)}
+    </span>
   );
 }

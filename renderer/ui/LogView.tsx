@@ -5,7 +5,7 @@ import { IconButton } from './Button.tsx';
 import { SearchField } from './SearchField.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { Row, Stack, Text } from './primitives.tsx';
-import css from './LogPage.module.css';
+import css from './LogView.module.css';
 
 /** Details of one row, beside the list or over it in a narrow window. Escape closes it, whatever has the focus. */
 export function DetailsPane({
@@ -71,9 +71,8 @@ export function RowsSkeleton({
   );
 }
 
-/** A page with one searchable list, and the details of one row beside it. */
-export function LogPage({
-  title,
+/** The body of a page: one searchable list, and the details of one row beside it. */
+export function LogView({
   search,
   filters,
   count,
@@ -83,7 +82,6 @@ export function LogPage({
   ref,
   children,
 }: {
-  readonly title: string;
   readonly search: {
     readonly label: string;
     readonly hint: string;
@@ -104,10 +102,7 @@ export function LogPage({
 }) {
   return (
     <Stack grow>
-      <Row as="header" gap={8} wrap className={css['bar']}>
-        <Text as="h1" size="title" className={css['title']}>
-          {title}
-        </Text>
+      <Row gap={8} wrap className={css['bar']}>
         <SearchField
           label={search.label}
           placeholder={search.hint}

@@ -1,0 +1,198 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ListFilter } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { SavedView } from '#shared/contract/views.ts';
+import { toMirrorFilter } from '../../features/engagements/listSearch.ts';
+import { BuiltInMenu, ViewMenu } from '../../features/views/ViewMenu.tsx';
+import { BUILT_IN_VIEWS } from '../../features/views/builtInViews.ts';
+import { ask } from '../../queries/ask.ts';
+import { mirrorCountQuery } from '../../queries/mirrorQueries.ts';
+import { syncQuery } from '../../queries/syncQueries.ts';
+import { useChangeViews, viewsQuery } from '../../queries/viewQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { searchOfView } from '../navigation/viewQuery.ts';
+import css from './Sidebar.module.css';
+
+/** A view as the sidebar shows it. */
+export interface ShownView {
+  readonly key: string;
+  readonly name: string;
+  readonly query: string;
+  /** Null for a built-in one. */
+  readonly saved: SavedView | null;
+}
+
+/** The saved views, then the built-in ones that aren't hidden; null until they are loaded. */
+export function useShownViews(connectionId: ConnectionId): readonly ShownView[] | null {
+  const { views: words } = useText();
+  const { data } = useQuery(viewsQuery(connectionId));
+  if (data === undefined) return null;
+  return [
+    ...data.views.map((saved) => ({ key: saved.id, name: saved.name, query: saved.query, saved })),
+    ...BUILT_IN_VIEWS.filter(({ name }) => !data.hidden.includes(name)).map(({ name, query }) => ({
+      key: name,
+      name: words.builtIn[name],
+      query,
+      saved: null,
+    })),
+  ];
+}
+
+/** How many engagements a view has, once the local copy is complete. Views with search words have no count. */
+function ViewCount({ connectionId, query }: { readonly connectionId: ConnectionId; readonly query: string }) {
+  const format = useFormat();
+  const search = searchOfView(query);
+  const { data: sync } = useQuery(syncQuery(connectionId));
+  const whole = sync !== undefined && sync !== null && sync.phase !== 'rows';
+  const { data: count } = useQuery({
+    ...mirrorCountQuery(connectionId, toMirrorFilter(search)),
+    enabled: whole && search.q === undefined,
+  });
+  return count === undefined || count === null ? null : format.number(count);
+}
+
+function ViewLink({
+  connectionId,
+  view: { name, query },
+  selected,
+  menu,
+}: {
+  readonly connectionId: ConnectionId;
+  readonly view: ShownView;
+  readonly selected: boolean;
+  readonly menu?: ReactNode;
+}) {
+  return (
+    <>
+      <Link
+        to="/c/$connectionId/engagements"
+        params={{ connectionId }}
+        search={searchOfView(query)}
+        // The router marks every list with these filters; the sidebar marks one entry.
+        activeProps={{ 'aria-current': selected ? 'page' : undefined }}
+        aria-current={selected ? 'page' : undefined}
+        className={css['link']}
+      >
+        <ListFilter size={14} aria-hidden />
+        <Text wrap="truncate" grow title={name}>
+          {name}
+        </Text>
+        <Text size="small" tone="tertiary" tabular className={css['marks']}>
+          <ViewCount connectionId={connectionId} query={query} />
+        </Text>
+      </Link>
+      {menu === undefined ? null : <span className={css['menu']}>{menu}</span>}
+    </>
+  );
+}
+
+interface ViewsProps {
+  readonly connectionId: ConnectionId;
+  readonly views: readonly ShownView[];
+  /** The query of the view that is marked as current. */
+  readonly selected: string | null;
+}
+
+/** The views as a menu, for the icon rail. */
+export function ViewsMenu({ connectionId, views, selected }: ViewsProps) {
+  const { views: words } = useText();
+  const navigate = useNavigate();
+  return (
+    <div className={css['section']}>
+      <Tooltip label={words.title}>
+        <Menu
+          label={words.title}
+          trigger={<ListFilter size={16} aria-hidden />}
+          triggerClass={css['link']}
+          items={views.map(({ key, name, query }) => ({
+            key,
+            label: name,
+            checked: { kind: 'radio', on: query === selected },
+            onChoose: () =>
+              void navigate({
+                to: '/c/$connectionId/engagements',
+                params: { connectionId },
+                search: searchOfView(query),
+              }),
+          }))}
+        />
+      </Tooltip>
+    </div>
+  );
+}
+
+/** Saved views, which can be reordered, and built-in ones. */
+export function ViewLinks({
+  connectionId,
+  views,
+  selected,
+  openQuery,
+}: ViewsProps & {
+  /** The query of the open list; null where none is open. */
+  readonly openQuery: string | null;
+}) {
+  const { views: words } = useText();
+  const format = useFormat();
+  const { data } = useQuery(viewsQuery(connectionId));
+  const change = useChangeViews(connectionId);
+  const [said, setSaid] = useState('');
+  const count = views.filter(({ saved }) => saved !== null).length;
+
+  const move = (view: SavedView, to: number) => {
+    if (to < 0 || to >= count) return;
+    setSaid(words.movedTo({ name: view.name, place: format.number(to + 1), all: format.number(count) }));
+    change.mutate(() => ask('views.move', { connectionId, viewId: view.id, to }));
+  };
+  const onKeyDown = (event: KeyboardEvent, view: SavedView | null, at: number) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (view === null || step === undefined) return;
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    move(view, at + step);
+  };
+
+  return (
+    <Stack as="section" gap={1} aria-label={words.title} className={css['section']}>
+      <Row justify="between" className={css['headingRow']}>
+        <Text as="h2" size="small" weight="medium" tone="tertiary" className={css['heading']}>
+          {words.title}
+        </Text>
+        <BuiltInMenu connectionId={connectionId} hidden={data?.hidden ?? []} />
+      </Row>
+      <Stack as="ul" gap={1}>
+        {views.map((view, at) => (
+          // The keys act on the link within; its menu offers the same.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li key={view.key} className={css['item']} onKeyDown={(event) => onKeyDown(event, view.saved, at)}>
+            <ViewLink
+              connectionId={connectionId}
+              view={view}
+              selected={view.query === selected}
+              menu={
+                view.saved === null ? undefined : (
+                  <ViewMenu
+                    connectionId={connectionId}
+                    view={view.saved}
+                    at={at}
+                    count={count}
+                    openQuery={openQuery}
+                    onMove={(to) => view.saved !== null && move(view.saved, to)}
+                  />
+                )
+              }
+            />
+          </li>
+        ))}
+      </Stack>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </Stack>
+  );
+}

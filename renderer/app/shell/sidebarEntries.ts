@@ -1,0 +1,70 @@
+import type { RegisteredRouter } from '@tanstack/react-router';
+import {
+  Bookmark,
+  Building2,
+  Inbox,
+  Layers,
+  Link2,
+  List,
+  ListChecks,
+  type LucideIcon,
+  Radar,
+  Sparkles,
+  UserRound,
+  Users,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { BulkEditProgress } from '../../features/bulkEdits/BulkEditProgress.tsx';
+import { OpenFindingsCount } from '../../features/cleanup/OpenFindingsCount.tsx';
+import { EditsCount } from '../../features/pendingChanges/EditsCount.tsx';
+import { UnseenCount } from '../../features/updates/UnseenCount.tsx';
+import type { Text } from '../../text/messages.gen.d.ts';
+
+/** Routes below a connection without further parameters, as the router declares them. */
+type ConnectionPage = Exclude<
+  Extract<keyof RegisteredRouter['routesByPath'], `/c/$connectionId/${string}`>,
+  `/c/$connectionId/${string}$${string}` | `/c/${string}/`
+>;
+
+export interface SidebarEntry {
+  readonly to: ConnectionPage;
+  readonly icon: LucideIcon;
+  readonly label: (text: Text) => string;
+  /** A number at the end of the entry; renders nothing while there is none. */
+  readonly Count?: ComponentType<{ readonly connectionId: ConnectionId }>;
+}
+
+/** The pages that show the workspace. */
+export const BROWSING: readonly SidebarEntry[] = [
+  { to: '/c/$connectionId/updates', icon: Inbox, label: (text) => text.updates.title, Count: UnseenCount },
+  { to: '/c/$connectionId/engagements', icon: List, label: (text) => text.engagements.list.title },
+  { to: '/c/$connectionId/contacts', icon: Users, label: (text) => text.records.kinds.contact.title },
+  { to: '/c/$connectionId/companies', icon: Building2, label: (text) => text.records.kinds.company.title },
+  { to: '/c/$connectionId/crm', icon: Link2, label: (text) => text.records.kinds.crm.title },
+  { to: '/c/$connectionId/users', icon: UserRound, label: (text) => text.records.kinds.user.title },
+];
+
+/** The pages on which work is done. */
+export const WORKING: readonly SidebarEntry[] = [
+  {
+    to: '/c/$connectionId/clean-up',
+    icon: Sparkles,
+    label: (text) => text.cleanup.title,
+    Count: OpenFindingsCount,
+  },
+  {
+    to: '/c/$connectionId/bulk',
+    icon: Layers,
+    label: (text) => text.bulkEdits.title,
+    Count: BulkEditProgress,
+  },
+  {
+    to: '/c/$connectionId/changes',
+    icon: ListChecks,
+    label: (text) => text.changes.title,
+    Count: EditsCount,
+  },
+  { to: '/c/$connectionId/bookmarks', icon: Bookmark, label: (text) => text.bookmarks.title },
+  { to: '/c/$connectionId/trackers', icon: Radar, label: (text) => text.trackers.title },
+];

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { SyncProgress } from '#shared/contract/syncProgress.ts';
+import { queuesQuery } from '../../queries/cleanupQueries.ts';
+import { syncQuery } from '../../queries/syncQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { countsFindings } from './openFindings.ts';
+
+/** What was opened first is worth more than a count. */
+const WAIT_MS = 3000;
+
+/** Whether findings are counted without Clean-up being open: later than anything else, in a small complete mirror. */
+function useCounting(progress: SyncProgress | null | undefined): boolean {
+  const [waited, setWaited] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return waited && countsFindings(progress);
+}
+
+/** The number of open findings in the sidebar. */
+export function OpenFindingsCount({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { cleanup } = useText();
+  const format = useFormat();
+  const { data: progress } = useQuery(syncQuery(connectionId));
+  const { data } = useQuery({ ...queuesQuery(connectionId), enabled: useCounting(progress) });
+  const open = (data?.queues ?? []).reduce((all, queue) => all + queue.open, 0);
+  if (open === 0) return null;
+  return (
+    <>
+      <span aria-hidden="true">{format.number(open)}</span>
+      <VisuallyHidden>{cleanup.open({ count: open })}</VisuallyHidden>
+    </>
+  );
+}

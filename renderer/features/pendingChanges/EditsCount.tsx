@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert, CircleDot, Clock } from 'lucide-react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { editCountsQuery } from '../../queries/editQueries.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { countPending, PENDING_GROUPS } from './pendingEdits.ts';
+import css from './EditsCount.module.css';
+
+export const PENDING_ICONS = { stuck: CircleAlert, waiting: Clock, staged: CircleDot } as const;
+
+/** The number of pending changes in the sidebar. It stands out where some of them need the user. */
+export function EditsCount({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { pendingChanges } = useText();
+  const format = useFormat();
+  const { data } = useQuery(editCountsQuery(connectionId));
+  if (data === undefined) return null;
+  const pending = countPending(data);
+  const groups = PENDING_GROUPS.filter((group) => pending[group] > 0);
+  if (groups.length === 0) return null;
+  const words = groups.map((group) => pendingChanges.status[group]({ count: pending[group] }));
+  return (
+    <>
+      <span aria-hidden="true" title={words.join(', ')} className={cx(pending.stuck > 0 && css['alarm'])}>
+        {format.number(pending.stuck + pending.waiting + pending.staged)}
+      </span>
+      <VisuallyHidden>{words.join(', ')}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { syncQuery } from '../../queries/syncQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { cx } from '../../ui/cx.ts';
+import { statusText, syncTone } from './syncSummary.ts';
+import css from './SyncDot.module.css';
+
+/** The state of the sync as a dot. Its sentence stands beside it or describes it. */
+export function SyncDot({ connectionId }: { readonly connectionId: ConnectionId }) {
+  const { data: progress } = useQuery(syncQuery(connectionId));
+  return <span aria-hidden="true" className={cx(css['dot'], progress && css[syncTone(progress)])} />;
+}
+
+/** The state of the sync in a sentence; null before it has started. */
+export function useSyncSentence(connectionId: ConnectionId): string | null {
+  const text = useText();
+  const { data: progress } = useQuery(syncQuery(connectionId));
+  return progress === undefined || progress === null ? null : statusText(text, progress);
+}
