@@ -110,7 +110,7 @@ test('a first CRM link says before it is saved that it can’t be undone, and no
   await page.keyboard.press('Escape');
   expect((await sandbox.engagement(before.id)).crm_association?.crm_object_id).toBe('first-1');
   await new PendingChangesPage(page).link.click();
-  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: 'History', exact: true }).click();
   const written = page.getByRole('grid', { name: 'History' }).getByRole('row').first();
   await expect(written).toContainText('first-1 · HUBSPOT');
   await expect(written).not.toContainText('Undone');

@@ -66,6 +66,8 @@ test('an engagement is found, opened, played and left again by keys alone', asyn
 
   // A checkbox keeps its Space.
   await page.keyboard.press('Control+,');
+  await page.getByRole('link', { name: 'Playback' }).focus();
+  await page.keyboard.press('Enter');
   const skipSilence = page.getByRole('switch', { name: 'Skip silence' });
   await expect(skipSilence).not.toBeChecked();
   await skipSilence.focus();
