@@ -149,3 +149,7 @@ export type MenuCommand = (typeof MENU_COMMANDS)[number];
 
 /** Which proxy requests go through: as the system says, none, or the one that is named. */
 export const PROXY_MODES = ['system', 'none', 'address'] as const;
+
+/** Whose side a speaker is on: the workspace's own people, those they speak with, or not known. */
+export const SPEAKER_SIDES = ['ours', 'theirs', 'unknown'] as const;
+export type SpeakerSide = (typeof SPEAKER_SIDES)[number];

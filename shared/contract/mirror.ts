@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { crmAssociation } from './crmAssociation.ts';
+import { SPEAKER_SIDES } from './enumerations.ts';
 import { engagement, provenance } from './engagement.ts';
 import { engagementOrder, mirrorFilter } from './engagementFilter.ts';
 import { companyId, connectionId, engagementId } from './ids.ts';
@@ -51,6 +52,7 @@ const hit = z.discriminatedUnion('kind', [
     /** Seconds from the start. */
     start: z.number(),
     speaker: z.string().nullable(),
+    side: z.enum(SPEAKER_SIDES),
   }),
   z.object({ kind: z.literal('text'), snippet: marked }),
 ]);
@@ -89,9 +91,6 @@ const searchAnswer = z
     /** The input contains nothing that can be searched for. */
     isEmpty: z.boolean(),
     found: z.array(found).readonly(),
-    /** All engagements found; a lower bound if `more`. */
-    total: z.int(),
-    more: z.boolean(),
     /** Only this many of the newest matches were ranked, as there were too many; null if all were. */
     rankedAmong: z.int().nullable(),
     next: z.string().nullable(),
@@ -277,6 +276,15 @@ export const mirrorReads = {
       limit: z.int().min(1).max(100),
     }),
     searchAnswer,
+  ),
+  /** How many engagements a search finds, counted piece by piece: the sum of the counts until `next` is null. */
+  'mirror.searchCount': query(
+    onConnection.extend({
+      input: searchText,
+      within: mirrorFilter.optional(),
+      cursor: z.string().max(4096).nullable(),
+    }),
+    z.object({ count: z.int(), next: z.string().nullable() }).readonly(),
   ),
   'mirror.coverage': query(onConnection, coverage),
   'mirror.records': query(

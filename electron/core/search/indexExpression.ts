@@ -1,4 +1,4 @@
-import type { SearchPlace, SearchQuery, TextTerm } from '#shared/domain/search/searchQuery.ts';
+import type { SearchPlace, SearchQuery, SearchText, TextTerm } from '#shared/domain/search/searchQuery.ts';
 import { wordsOf } from '#shared/domain/search/searchTerms.ts';
 import { type DocumentColumn, EVERY, PAIR_MARK, pairsOf } from './searchDocument.ts';
 
@@ -8,6 +8,12 @@ const PLACE_COLUMNS: Readonly<Record<SearchPlace, readonly DocumentColumn[]>> = 
   speaker: ['speakers'],
   company: ['companies'],
   tag: ['tags'],
+};
+
+const TEXT_COLUMNS: Readonly<Record<SearchText, readonly DocumentColumn[]>> = {
+  transcript: ['text', 'spoken'],
+  title: ['title'],
+  notes: ['notes'],
 };
 
 /**
@@ -42,13 +48,19 @@ function inPlace(place: SearchPlace, terms: readonly TextTerm[]): string {
   return `({${PLACE_COLUMNS[place].join(' ')}} : ${anyOf(terms)})`;
 }
 
+/** A term that may stand anywhere, or only in the texts that `in:` names. */
+function inTexts(term: TextTerm, texts: readonly SearchText[]): string {
+  if (texts.length === 0) return phrase(term);
+  return `({${texts.flatMap((text) => TEXT_COLUMNS[text]).join(' ')}} : ${phrase(term)})`;
+}
+
 /**
  * The search as an expression of the index. Words hold nothing but letters, digits and marks, so nothing in them
  * can be taken for a part of the expression.
  */
 export function expressionOf(query: SearchQuery): string {
   const wanted = [
-    ...query.text.map(phrase),
+    ...query.text.map((term) => inTexts(term, query.textIn)),
     ...query.places.map(({ place, anyOf: terms }) => inPlace(place, terms)),
   ];
   const unwanted = [

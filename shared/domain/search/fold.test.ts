@@ -32,6 +32,11 @@ describe('folding text for comparison', () => {
     expect([begins[at], ends[at + 3]]).toEqual([7, 12]);
   });
 
+  it('composes Hangul that is written in parts', () => {
+    for (const parts of ['\u1100\u1161\u11a8', '\u3131\u314f', '\uffa1\uffc2'])
+      expect(foldWithOrigin(parts).folded).toBe(fold(parts));
+  });
+
   it('gives the same letter by letter as all at once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {

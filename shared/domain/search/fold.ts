@@ -57,8 +57,8 @@ export interface FoldedWithOrigin {
   readonly ends: readonly number[];
 }
 
-/** A letter together with the marks on it. */
-const LETTER = /\P{M}\p{M}*|\p{M}+/gsu;
+/** A letter together with the marks on it, and with the Hangul vowels and finals that folding composes with it. */
+const LETTER = /\P{M}[\p{M}\u1160-\u11ff\u314f-\u3163\uffc2-\uffdc]*|\p{M}+/gsu;
 
 /** As `fold`, letter by letter: slower, for the few lines whose hits are shown. */
 export function foldWithOrigin(text: string): FoldedWithOrigin {

@@ -64,7 +64,7 @@ function readText(draft: DraftQuery, lexeme: Lexeme): ReadField {
 
 /**
  * Reads what a person typed into the search box: words, `"phrases"`, `prefix*`, `-left -out`, and fields
- * (`title: person: speaker: company: tag: owner: type: status: has: is: before: after: on:`, values quoted where
+ * (`title: person: speaker: side: in: company: tag: owner: type: status: has: is: before: after: on:`, values quoted where
  * they hold spaces, several parted by commas). Nothing typed is an error: each piece says how it was taken.
  */
 export function parseSearch(input: string, options: ParseOptions): SearchQuery {

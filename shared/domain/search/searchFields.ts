@@ -1,9 +1,13 @@
 import {
   type DraftQuery,
   SEARCH_PRESENCE,
+  SEARCH_SIDES,
   SEARCH_STATES,
+  SEARCH_TEXTS,
   type SearchPart,
   type SearchPlace,
+  type SearchSide,
+  type SearchText,
   type TextTerm,
 } from './searchQuery.ts';
 import type { Lexeme } from './lexer.ts';
@@ -147,6 +151,45 @@ function readOneOf<Word extends string>(
   return meant(`It ${verb === 'is' ? 'is' : 'has'} ${lexeme.negated ? 'no ' : ''}${words.join(' and ')}.`);
 }
 
+const SIDE_WORDS: Readonly<Record<string, SearchSide>> = {
+  us: 'us',
+  ours: 'us',
+  team: 'us',
+  customer: 'customer',
+  customers: 'customer',
+  theirs: 'customer',
+};
+const TEXT_WORDS: Readonly<Record<string, SearchText>> = {
+  transcript: 'transcript',
+  title: 'title',
+  notes: 'notes',
+  note: 'notes',
+};
+const SIDE_NAMES: Readonly<Record<SearchSide, string>> = { us: 'us', customer: 'a customer' };
+const TEXT_NAMES: Readonly<Record<SearchText, string>> = {
+  transcript: 'the transcript',
+  title: 'the title',
+  notes: 'the notes',
+};
+
+/** Reads a field that narrows the words: `side:customer`, `in:title`. */
+function readNarrowing<Word extends string>(
+  lexeme: Lexeme,
+  words: Readonly<Record<string, Word>>,
+  known: readonly Word[],
+  into: Set<Word>,
+  meaning: (words: readonly Word[]) => string,
+): ReadField {
+  const chosen = valuesOf(lexeme).flatMap((value) => words[value.toLowerCase()] ?? []);
+  if (chosen.length === 0) {
+    const choice = known.map((word) => `${lexeme.key ?? ''}:${word}`).join(', ');
+    return ignored(`${lexeme.raw} means nothing here; these do: ${choice}.`);
+  }
+  if (lexeme.negated) return ignored(`${lexeme.key ?? ''}: can’t be excluded; choose the other one instead.`);
+  for (const word of chosen) into.add(word);
+  return meant(meaning(chosen));
+}
+
 function later(a: number | null, b: number): number {
   return a === null ? b : Math.max(a, b);
 }
@@ -194,6 +237,22 @@ export function readField(draft: DraftQuery, lexeme: Lexeme, now: Date): ReadFie
       return readOneOf(lexeme, SEARCH_PRESENCE, { yes: draft.has, no: draft.hasNot });
     case 'is':
       return readOneOf(lexeme, SEARCH_STATES, { yes: draft.is, no: draft.isNot });
+    case 'side':
+      return readNarrowing(
+        lexeme,
+        SIDE_WORDS,
+        SEARCH_SIDES,
+        draft.sides,
+        (sides) => `It is said by ${sides.map((side) => SIDE_NAMES[side]).join(' or ')}.`,
+      );
+    case 'in':
+      return readNarrowing(
+        lexeme,
+        TEXT_WORDS,
+        SEARCH_TEXTS,
+        draft.textIn,
+        (texts) => `The words are in ${texts.map((text) => TEXT_NAMES[text]).join(' or ')}.`,
+      );
     case 'before':
     case 'after':
     case 'since':
@@ -211,6 +270,8 @@ const OTHER_KEYS = new Set([
   'owner',
   'has',
   'is',
+  'side',
+  'in',
   'before',
   'after',
   'since',

@@ -11,6 +11,8 @@ export interface DraftQuery {
   readonly hasNot: Set<SearchPresence>;
   readonly is: Set<SearchState>;
   readonly isNot: Set<SearchState>;
+  readonly textIn: Set<SearchText>;
+  readonly sides: Set<SearchSide>;
   from: number | null;
   before: number | null;
 }
@@ -28,6 +30,8 @@ export function emptyDraft(): DraftQuery {
     hasNot: new Set(),
     is: new Set(),
     isNot: new Set(),
+    textIn: new Set(),
+    sides: new Set(),
     from: null,
     before: null,
   };
@@ -47,6 +51,8 @@ export function settled(draft: DraftQuery, parts: SearchQuery['parts']): SearchQ
     hasNot: [...draft.hasNot],
     is: [...draft.is],
     isNot: [...draft.isNot],
+    textIn: [...draft.textIn],
+    sides: [...draft.sides],
     parts,
     isEmpty,
   };
@@ -73,6 +79,14 @@ export type SearchPresence = (typeof SEARCH_PRESENCE)[number];
 export const SEARCH_STATES = ['private', 'internal'] as const;
 /** What an engagement can be: `is:private`. */
 export type SearchState = (typeof SEARCH_STATES)[number];
+
+export const SEARCH_TEXTS = ['transcript', 'title', 'notes'] as const;
+/** Where the words are looked for: `in:title`. */
+export type SearchText = (typeof SEARCH_TEXTS)[number];
+
+export const SEARCH_SIDES = ['us', 'customer'] as const;
+/** Who says the words: `side:customer`. */
+export type SearchSide = (typeof SEARCH_SIDES)[number];
 
 /** Any of these in that place; groups of different places must all be met. */
 interface PlacedTerms {
@@ -113,6 +127,10 @@ export interface SearchQuery {
   readonly hasNot: readonly SearchPresence[];
   readonly is: readonly SearchState[];
   readonly isNot: readonly SearchState[];
+  /** The words are looked for in these texts only; empty for everywhere. */
+  readonly textIn: readonly SearchText[];
+  /** The words are said by someone on one of these sides; empty for anyone. */
+  readonly sides: readonly SearchSide[];
   /** Took place at or after, and before: milliseconds since 1970, null where open. */
   readonly from: number | null;
   readonly before: number | null;

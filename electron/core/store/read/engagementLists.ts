@@ -152,7 +152,7 @@ class TextMatches {
       }
     };
     const words = this.#matches(
-      `search ${expression}`,
+      `search ${query.sides.join()} ${expression}`,
       () => all(this.#db, this.#memory),
       (key) =>
         isFound(this.#db, expression, columns.timeKey[key] ?? 0) &&

@@ -15,7 +15,7 @@ import { countCoverage, countFacets, countMonths } from './listCounts.ts';
 import { LinkIndex, MemoryIndex } from './memoryIndex.ts';
 import { MirroredTranscripts } from './mirroredTranscripts.ts';
 import { recordById, recordWindow, usedCrmAssociations } from './recordRows.ts';
-import { searchEngagements } from './searchEngagements.ts';
+import { countSearch, searchEngagements, type SearchContext } from './searchEngagements.ts';
 import { Rankings } from './searchIndex.ts';
 
 export interface ReaderOptions {
@@ -164,9 +164,9 @@ export class MirrorReader implements MirrorReads {
     return this.#transcripts.lines(keyOf(this.#db, engagementId) ?? 0, revision, from, count);
   }
 
-  search(request: ReadInput<'search'>, throwIfCancelled: () => void): ReadOutput<'search'> {
+  #searchContext(throwIfCancelled: () => void): SearchContext {
     this.#memory.loadAll();
-    const context = {
+    return {
       db: this.#db,
       memory: this.#memory,
       rankings: this.#rankings,
@@ -174,7 +174,14 @@ export class MirrorReader implements MirrorReads {
       throwIfCancelled,
       within: (filter: MirrorFilter) => this.#views.tests(filter),
     };
-    return searchEngagements(context, request);
+  }
+
+  search(request: ReadInput<'search'>, throwIfCancelled: () => void): ReadOutput<'search'> {
+    return searchEngagements(this.#searchContext(throwIfCancelled), request);
+  }
+
+  searchCount(request: ReadInput<'searchCount'>, throwIfCancelled: () => void): ReadOutput<'searchCount'> {
+    return countSearch(this.#searchContext(throwIfCancelled), request);
   }
 
   coverage(): ReadOutput<'coverage'> {
@@ -222,6 +229,7 @@ const NEED_ALL: ReadonlySet<string> = new Set<keyof MirrorReads>([
   'page',
   'position',
   'search',
+  'searchCount',
 ]);
 
 /** How long loading leaves the processor to the first picture, unless a read needs all of it. */

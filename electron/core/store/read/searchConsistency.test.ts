@@ -1,10 +1,11 @@
 import type { ReadOutput } from '../mirror.ts';
+import { engagementId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { joinedSearch, searchOfPhrase, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import { MirrorFixture, neverCancelled, NOW } from '../testing/mirrorFixture.ts';
-import { pageInput, sentContact, sentEngagement, sentTimeline } from '../testing/fixtures.ts';
+import { pageInput, sentContact, sentEngagement, sentTimeline, type Sent } from '../testing/fixtures.ts';
 
 const WORDS = [
   'renewal',
@@ -18,6 +19,14 @@ const WORDS = [
   'Q4-plan',
   'GmbH',
   '😀',
+];
+/** What decides the side of a speaker, in every combination that sides are told apart by. */
+const IDENTITIES: readonly Sent[] = [
+  { user_id: 'u1', email: 'ada@ours.example' },
+  { contact_id: 'c1', email: 'grace@acme.example' },
+  { email: 'jose@ours.example' },
+  { email: 'ada@acme.example' },
+  {},
 ];
 const NAMES = ['Ada Byron', 'Grace Hopper', 'José García', 'Ada Lovelace'];
 
@@ -37,14 +46,20 @@ function workspace(): MirrorFixture {
       ...(at % 6 === 1 ? { description: said(at) } : {}),
       ...(at % 2 === 0
         ? {
-            transcript_timeline: sentTimeline(
-              [
-                [0, said(at)],
-                [1, said(at + 4)],
-                [0, `${pick(WORDS, at + 7)}`],
+            transcript_timeline: {
+              ...sentTimeline(
+                [
+                  [0, said(at)],
+                  [1, said(at + 4)],
+                  [0, `${pick(WORDS, at + 7)}`],
+                ],
+                [],
+              ),
+              speakers: [
+                { name: pick(NAMES, at), ...pick(IDENTITIES, at) },
+                { name: pick(NAMES, at + 1), ...pick(IDENTITIES, at + 3 + (at % 4)) },
               ],
-              [pick(NAMES, at) ?? '', pick(NAMES, at + 1) ?? ''],
-            ),
+            },
           }
         : {}),
       contacts: [
@@ -68,6 +83,17 @@ function boxIds(fixture: MirrorFixture, input: string, within?: MirrorFilter): S
     cursor = answer.next;
   } while (cursor !== null);
   return ids;
+}
+
+function countOf(fixture: MirrorFixture, input: string): number {
+  let total = 0;
+  let cursor: string | null = null;
+  do {
+    const piece: ReadOutput<'searchCount'> = fixture.reader.searchCount({ input, cursor }, neverCancelled);
+    total += piece.count;
+    cursor = piece.next;
+  } while (cursor !== null);
+  return total;
 }
 
 function listIds(fixture: MirrorFixture, filter: MirrorFilter): Set<string> {
@@ -101,6 +127,14 @@ const input = fc.oneof(
     .tuple(fc.constantFrom('speaker', '-speaker', 'person', 'company', 'tag', '-tag', 'title', 'owner'), word)
     .map(([key, each]) => `${key}:${each}`),
   fc.constantFrom('type:call', '-type:mee', 'is:private', '-is:private', 'has:timeline', '-has:transcript'),
+  fc.constantFrom(
+    'side:us',
+    'side:customer',
+    'side:us,customer',
+    'in:title',
+    'in:transcript',
+    'in:notes,title',
+  ),
   fc.constantFrom('has:start', 'after:7d', 'before:2026-11-19', 'on:2026-11', 'speaker:', 'after:nonsense'),
 );
 const typed = fc.array(input, { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join(' '));
@@ -115,6 +149,7 @@ describe('whatever is searched for', () => {
         const filter = { text: search };
         expect(listIds(fixture, filter)).toEqual(box);
         expect(exportedIds(fixture, filter)).toEqual(box);
+        expect(countOf(fixture, search)).toBe(box.size);
         expect(fixture.reader.facets({ filter: filter }, neverCancelled).total).toBe(box.size);
         expect(fixture.reader.months({ filter, timeZone: 'UTC' }, neverCancelled).total).toBe(box.size);
       }),
@@ -132,6 +167,53 @@ describe('whatever is searched for', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('with a side is what looking through the lines of that side finds', () => {
+    const fixture = workspace();
+    const ids = [...boxIds(fixture, '')].map((id) => engagementId.parse(id));
+    const spoken = ids.flatMap((id) => {
+      const head = fixture.reader.transcript(id);
+      if (head?.kind !== 'timeline') return [];
+      const { speakers, revision, lineCount: count } = head;
+      const { text, speaker } = fixture.reader.transcriptLines({
+        engagementId: id,
+        revision,
+        from: 0,
+        count,
+      });
+      const ofUs = new Set(
+        speakers.flatMap((each) => (each.userId === null ? [] : each.email?.split('@')[1])),
+      );
+      const lines = text.map((line, at) => {
+        const { userId, contactId, email } = speakers[speaker[at] ?? -1] ?? {};
+        const domain = email?.split('@')[1];
+        const known =
+          typeof userId === 'string' ||
+          typeof contactId === 'string' ||
+          (domain !== undefined && ofUs.size > 0);
+        const us = typeof userId === 'string' || (typeof contactId !== 'string' && ofUs.has(domain));
+        return { side: known ? (us ? 'us' : 'customer') : null, line: ` ${line.toLowerCase()} ` };
+      });
+      return [{ id, lines }];
+    });
+    const said = fc.array(fc.constantFrom('renewal', 'renew', 'budget', 'review', 'and', 'nothing'), {
+      maxLength: 2,
+    });
+    let some = 0;
+    fc.assert(
+      fc.property(said, fc.constantFrom('us', 'customer'), (words, side) => {
+        const naive = spoken.filter(({ lines }) => {
+          const own = lines.filter((line) => line.side === side);
+          return own.length > 0 && words.every((each) => own.some(({ line }) => line.includes(` ${each} `)));
+        });
+        some += naive.length > 0 && naive.length < spoken.length ? 1 : 0;
+        const found = boxIds(fixture, `side:${side} ${words.join(' ')}`);
+        expect(found).toEqual(new Set(naive.map(({ id }) => id)));
+      }),
+      { numRuns: 120 },
+    );
+    expect(some).toBeGreaterThan(30);
   });
 
   it('by a tracker is what the same phrase finds in a list, as far as it was said', () => {

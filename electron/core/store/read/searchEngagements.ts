@@ -16,26 +16,18 @@ import {
 } from './searchIndex.ts';
 import type { ReadInput, ReadOutput } from '../mirror.ts';
 
-/** Where a search goes on, and what its first page counted. */
-const schema = z.object({
-  /** Newest first: the number in time of the last engagement; by relevance: the place in the ranking. */
-  at: z.number(),
-  total: z.number(),
-  more: z.boolean(),
-});
-type SearchCursor = z.infer<typeof schema>;
+type Order = 'newest' | 'relevance' | 'count';
 
-type Order = 'newest' | 'relevance';
-
-function writeSearchCursor(cursor: SearchCursor, order: Order): string {
-  return JSON.stringify([order, cursor]);
+/** `at`: by relevance the place in the ranking, otherwise the number in time of the last engagement. */
+function writeSearchCursor(at: number, order: Order): string {
+  return JSON.stringify([order, at]);
 }
 
 /** A cursor of the other order, or none of ours at all, begins at the beginning: a search never fails. */
-function readSearchCursor(text: string | null, order: Order): SearchCursor | null {
+function readSearchCursor(text: string | null, order: Order): number | null {
   if (text === null) return null;
   try {
-    const read = z.tuple([z.literal(order), schema]).safeParse(JSON.parse(text));
+    const read = z.tuple([z.literal(order), z.number()]).safeParse(JSON.parse(text));
     return read.success ? read.data[1] : null;
   } catch {
     return null;
@@ -55,14 +47,12 @@ export interface SearchContext {
 
 /** Engagements whose lines are looked through for one page, where a speaker has to have said it. */
 const MAX_LOOKED_THROUGH = 1000;
-/** After a page is full, matches are counted for so long, or so many; a person reads "400+" as well as "412". */
-const COUNT_FOR_MS = 2;
-const COUNT_UP_TO = 1000;
+/** Counting is cut into pieces of this length, so that other reads don't wait for it. */
+const COUNT_FOR_MS = 16;
 const CANCEL_CHECK_EVERY = 256;
 
 interface Prepared {
   readonly context: SearchContext;
-  readonly request: ReadInput<'search'>;
   readonly compiled: CompiledSearch;
   /** The key of the engagement with this number in time where it passes every test, or 0. */
   readonly passing: (timeKey: number) => number;
@@ -72,10 +62,15 @@ interface Prepared {
   readonly bySpeaker: boolean;
 }
 
-type Page = Pick<ReadOutput<'search'>, 'found' | 'total' | 'more'> & { readonly next: SearchCursor | null };
+interface Page {
+  readonly found: readonly FoundEngagement[];
+  readonly next: number | null;
+}
 
-function prepare(context: SearchContext, request: ReadInput<'search'>): Prepared {
-  const { input, within } = request;
+function prepare(
+  context: SearchContext,
+  { input, within }: Pick<ReadInput<'search'>, 'input' | 'within'>,
+): Prepared {
   const { db, memory } = context;
   const [first = '', ...others] = input.split('\n');
   const compiled = compileSearch(db, memory.columns, first, context.now());
@@ -93,7 +88,7 @@ function prepare(context: SearchContext, request: ReadInput<'search'>): Prepared
   };
   // The first test only asks whether it is there at all.
   const selective = tests.length > 1;
-  return { context, request, compiled, passing, selective, bySpeaker: compiled.speakerTest !== null };
+  return { context, compiled, passing, selective, bySpeaker: compiled.speakerTest !== null };
 }
 
 /** With its hits; undefined where the one asked for said none of it, or where it is gone in the meantime. */
@@ -111,27 +106,11 @@ function shown({ context: { db }, compiled }: Prepared, key: number): FoundEngag
   };
 }
 
-/**
- * What is found in all, on the first page: counted on for a moment. A moment, not to the end: words that are
- * everywhere and hardly ever stand in a row take as long to count as to read the whole index.
- */
-function counted(search: Prepared, shownSoFar: number, rest: Iterator<number>): Pick<Page, 'total' | 'more'> {
-  // Whether it was them who said it can't be counted ahead.
-  if (search.bySpeaker) return { total: shownSoFar, more: true };
-  const until = performance.now() + COUNT_FOR_MS;
-  let total = shownSoFar + 1;
-  for (let next = rest.next(); next.done !== true; next = rest.next()) {
-    if (search.passing(next.value) !== 0) total += 1;
-    if (total >= COUNT_UP_TO || performance.now() > until) return { total, more: true };
-  }
-  return { total, more: false };
-}
-
 /** Walks the index from its end and stops when the page is full. */
-function newest(search: Prepared, cursor: SearchCursor | null): Page {
-  const { context, request, passing, bySpeaker } = search;
+function newest(search: Prepared, limit: number, cursor: number | null): Page {
+  const { context, passing, bySpeaker } = search;
   const { expression, range } = search.compiled;
-  const before = Math.min(range.before, cursor?.at ?? range.before);
+  const before = Math.min(range.before, cursor ?? range.before);
   const found: FoundEngagement[] = [];
   const documents = newestDocuments(context.db, expression, { ...range, before });
   let looked = 0;
@@ -140,10 +119,7 @@ function newest(search: Prepared, cursor: SearchCursor | null): Page {
     for (let next = documents.next(); next.done !== true; next = documents.next()) {
       const key = passing(next.value);
       if (key === 0) continue;
-      if (found.length >= request.limit || (bySpeaker && looked >= MAX_LOOKED_THROUGH)) {
-        const { total, more } = cursor ?? counted(search, found.length, documents);
-        return { found, total, more, next: { at: last, total, more } };
-      }
+      if (found.length >= limit || (bySpeaker && looked >= MAX_LOOKED_THROUGH)) return { found, next: last };
       context.throwIfCancelled();
       const engagement = shown(search, key);
       if (engagement !== undefined) found.push(engagement);
@@ -153,17 +129,21 @@ function newest(search: Prepared, cursor: SearchCursor | null): Page {
   } finally {
     documents.return();
   }
-  return { found, total: cursor?.total ?? found.length, more: cursor?.more ?? false, next: null };
+  return { found, next: null };
 }
 
-function ranked(search: Prepared, cursor: SearchCursor | null): Page & { readonly among: number | null } {
-  const { context, request, passing } = search;
+function ranked(
+  search: Prepared,
+  request: ReadInput<'search'>,
+  cursor: number | null,
+): Page & { readonly among: number | null } {
+  const { context, passing } = search;
   const { expression, range } = search.compiled;
   const about = { expression, range, revision: context.memory.revision };
   const name = JSON.stringify([request.input, request.within ?? null]);
   const ranking = context.rankings.of(context.db, name, about, passing, search.selective);
   const found: FoundEngagement[] = [];
-  let at = cursor?.at ?? 0;
+  let at = cursor ?? 0;
   const stop = Math.min(ranking.keys.length, at + MAX_LOOKED_THROUGH);
   while (at < stop && found.length < request.limit) {
     context.throwIfCancelled();
@@ -171,9 +151,7 @@ function ranked(search: Prepared, cursor: SearchCursor | null): Page & { readonl
     if (engagement !== undefined) found.push(engagement);
     at += 1;
   }
-  const { found: total, among } = ranking;
-  const more = among !== null || search.bySpeaker;
-  return { found, total, more, among, next: at < ranking.keys.length ? { at, total, more } : null };
+  return { found, among: ranking.among, next: at < ranking.keys.length ? at : null };
 }
 
 /**
@@ -189,15 +167,38 @@ export function searchEngagements(
   const { query } = search.compiled;
   const order = isRankable(query) ? request.order : 'newest';
   const cursor = readSearchCursor(request.cursor, order);
-  const page = order === 'newest' ? { ...newest(search, cursor), among: null } : ranked(search, cursor);
+  const page =
+    order === 'newest'
+      ? { ...newest(search, request.limit, cursor), among: null }
+      : ranked(search, request, cursor);
   const { parts, isEmpty } = query;
   return {
     parts,
     isEmpty,
     found: page.found,
-    total: page.total,
-    more: page.more,
     rankedAmong: page.among,
     next: page.next === null ? null : writeSearchCursor(page.next, order),
   };
+}
+
+/** One piece of counting what a search finds. The sum of all pieces is exact. */
+export function countSearch(
+  context: SearchContext,
+  request: ReadInput<'searchCount'>,
+): ReadOutput<'searchCount'> {
+  const { compiled, passing } = prepare(context, request);
+  const { expression, range, speakerTest } = compiled;
+  const before = readSearchCursor(request.cursor, 'count') ?? range.before;
+  const documents = newestDocuments(context.db, expression, {
+    ...range,
+    before: Math.min(range.before, before),
+  });
+  const until = performance.now() + COUNT_FOR_MS;
+  let count = 0;
+  for (const timeKey of documents) {
+    const key = passing(timeKey);
+    if (key !== 0 && (speakerTest === null || speakerTest(key))) count += 1;
+    if (performance.now() > until) return { count, next: writeSearchCursor(timeKey, 'count') };
+  }
+  return { count, next: null };
 }

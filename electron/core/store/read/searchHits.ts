@@ -1,7 +1,10 @@
 import { fold } from '#shared/domain/search/fold.ts';
-import type { SearchPlace, SearchQuery, TextTerm } from '#shared/domain/search/searchQuery.ts';
+import { speaker as speakerSchema } from '#shared/contract/transcript.ts';
+import type { SearchPlace, SearchQuery, SearchSide, TextTerm } from '#shared/domain/search/searchQuery.ts';
+import { type Side, sidesOf } from '#shared/domain/transcript/insights/sides.ts';
+import { z } from 'zod';
 import type { Database } from '../../database/database.ts';
-import { bytes, json, text, textOrNull } from '../../database/rowValues.ts';
+import { bytes, json, ownJsonOf, text, textOrNull } from '../../database/rowValues.ts';
 import { isRecord } from '../../json.ts';
 import { unpackSpokenBy, unpackTimes } from '../columnEncoding.ts';
 import type { MirrorRow, OtherMatch, SearchHit } from '#shared/contract/mirror.ts';
@@ -44,10 +47,15 @@ function bodyOf(db: Database, id: string): unknown {
   );
 }
 
+/** Whether the words may stand in this place; not everywhere with `in:`. */
+function takesText({ textIn }: SearchQuery, place: SearchPlace | 'notes' | 'transcript'): boolean {
+  return textIn.length === 0 || textIn.some((text) => text === place);
+}
+
 /** Words looked for anywhere, and those looked for in this place. */
 function needlesFor(query: SearchQuery, place: SearchPlace | 'notes'): Needle[] {
   const placed = query.places.filter((terms) => terms.place === place).flatMap((terms) => terms.anyOf);
-  return [...query.text, ...placed].map(needleOf);
+  return [...(takesText(query, place) ? query.text : []), ...placed].map(needleOf);
 }
 
 /** Where in title, people, companies, tags and notes something was found. */
@@ -76,7 +84,7 @@ export interface Hits {
   readonly hits: readonly SearchHit[];
   readonly lines: number;
   readonly more: boolean;
-  /** False where a speaker was asked for, and nobody of that name said what was looked for. */
+  /** False if a speaker or side was asked for who didn't say what was looked for. */
   readonly matchesSpeaker: boolean;
 }
 
@@ -88,7 +96,23 @@ interface TimelineText {
   readonly folded: string;
   readonly spokenBy: Int32Array;
   readonly times: Float64Array;
-  readonly speakers: readonly { readonly name: string | null; readonly foundBy: string }[];
+  readonly speakers: readonly {
+    readonly name: string | null;
+    readonly foundBy: string;
+    readonly side: Side;
+  }[];
+}
+
+const speakers = z.array(speakerSchema);
+
+function speakersIn(stored: string): TimelineText['speakers'] {
+  const read = ownJsonOf(stored, speakers);
+  const sides = sidesOf(read);
+  return read.map(({ name, email }, index) => ({
+    name: name ?? email,
+    foundBy: fold([name, email].filter((part) => part !== null).join(' ')),
+    side: sides[index] ?? 'unknown',
+  }));
 }
 
 function readTimelineText(db: Database, key: number): TimelineText | undefined {
@@ -96,20 +120,12 @@ function readTimelineText(db: Database, key: number): TimelineText | undefined {
     'SELECT body, folded, spoken_by, times, speakers FROM timeline WHERE key = ?',
     (row) => {
       const body = text(row, 0);
-      const speakers = json(row, 4);
       return {
         body,
         folded: textOrNull(row, 1) ?? body.toLowerCase(),
         spokenBy: unpackSpokenBy(bytes(row, 2)),
         times: unpackTimes(bytes(row, 3)),
-        speakers: (Array.isArray(speakers) ? speakers : []).map((speaker: unknown) => {
-          const [name, email] = isRecord(speaker) ? [speaker['name'], speaker['email']] : [];
-          const parts = [name, email].filter((part): part is string => typeof part === 'string');
-          return {
-            name: typeof name === 'string' ? name : (parts[0] ?? null),
-            foundBy: fold(parts.join(' ')),
-          };
-        }),
+        speakers: speakersIn(text(row, 4)),
       };
     },
     key,
@@ -124,13 +140,17 @@ function lineAt(body: string, line: number): string {
 }
 
 function toHits(timeline: TimelineText, lines: readonly number[], needles: readonly Needle[]): SearchHit[] {
-  return lines.map((line) => ({
-    kind: 'line',
-    snippet: snippetOf(lineAt(timeline.body, line), needles),
-    line,
-    start: timeline.times[line * 2] ?? 0,
-    speaker: timeline.speakers[timeline.spokenBy[line] ?? -1]?.name ?? null,
-  }));
+  return lines.map((line) => {
+    const speaker = timeline.speakers[timeline.spokenBy[line] ?? -1];
+    return {
+      kind: 'line',
+      snippet: snippetOf(lineAt(timeline.body, line), needles),
+      line,
+      start: timeline.times[line * 2] ?? 0,
+      speaker: speaker?.name ?? null,
+      side: speaker?.side ?? 'unknown',
+    };
+  });
 }
 
 function hasAllNeedles(
@@ -141,37 +161,52 @@ function hasAllNeedles(
   return needles.every((needle) => findLines(timeline.folded, [needle], 1, counts).count > 0);
 }
 
-/** Whether a line is one of certain speakers. */
-function speakerLineTest(timeline: TimelineText, speakers: readonly Needle[]): (line: number) => boolean {
-  const chosen = timeline.speakers.map(({ foundBy }) => speakers.some((needle) => standsIn(foundBy, needle)));
+const SIDES: Readonly<Record<SearchSide, Side>> = { us: 'ours', customer: 'theirs' };
+
+function speakersAskedFor({ places }: SearchQuery): readonly TextTerm[] {
+  return places.flatMap(({ place, anyOf }) => (place === 'speaker' ? anyOf : []));
+}
+
+/** Whether it matters who said the words. */
+export function asksWhoSaid(query: SearchQuery): boolean {
+  return query.sides.length > 0 || speakersAskedFor(query).length > 0;
+}
+
+/** Whether a line is by one of the speakers and sides that are asked for. */
+function speakerLineTest(timeline: TimelineText, query: SearchQuery): (line: number) => boolean {
+  const names = speakersAskedFor(query).map(needleOf);
+  const sides = query.sides.map((side) => SIDES[side]);
+  const chosen = timeline.speakers.map(
+    ({ foundBy, side }) =>
+      (names.length === 0 || names.some((needle) => standsIn(foundBy, needle))) &&
+      (sides.length === 0 || sides.includes(side)),
+  );
   return (line) => chosen[timeline.spokenBy[line] ?? -1] === true;
 }
 
-/** Whether the speaker who is asked for said all that is looked for; true where it asks for none. */
-export function saidBySpeaker(db: Database, key: number, query: SearchQuery): boolean {
-  const speakers = termsOf(query, 'speaker').map(needleOf);
-  if (speakers.length === 0) return true;
+/** Whether the speaker or side that is asked for said all that is looked for, or anything if nothing is. */
+export function saidAsAsked(db: Database, key: number, query: SearchQuery): boolean {
   const timeline = readTimelineText(db, key);
-  return (
-    timeline !== undefined &&
-    hasAllNeedles(timeline, query.text.map(needleOf), speakerLineTest(timeline, speakers))
-  );
+  if (timeline === undefined) return false;
+  const counts = speakerLineTest(timeline, query);
+  return query.text.length === 0
+    ? timeline.spokenBy.some((_speaker, line) => counts(line))
+    : hasAllNeedles(timeline, query.text.map(needleOf), counts);
 }
 
 /** Lines of certain speakers: what they said of what is looked for, or where nothing is, their first words. */
 function findSpeakerLines(
   timeline: TimelineText,
   needles: readonly Needle[],
-  speakers: readonly Needle[],
+  counts: (line: number) => boolean,
 ): FoundLines | null {
-  const counts = speakerLineTest(timeline, speakers);
   if (needles.length > 0) {
     return hasAllNeedles(timeline, needles, counts)
       ? findLines(timeline.folded, needles, MAX_HITS, counts)
       : null;
   }
   const lines = [...timeline.spokenBy.keys()].filter(counts);
-  return { best: lines.slice(0, MAX_HITS), count: lines.length, more: false };
+  return lines.length === 0 ? null : { best: lines.slice(0, MAX_HITS), count: lines.length, more: false };
 }
 
 /** Where there is no timeline that has it: a piece of the aggregated text, without a time. */
@@ -189,32 +224,24 @@ function hitInText(db: Database, key: number, needles: readonly Needle[]): Hits 
   return NONE;
 }
 
-function termsOf(query: SearchQuery, place: 'speaker'): readonly TextTerm[] {
-  return query.places.flatMap((placed) => (placed.place === place ? placed.anyOf : []));
-}
-
 /** What an engagement that the index found has to show for it. */
 export function engagementHits(db: Database, key: number, query: SearchQuery): Hits {
   const needles = query.text.map(needleOf);
-  const speakers = termsOf(query, 'speaker').map(needleOf);
-  if (needles.length === 0 && speakers.length === 0) return NONE;
+  const bySpeaker = asksWhoSaid(query);
+  if (!bySpeaker && (needles.length === 0 || !takesText(query, 'transcript'))) return NONE;
   const timeline = readTimelineText(db, key);
-  if (speakers.length > 0) {
-    const lines = timeline === undefined ? null : findSpeakerLines(timeline, needles, speakers);
-    if (timeline === undefined || lines === null) return { ...NONE, matchesSpeaker: false };
-    return {
-      hits: toHits(timeline, lines.best, needles),
-      lines: lines.count,
-      more: lines.more,
-      matchesSpeaker: true,
-    };
-  }
-  const lines = timeline === undefined ? null : findLines(timeline.folded, needles, MAX_HITS, () => true);
-  if (timeline === undefined || lines === null || lines.count === 0) return hitInText(db, key, needles);
+  const found =
+    timeline === undefined
+      ? null
+      : bySpeaker
+        ? findSpeakerLines(timeline, needles, speakerLineTest(timeline, query))
+        : findLines(timeline.folded, needles, MAX_HITS, () => true);
+  if (timeline === undefined || found === null || found.count === 0)
+    return bySpeaker ? { ...NONE, matchesSpeaker: false } : hitInText(db, key, needles);
   return {
-    hits: toHits(timeline, lines.best, needles),
-    lines: lines.count,
-    more: lines.more,
+    hits: toHits(timeline, found.best, needles),
+    lines: found.count,
+    more: found.more,
     matchesSpeaker: true,
   };
 }

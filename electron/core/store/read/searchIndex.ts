@@ -7,15 +7,13 @@ import { firstKeyOf, FLAG } from '../columnEncoding.ts';
 import type { Columns } from './engagementTable.ts';
 import type { Test } from './listFilter.ts';
 import { expressionOf } from '../../search/indexExpression.ts';
-import { saidBySpeaker } from './searchHits.ts';
+import { asksWhoSaid, saidAsAsked } from './searchHits.ts';
 import { needleOf, standsIn } from '../../search/needles.ts';
 import { DOCUMENT_COLUMNS, DOCUMENT_WEIGHTS } from '../../search/searchDocument.ts';
 
 /** Engagements in the order of how well they fit. */
 interface Ranking {
   readonly keys: readonly number[];
-  /** How many were found before the list was cut. */
-  readonly found: number;
   /** Ranked among the newest so many, as there were more; null where all were ranked. */
   readonly among: number | null;
 }
@@ -49,7 +47,6 @@ export class Rankings {
     const keys = timeKeys.map(passing).filter((key) => key !== 0);
     const ranking: Ranking = {
       keys: keys.slice(0, MAX_KEPT),
-      found: selective ? keys.length : scored,
       among: scored >= MAX_RANKED ? MAX_RANKED : null,
     };
     this.#cache.set(place, ranking);
@@ -196,6 +193,7 @@ function queryTests(db: Database, columns: Columns, query: SearchQuery): Test[] 
   tests.push(...query.hasNot.map((possession) => not(possessionTest(columns, possession))));
   tests.push(...query.is.map((standing) => standingTest(columns, standing)));
   tests.push(...query.isNot.map((standing) => not(standingTest(columns, standing))));
+  if (query.sides.length > 0) tests.push(possessionTest(columns, 'timeline'));
   return tests;
 }
 
@@ -209,7 +207,9 @@ function queryRange(query: SearchQuery): TimeRange {
 
 /** Whether anything of it is a matter of words at all. */
 export function hasWords(query: SearchQuery): boolean {
-  return isRankable(query) || query.without.length > 0 || query.notInPlaces.length > 0;
+  return (
+    isRankable(query) || query.sides.length > 0 || query.without.length > 0 || query.notInPlaces.length > 0
+  );
 }
 
 /** Whether there are words that one engagement can fit better than another. */
@@ -226,7 +226,7 @@ export interface CompiledSearch {
   readonly range: TimeRange;
   /** What is asked of its columns, by key. */
   readonly tests: readonly Test[];
-  /** Whether the one asked for said it, which the index can't tell; null where nobody was asked for. */
+  /** Whether the speaker or side asked for said it, which the index can't tell; null if neither was asked for. */
   readonly speakerTest: Test | null;
 }
 
@@ -238,12 +238,11 @@ export interface CompiledSearch {
  */
 export function compileSearch(db: Database, columns: Columns, input: string, now: number): CompiledSearch {
   const query = parseSearch(input, { now: new Date(now) });
-  const bySpeaker = query.places.some(({ place }) => place === 'speaker');
   return {
     query,
     expression: expressionOf(query),
     range: queryRange(query),
     tests: query.isEmpty ? [() => false] : queryTests(db, columns, query),
-    speakerTest: bySpeaker ? (key) => saidBySpeaker(db, key, query) : null,
+    speakerTest: asksWhoSaid(query) ? (key) => saidAsAsked(db, key, query) : null,
   };
 }

@@ -1,7 +1,7 @@
+import type { SpeakerSide } from '../../../contract/enumerations.ts';
 import type { Speaker } from '../../../contract/transcript.ts';
 
-/** Whose side a speaker is on: the workspace's own people, those they speak with, or not known. */
-export type Side = 'ours' | 'theirs' | 'unknown';
+export type Side = SpeakerSide;
 
 function domainOf(speaker: Speaker): string | null {
   const domain = speaker.email?.split('@')[1]?.trim().toLowerCase() ?? '';
