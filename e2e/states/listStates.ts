@@ -105,13 +105,14 @@ export const listStates: readonly State[] = [
     },
   },
   {
-    name: 'search: found, within a filter',
+    name: 'search: found, said by customers',
     part: 'page',
     arrive: async (app) => {
-      const { search } = await openList(app, '?type=MEETING');
+      const { search } = await openList(app);
       await search.fill('scanner');
       await app.page.getByRole('list', { name: 'Search results' }).getByRole('listitem').first().waitFor();
-      await app.page.getByText(/^Filters of the list apply/).waitFor();
+      await app.page.getByRole('button', { name: /^Customers/ }).click();
+      await app.page.getByRole('complementary', { name: 'Preview' }).waitFor();
     },
   },
   {

@@ -24,12 +24,14 @@ import {
   writeAddressSearch,
 } from './navigation/addressSearch.ts';
 import { currentAddress } from './navigation/oldAddresses.ts';
+import { readSearchAddress } from './navigation/searchAddress.ts';
 import { memoryOf } from './navigation/connectionMemory.ts';
 import { lastConnection } from './navigation/lastPlace.ts';
 import { ErrorPane } from './ErrorBoundary.tsx';
 import { ErrorPage, NotFoundPage } from './pages/ErrorPages.tsx';
 import { ConnectionPage } from './pages/ConnectionPage.tsx';
 import { EngagementsPage, NoEngagementPage } from './pages/EngagementsPage.tsx';
+import { SearchPage } from './pages/SearchPage.tsx';
 import { WelcomePage } from './pages/WelcomePage.tsx';
 import { Shell } from './shell/Shell.tsx';
 
@@ -91,7 +93,19 @@ const engagementsRoute = createRoute({
   getParentRoute: () => connectionRoute,
   path: '/engagements',
   validateSearch: readListSearch,
-  beforeLoad: ({ params, search, cause }) => {
+  beforeLoad: ({ params, search, cause, location }) => {
+    // The list was searched by `q` before there was a page for it.
+    if (search.q !== undefined) {
+      if (location.pathname.endsWith('/engagements'))
+        throw redirect({
+          to: '/c/$connectionId/search',
+          params,
+          search: readSearchAddress({ ...search }),
+          replace: true,
+        });
+      const kept = { ...location.search, q: undefined };
+      throw redirect({ href: location.pathname + writeAddressSearch(kept), replace: true });
+    }
     // The first rows load while the page is rendered.
     if (cause === 'enter') prefetchList(params.connectionId, search);
   },
@@ -102,6 +116,13 @@ const noCallRoute = createRoute({
   getParentRoute: () => engagementsRoute,
   path: '/',
   component: NoEngagementPage,
+});
+
+const searchRoute = createRoute({
+  getParentRoute: () => connectionRoute,
+  path: '/search',
+  validateSearch: readSearchAddress,
+  component: SearchPage,
 });
 
 const bookmarksRoute = createRoute({
@@ -327,6 +348,7 @@ const routeTree = rootRoute.addChildren([
   connectionRoute.addChildren([
     connectionIndexRoute,
     engagementsRoute.addChildren([noCallRoute, callRoute]),
+    searchRoute,
     bookmarksRoute,
     changesRoute.addChildren([changesIndexRoute, pendingRoute, historyRoute]),
     trackersRoute,
@@ -364,5 +386,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The page takes the focus because it was opened by a key. */
     takesFocus?: boolean;
+    /** Opened from the search page, which Escape returns to. */
+    fromSearch?: boolean;
   }
 }

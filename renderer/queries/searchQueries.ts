@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { InputOf, OutputOf } from '#shared/contract/methods.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
+import type { RecordKind } from '#shared/contract/mirror.ts';
 import { ask } from './ask.ts';
 import { connectionKey } from './queryClient.ts';
 
@@ -30,11 +31,7 @@ export function engagementsByTitleQuery(connectionId: ConnectionId, words: strin
 }
 
 /** Contacts, companies or users with these words in their name or address, from the mirror. */
-export function recordsByNameQuery(
-  connectionId: ConnectionId,
-  kind: 'contact' | 'company' | 'user',
-  words: string,
-) {
+export function recordsByNameQuery(connectionId: ConnectionId, kind: RecordKind, words: string) {
   return queryOptions({
     queryKey: [...connectionKey(connectionId), 'mirror', 'named', kind, words],
     queryFn: ({ signal }) =>
@@ -51,6 +48,31 @@ const FOUND_AT_ONCE = 20;
 
 export function searchKey(connectionId: ConnectionId) {
   return [...connectionKey(connectionId), 'mirror', 'search'] as const;
+}
+
+/**
+ * How many engagements a search finds. Counted in short pieces, so that nothing else waits for the mirror; the result
+ * is exact.
+ */
+export function searchCountQuery(connectionId: ConnectionId, input: string, within: MirrorFilter) {
+  return queryOptions({
+    queryKey: [...searchKey(connectionId), 'count', input, within],
+    queryFn: async ({ signal }) => {
+      let total = 0;
+      let cursor: string | null = null;
+      do {
+        const piece: OutputOf<'mirror.searchCount'> = await ask(
+          'mirror.searchCount',
+          { connectionId, input, within, cursor },
+          signal,
+        );
+        total += piece.count;
+        cursor = piece.next;
+      } while (cursor !== null);
+      return total;
+    },
+    gcTime: 60_000,
+  });
 }
 
 /** Search results of the mirror, page by page. Keeps the previous result while loading. */

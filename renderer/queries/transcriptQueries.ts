@@ -13,23 +13,37 @@ export function transcriptHeadQuery(connectionId: ConnectionId, engagementId: En
 
 const FIRST_LINES = 4;
 
-/** The first lines of a transcript. */
-export function firstLinesQuery(connectionId: ConnectionId, engagementId: EngagementId) {
+/** Some lines of a transcript with their speakers; none if it has no timeline. */
+function linesQuery(connectionId: ConnectionId, engagementId: EngagementId, from: number, count: number) {
   return queryOptions({
-    queryKey: [...connectionKey(connectionId), 'first lines', engagementId],
+    queryKey: [...connectionKey(connectionId), 'lines', engagementId, from, count],
     queryFn: async ({ signal, client }) => {
       const head = await client.ensureQueryData(transcriptHeadQuery(connectionId, engagementId));
-      if (head.kind !== 'timeline' || head.lineCount === 0) return [];
+      if (head.kind !== 'timeline' || from >= head.lineCount) return [];
       const lines = await ask(
         'transcripts.lines',
-        { connectionId, engagementId, revision: head.revision, from: 0, count: FIRST_LINES },
+        { connectionId, engagementId, revision: head.revision, from, count },
         signal,
       );
       return lines.text.map((text, at) => ({
+        line: from + at,
         text,
         start: lines.start[at] ?? 0,
         speaker: head.speakers[lines.speaker[at] ?? -1]?.name ?? null,
       }));
     },
   });
+}
+
+/** The first lines of a transcript. */
+export function firstLinesQuery(connectionId: ConnectionId, engagementId: EngagementId) {
+  return linesQuery(connectionId, engagementId, 0, FIRST_LINES);
+}
+
+const LINES_BEFORE = 4;
+const LINES_AROUND = 12;
+
+/** A line of a transcript and those around it. */
+export function linesAroundQuery(connectionId: ConnectionId, engagementId: EngagementId, line: number) {
+  return linesQuery(connectionId, engagementId, Math.max(0, line - LINES_BEFORE), LINES_AROUND);
 }

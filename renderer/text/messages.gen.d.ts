@@ -3804,8 +3804,6 @@ export interface Text {
     readonly relevance: string;
     /** {count, plural, one {# engagement} other {# engagements}} */
     readonly found: (values: { readonly count: number }) => string;
-    /** {count, plural, one {at least # engagement} other {at least # engagements}} */
-    readonly foundAtLeast: (values: { readonly count: number }) => string;
     /** {count, plural, one {# more line} other {# more lines}} */
     readonly moreLines: (values: { readonly count: number }) => string;
     readonly places: {
@@ -3848,12 +3846,10 @@ export interface Text {
     }) => string;
     /** Ranked among the newest {count} matches */
     readonly rankedAmong: (values: { readonly count: string | number }) => string;
-    /** Try "exact words", speaker:ada, company:acme, type:call, after:2026-10-01 or has:transcript. */
+    /** Try "exact words", speaker:ada, side:customer, company:acme, type:call or after:2026-10-01. */
     readonly hints: string;
     /** Sort by */
     readonly order: string;
-    /** Filters of the list apply. Clear them to search everywhere. */
-    readonly within: string;
     /** Show as list */
     readonly asList: string;
     /** Search syntax */
@@ -3896,6 +3892,10 @@ export interface Text {
       readonly 'has:': string;
       /** is:private */
       readonly 'is:': string;
+      /** side:customer */
+      readonly 'side:': string;
+      /** in:title */
+      readonly 'in:': string;
     };
     readonly operators: {
       /** Exact phrase */
@@ -3928,7 +3928,64 @@ export interface Text {
       readonly 'has:': string;
       /** Private or internal */
       readonly 'is:': string;
+      /** Said by us or a customer */
+      readonly 'side:': string;
+      /** In transcript, title or notes */
+      readonly 'in:': string;
     };
+    /** Search */
+    readonly page: string;
+    /** Titles, contacts, companies, notes and transcripts. */
+    readonly hintEmpty: string;
+    /** Preview */
+    readonly preview: string;
+    /** Transcript */
+    readonly lines: string;
+    /** Open */
+    readonly open: string;
+    /** Open at {time} */
+    readonly openAt: (values: { readonly time: string | number }) => string;
+    /** Play from {time} */
+    readonly play: (values: { readonly time: string | number }) => string;
+    /** Search in */
+    readonly where: string;
+    /** Everywhere */
+    readonly everywhere: string;
+    readonly texts: {
+      /** Transcript */
+      readonly transcript: string;
+      /** Title */
+      readonly title: string;
+      /** Notes */
+      readonly notes: string;
+    };
+    /** Said by */
+    readonly who: string;
+    /** Anyone */
+    readonly anyone: string;
+    readonly saidBy: {
+      /** Us */
+      readonly us: string;
+      /** Customers */
+      readonly customer: string;
+    };
+    readonly sides: {
+      /** us */
+      readonly ours: string;
+      /** customer */
+      readonly theirs: string;
+    };
+    /** Narrow */
+    readonly narrow: string;
+    /** {name} ({count}) */
+    readonly valueWithCount: (values: {
+      readonly name: string | number;
+      readonly count: string | number;
+    }) => string;
+    /** Recent searches */
+    readonly recent: string;
+    /** {count, plural, =0 {No suggestions} one {# suggestion} other {# suggestions}} */
+    readonly suggestions: (values: { readonly count: number }) => string;
   };
   readonly settings: {
     /** Settings */

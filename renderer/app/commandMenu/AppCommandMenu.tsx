@@ -40,7 +40,7 @@ function ConnectionCommandMenu({
     label: commandMenu.searchFor({ words }),
     icon: <Search size={14} />,
     onChoose: () =>
-      void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search: { q: words } }),
+      void navigate({ to: '/c/$connectionId/search', params: { connectionId }, search: { q: words } }),
   };
 
   const groups: readonly CommandMenuGroup[] =

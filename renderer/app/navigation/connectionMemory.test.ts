@@ -5,7 +5,11 @@ const call = (id: string) => ({ id, title: `Call ${id}`, type: 'CALL' });
 
 describe('what a window remembers', () => {
   test('is restored as it was stored', () => {
-    const memory: ConnectionMemory = { href: '/c/con_1/engagements?type=CALL', calls: [call('a')] };
+    const memory: ConnectionMemory = {
+      href: '/c/con_1/engagements?type=CALL',
+      calls: [call('a')],
+      searches: ['price'],
+    };
     expect(readMemory(JSON.stringify(memory))).toEqual(memory);
   });
 
@@ -14,11 +18,11 @@ describe('what a window remembers', () => {
     [''],
     ['[]'],
     ['null'],
-    ['{"href":7,"calls":"a"}'],
+    ['{"href":7,"calls":"a","searches":[7,""]}'],
     ['{"href":"https://elsewhere.example","calls":[{"id":"a"}]}'],
     ['{"href":"//elsewhere.example","calls":[null]}'],
   ])('is nothing where it makes no sense: %s', (text) => {
-    expect(readMemory(text)).toEqual({ href: null, calls: [] });
+    expect(readMemory(text)).toEqual({ href: null, calls: [], searches: [] });
   });
 
   test('holds the last twelve engagements, each once', () => {

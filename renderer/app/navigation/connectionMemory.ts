@@ -11,10 +11,12 @@ export interface ConnectionMemory {
   /** Path and search of the last page. */
   readonly href: string | null;
   readonly calls: readonly RecentEngagement[];
+  readonly searches: readonly string[];
 }
 
-const NOTHING: ConnectionMemory = { href: null, calls: [] };
+const NOTHING: ConnectionMemory = { href: null, calls: [], searches: [] };
 const MAX_RECENTS = 12;
+const MAX_SEARCHES = 8;
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
@@ -37,11 +39,14 @@ export function readMemory(text: string | null): ConnectionMemory {
     return NOTHING;
   }
   if (!isRecord(stored)) return NOTHING;
-  const { href, calls } = stored;
+  const { href, calls, searches } = stored;
   return {
     // Only paths of this app are followed.
     href: typeof href === 'string' && /^\/c\/[^/]/.test(href) ? href : null,
     calls: (Array.isArray(calls) ? calls : []).flatMap(readRecent).slice(0, MAX_RECENTS),
+    searches: (Array.isArray(searches) ? searches : [])
+      .filter((search): search is string => typeof search === 'string' && search !== '')
+      .slice(0, MAX_SEARCHES),
   };
 }
 
@@ -91,6 +96,15 @@ export function rememberEngagement(connectionId: ConnectionId, call: RecentEngag
   put(connectionId, withRecent(memory, call));
 }
 
+/** Remembers what was searched for, once something that it found was used. */
+export function rememberSearch(connectionId: ConnectionId, typed: string): void {
+  const search = typed.trim();
+  const memory = memoryOf(connectionId);
+  if (search === '' || memory.searches[0] === search) return;
+  const others = memory.searches.filter((each) => each !== search);
+  put(connectionId, { ...memory, searches: [search, ...others].slice(0, MAX_SEARCHES) });
+}
+
 /** Deletes what is remembered of removed connections: titles of their engagements must not outlive them. */
 export function forgetAllBut(connectionIds: readonly ConnectionId[]): void {
   const kept = new Set<string>(connectionIds);
@@ -107,6 +121,13 @@ export function forgetAllBut(connectionIds: readonly ConnectionId[]): void {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Recent searches, the latest first. */
+export function useRecentSearches(connectionId: ConnectionId | undefined): readonly string[] {
+  return useSyncExternalStore(subscribe, () =>
+    connectionId === undefined ? NOTHING.searches : memoryOf(connectionId).searches,
+  );
 }
 
 /** Recently opened engagements, the latest first. */

@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useNavigate, useParams } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { EngagementId } from '#shared/contract/ids.ts';
 import type { Problem } from '#shared/contract/problem.ts';
-import { searchOfTyped } from '#shared/domain/search/parseSearch.ts';
 import { PendingMarksContext, usePendingMarks } from '../../edits/PendingMark.tsx';
 import { ReplaceTokenForm } from '../../features/connections/ReplaceToken.tsx';
 import { EngagementList } from '../../features/engagements/EngagementList.tsx';
-import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
-import {
-  exceededCap,
-  type ListSearch,
-  readListSearch,
-  searchAsFilter,
-  toMirrorFilter,
-} from '../../features/engagements/listSearch.ts';
-import { SearchResults } from '../../features/search/SearchResults.tsx';
+import type { ListSearch } from '../../features/engagements/listSearch.ts';
 import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useText } from '../../text/useText.ts';
 import { PartErrorBoundary } from '../ErrorBoundary.tsx';
 import { ProblemAction } from '../ProblemAction.tsx';
 import { ListPane, NothingSelected } from '../layout/panes.tsx';
+import { useBackToSearch } from '../navigation/searchAddress.ts';
 import { viewQueryOf } from '../navigation/viewQuery.ts';
 import { useConnection } from '../useConnection.ts';
 import { useDocumentTitle } from '../useDocumentTitle.ts';
@@ -62,55 +54,35 @@ export function EngagementsPage() {
     needsToken ? null : <ProblemAction connectionId={connectionId} problem={problem} />;
 
   // Opened by a key the engagement takes the focus; after a click the list keeps it for the arrow keys.
-  const open = (
-    engagementId: EngagementId,
-    {
-      at,
-      find,
-      byKey,
-    }: { readonly at: number | null; readonly find: string | null; readonly byKey: boolean },
-  ) => {
-    const isOpen = engagementId === openId;
-    if (isOpen && (byKey || at === null)) document.getElementById('call')?.focus();
-    if (!isOpen || at !== null) {
+  const open = (engagementId: EngagementId, byKey: boolean) => {
+    if (engagementId === openId) document.getElementById('call')?.focus();
+    else {
       void navigate({
         to: '/c/$connectionId/engagements/$engagementId',
         params: { connectionId, engagementId },
-        search: { ...search, ...(at === null ? {} : { t: at }), ...(find === null ? {} : { find }) },
-        state: byKey && !isOpen ? { takesFocus: true } : {},
+        search,
+        state: byKey ? { takesFocus: true } : {},
       });
     }
   };
-  const close = () => void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
+  const backToSearch = useBackToSearch();
+  const close = () => {
+    if (backToSearch !== null) backToSearch();
+    else void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
+  };
 
   const onSearch = (next: ListSearch) => void navigate({ to: '.', search: next, replace: true });
-  const within = useMemo(() => toMirrorFilter(readListSearch({ ...search, q: undefined })), [search]);
 
   const saveView = <SaveViewButton connectionId={connectionId} query={viewQueryOf(search)} />;
   let body: ReactNode = null;
-  if (search.q !== undefined && mirrored && exceededCap(search) === null) {
-    body = (
-      <SearchResults
-        connectionId={connectionId}
-        input={searchOfTyped(search.q)}
-        within={within}
-        filters={<FilterBar connectionId={connectionId} search={search} withoutOrder onSearch={onSearch} />}
-        onAsList={() => onSearch(searchAsFilter(search))}
-        openId={openId}
-        onOpen={open}
-        onClose={close}
-        actionFor={actionFor}
-        headerActions={saveView}
-      />
-    );
-  } else if (connection?.token !== 'missing' || mirrored) {
+  if (connection?.token !== 'missing' || mirrored) {
     body = (
       <EngagementList
         connectionId={connectionId}
         search={search}
         openId={openId}
         onSearch={onSearch}
-        onOpen={(engagementId, byKey) => open(engagementId, { at: null, find: null, byKey })}
+        onOpen={open}
         onClose={close}
         actionFor={actionFor}
         renderSelectionActions={(selection) => (

@@ -1,43 +1,62 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useKeyLabel } from '../../commands/keymap.ts';
 import { useCommands } from '../../commands/commandRegistry.ts';
-import { readListSearch } from '../../features/engagements/listSearch.ts';
 import { withOperator } from '../../features/search/searchOperators.ts';
 import { SearchHelp } from '../../features/search/SearchHelp.tsx';
+import {
+  SearchSuggestions,
+  type Suggestion,
+  useSearchSuggestions,
+} from '../../features/search/SearchSuggestions.tsx';
 import { useText } from '../../text/useText.ts';
 import { Row, Stack } from '../../ui/primitives.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { rememberSearch, useRecentSearches } from '../navigation/connectionMemory.ts';
+import { readSearchAddress } from '../navigation/searchAddress.ts';
+import css from './SearchBox.module.css';
 
 const SETTLED_MS = 250;
+const NO_SUGGESTION = -1;
 
 /**
- * The search words are in the address and follow typing after a moment. An address that this box didn't set wins over
- * what is typed.
+ * Opens the search page. The search words are in the address and follow typing after a moment. An address that this
+ * box didn't set wins over what is typed.
  */
 export function SearchBox() {
   const { app } = useText();
   const keys = useKeyLabel('window.search');
   const navigate = useNavigate();
-  const { q = '' } = useSearch({ strict: false });
   const { connectionId } = useParams({ strict: false });
+  const onPage = useRouterState({ select: ({ location }) => location.pathname.endsWith('/search') });
+  const { q: inAddress = '' } = useSearch({ strict: false });
+  const q = onPage ? inAddress : '';
+  const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [typed, setTyped] = useState<string | null>(null);
   const [sent, setSent] = useState(q);
   const [seen, setSeen] = useState(q);
+  const [listOpen, setListOpen] = useState(false);
+  const [active, setActive] = useState(NO_SUGGESTION);
   if (q !== seen) {
     setSeen(q);
     if (q !== sent) setTyped(null);
   }
+  const value = typed ?? q;
+  const suggestions = useSearchSuggestions(connectionId, value, useRecentSearches(connectionId));
+  const suggesting = listOpen && suggestions.length > 0;
+  const chosen = suggesting ? suggestions[active] : undefined;
 
-  const send = (value: string) => {
+  const send = (text: string) => {
     clearTimeout(timer.current);
-    setSent(value);
+    setSent(text);
+    if (connectionId === undefined || (!onPage && text.trim() === '')) return;
     void navigate({
-      to: '.',
-      search: (before) => readListSearch({ ...before, q: value }),
-      replace: true,
+      to: '/c/$connectionId/search',
+      params: { connectionId },
+      search: (before) => readSearchAddress({ ...(onPage ? before : {}), q: text }),
+      replace: onPage,
     });
   };
 
@@ -50,17 +69,28 @@ export function SearchBox() {
     },
   });
 
-  const value = typed ?? q;
   const type = (next: string) => {
     setTyped(next);
+    setListOpen(true);
+    setActive(NO_SUGGESTION);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => send(next), next === '' ? 0 : SETTLED_MS);
   };
+  const choose = ({ search, kind }: Suggestion) => {
+    setTyped(search);
+    setActive(NO_SUGGESTION);
+    setListOpen(kind !== 'recent');
+    send(search);
+  };
   const toList = () => document.querySelector<HTMLElement>('[data-region="list"]')?.focus();
+  const move = (step: 1 | -1) => {
+    const next = active + step;
+    setActive(Math.max(NO_SUGGESTION, Math.min(next, suggestions.length - 1)));
+  };
 
   return (
     <Row as="search" gap={4} grow>
-      <Stack grow>
+      <Stack grow className={css['box']}>
         <SearchField
           ref={input}
           label={app.search}
@@ -68,10 +98,25 @@ export function SearchBox() {
           keys={keys}
           value={value}
           onValue={type}
+          aria-autocomplete="list"
+          aria-controls={suggesting ? id : undefined}
+          aria-activedescendant={chosen === undefined ? undefined : `${id}-${active}`}
+          onFocus={() => setListOpen(true)}
+          onBlur={() => setListOpen(false)}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing) return;
-            if (event.key === 'Enter') send(value);
-            else if (event.key === 'ArrowDown') toList();
+            if (event.key === 'Enter') {
+              if (chosen !== undefined) choose(chosen);
+              else {
+                setListOpen(false);
+                send(value);
+                if (connectionId !== undefined) rememberSearch(connectionId, value);
+              }
+            } else if (event.key === 'ArrowDown') {
+              if (suggesting) move(1);
+              else toList();
+            } else if (event.key === 'ArrowUp' && suggesting) move(-1);
+            else if (event.key === 'Escape' && suggesting && value !== '') setListOpen(false);
             else if (event.key === 'Escape' && value === '') toList();
             else if (event.key === 'Escape') {
               setTyped('');
@@ -80,6 +125,9 @@ export function SearchBox() {
             event.preventDefault();
           }}
         />
+        {suggesting ? (
+          <SearchSuggestions id={id} suggestions={suggestions} active={active} onChoose={choose} />
+        ) : null}
       </Stack>
       {connectionId === undefined ? null : (
         <SearchHelp

@@ -1,40 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { ArrowUpDown, List as ListIcon } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCommands } from '../../commands/commandRegistry.ts';
-import type { ConnectionId, EngagementId } from '#shared/contract/ids.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
 import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
 import type { Problem } from '#shared/contract/problem.ts';
 import { searchQuery, type SearchOrder, type SearchPage } from '../../queries/searchQueries.ts';
 import { coverageQuery } from '../../queries/syncQueries.ts';
 import { useFormat, useText } from '../../text/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { IconButton } from '../../ui/Button.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { ProblemView } from '../../ui/ProblemView.tsx';
-import { Row, Text } from '../../ui/primitives.tsx';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { useDebounced } from '../../ui/useDebounced.ts';
 import { useNow } from '../../ui/useNow.ts';
-import { FoundEngagement, type OpenFound } from './FoundEngagement.tsx';
+import { FoundEngagement } from './FoundEngagement.tsx';
+import { SearchPreview } from './SearchPreview.tsx';
+import { placeToShow, type SearchPlace } from './searchPlaces.ts';
 import css from './SearchResults.module.css';
 
-const ORDERS = ['newest', 'relevance'] as const satisfies readonly SearchOrder[];
-
-interface SearchResultsProps {
-  readonly connectionId: ConnectionId;
-  readonly input: string;
-  /** Limits the results. */
-  readonly within: MirrorFilter;
-  /** The filter bar. */
-  readonly filters: ReactNode;
-  readonly openId: EngagementId | null;
-  readonly onOpen: OpenFound;
-  readonly onClose: () => void;
-  /** Shows the results as a filtered list. */
-  readonly onAsList: () => void;
-  readonly actionFor: (problem: Problem) => ReactNode;
-  /** Actions on the search, beside its title. */
-  readonly headerActions?: ReactNode;
-}
+/** Moving through the results loads nothing on the way. */
+const SETTLED_MS = 120;
 
 /** Moves the focus from result to result. */
 function focusHit(list: HTMLElement | null, to: (at: number, last: number) => number): void {
@@ -81,29 +65,44 @@ function Notes({
   );
 }
 
-/** Search results: titles, people, companies, tags and transcript lines with these words. */
+/** Search results, and the one that has the focus or was clicked in a preview beside them. */
 export function SearchResults({
   connectionId,
   input,
   within,
-  filters,
-  openId,
+  order,
+  back,
   onOpen,
-  onClose,
-  onAsList,
+  onPlay,
+  onBack,
   actionFor,
-  headerActions,
-}: SearchResultsProps) {
+}: {
+  readonly connectionId: ConnectionId;
+  readonly input: string;
+  /** Limits the results. */
+  readonly within: MirrorFilter;
+  readonly order: SearchOrder;
+  /** The result to return to. */
+  readonly back: string | null;
+  readonly onOpen: (place: SearchPlace) => void;
+  /** Plays the recording from a second. */
+  readonly onPlay: (place: SearchPlace, seconds: number) => void;
+  readonly onBack: () => void;
+  readonly actionFor: (problem: Problem) => ReactNode;
+}) {
   const { search } = useText();
   const now = useNow();
-  const [order, setOrder] = useState<SearchOrder>('newest');
   const query = useInfiniteQuery(searchQuery(connectionId, input, order, within));
+  const [chosen, setChosen] = useState(back);
   const scroller = useRef<HTMLDivElement>(null);
   const end = useRef<HTMLDivElement>(null);
+  const preview = useRef<HTMLElement>(null);
   const { fetchNextPage, hasNextPage, isFetching } = query;
   const pages = query.data?.pages ?? [];
-  const found = pages.flatMap((page) => page.found);
+  const results = pages.flatMap((page) => page.found);
   const first = pages[0];
+  const shown = placeToShow(results, chosen);
+  const settled = useDebounced(shown?.key ?? null, SETTLED_MS);
 
   useEffect(() => {
     const mark = end.current;
@@ -119,13 +118,26 @@ export function SearchResults({
   }, [hasNextPage, isFetching, fetchNextPage]);
 
   const hits = useRef<HTMLUListElement>(null);
+  const returned = useRef(back === null);
+  useEffect(() => {
+    if (returned.current || results.length === 0) return;
+    returned.current = true;
+    hits.current?.querySelector<HTMLElement>(`[data-hit="${CSS.escape(back ?? '')}"]`)?.focus();
+  }, [results.length, back]);
   useCommands({
     'list.next': () => focusHit(hits.current, (at) => at + 1),
     'list.previous': () => focusHit(hits.current, (at) => at - 1),
     'list.first': () => focusHit(hits.current, () => 0),
     'list.last': () => focusHit(hits.current, (_at, last) => last),
-    'list.back': openId === null ? null : onClose,
+    'list.back': onBack,
   });
+
+  // A click shows and plays; a key opens, as does a click where there is no room for the preview.
+  const activate = (place: SearchPlace, byKey: boolean) => {
+    setChosen(place.key);
+    if (byKey || preview.current?.checkVisibility() !== true) onOpen(place);
+    else if (place.hit?.kind === 'line') onPlay(place, place.hit.start);
+  };
 
   if (query.isError && first === undefined) {
     const { problem } = query.error;
@@ -138,57 +150,30 @@ export function SearchResults({
       />
     );
   }
-  return (
-    <>
-      <Row as="header" gap={8} className={css['header']}>
-        <h1 className={css['title']}>{search.title}</h1>
-        <Text wrap="truncate" grow size="small" tone="tertiary" tabular role="status">
-          {first === undefined
-            ? search.searching
-            : (first.more ? search.foundAtLeast : search.found)({ count: first.total })}
-        </Text>
-        {headerActions}
-        <IconButton label={search.asList} onClick={onAsList}>
-          <ListIcon size={14} aria-hidden />
-        </IconButton>
-        <Menu
-          label={`${search.order}: ${search[order]}`}
-          triggerClass={css['order']}
-          trigger={
-            <>
-              <ArrowUpDown size={12} aria-hidden />
-              {search[order]}
-            </>
-          }
-          items={ORDERS.map((each) => ({
-            key: each,
-            label: search[each],
-            checked: { kind: 'radio', on: each === order },
-            onChoose: () => setOrder(each),
-          }))}
-        />
-      </Row>
-      {filters}
-      {Object.keys(within).length === 0 ? null : (
-        <Text as="p" size="small" tone="secondary" className={css['note']}>
-          {search.within}
-        </Text>
-      )}
-      <Notes pages={pages} connectionId={connectionId} />
-      {first !== undefined && found.length === 0 ? (
+  if (first !== undefined && results.length === 0) {
+    return (
+      <>
+        <Notes pages={pages} connectionId={connectionId} />
         <EmptyState title={first.isEmpty ? search.emptyTitle : search.nothingTitle}>
           {first.isEmpty ? search.emptyBody : search.nothingBody} {search.hints}
         </EmptyState>
-      ) : (
-        <div ref={scroller} className={css['scroller']}>
+      </>
+    );
+  }
+  return (
+    <Row grow align="stretch" className={css['panes']}>
+      <Stack grow className={css['results']}>
+        <Notes pages={pages} connectionId={connectionId} />
+        <div ref={scroller} aria-busy={isFetching} className={css['scroller']}>
           <ul ref={hits} aria-label={search.title} data-region="list" tabIndex={-1} className={css['list']}>
-            {found.map((each) => (
+            {results.map((found) => (
               <FoundEngagement
-                key={each.row.engagement.id}
-                found={each}
-                open={each.row.engagement.id === openId}
+                key={found.row.engagement.id}
+                found={found}
+                shown={shown?.key ?? null}
                 now={now}
-                onOpen={onOpen}
+                onShow={({ key }) => setChosen(key)}
+                onActivate={activate}
               />
             ))}
           </ul>
@@ -196,7 +181,18 @@ export function SearchResults({
             {hasNextPage ? search.loadingMore : null}
           </Text>
         </div>
-      )}
-    </>
+      </Stack>
+      <Stack as="aside" ref={preview} aria-label={search.preview} className={css['preview']}>
+        {shown === null ? null : (
+          <SearchPreview
+            connectionId={connectionId}
+            place={shown}
+            settled={shown.key === settled}
+            onOpen={() => onOpen(shown)}
+            onPlay={(seconds) => onPlay(shown, seconds)}
+          />
+        )}
+      </Stack>
+    </Row>
   );
 }

@@ -1,6 +1,14 @@
 import { lex, type Lexeme } from './lexer.ts';
 import { isFieldKey, type ReadField, readField } from './searchFields.ts';
-import { type DraftQuery, emptyDraft, type SearchPart, type SearchQuery, settled } from './searchQuery.ts';
+import {
+  type DraftQuery,
+  emptyDraft,
+  type SearchPart,
+  type SearchQuery,
+  type SearchSide,
+  type SearchText,
+  settled,
+} from './searchQuery.ts';
 import { canBePrefix, readTerm } from './searchTerms.ts';
 
 /**
@@ -20,6 +28,20 @@ export function searchOfTyped(typed: string): string {
 /** Both searches in one. */
 export function joinedSearch(first: string, second: string): string {
   return [first.trim(), second.trim()].filter((each) => each !== '').join('\n');
+}
+
+/** A search that looks in one text or at one side only. */
+export function narrowedSearch(
+  search: string,
+  { text, side }: { readonly text?: SearchText | undefined; readonly side?: SearchSide | undefined },
+): string {
+  return [
+    search,
+    ...(text === undefined ? [] : [`in:${text}`]),
+    ...(side === undefined ? [] : [`side:${side}`]),
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** A phrase of a tracker as a search; a star at its end takes any ending there too. */

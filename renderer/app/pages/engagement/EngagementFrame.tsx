@@ -19,6 +19,7 @@ import { useText } from '../../../text/useText.ts';
 import { PartErrorBoundary } from '../../ErrorBoundary.tsx';
 import { Tabs } from '../../layout/Tabs.tsx';
 import { focusList } from '../../layout/paneFocus.ts';
+import { useBackToSearch } from '../../navigation/searchAddress.ts';
 import { RecordPane, TwoPanes } from '../../layout/panes.tsx';
 import { useConnection } from '../../useConnection.ts';
 import { RecordingNotice } from './RecordingNotice.tsx';
@@ -105,8 +106,10 @@ export function EngagementFrame({
   };
   const backToList = () =>
     void navigate({ to: '/c/$connectionId/engagements', params: { connectionId }, search });
+  const backToSearch = useBackToSearch();
   const toList = () => {
-    if (!focusList()) backToList();
+    if (backToSearch !== null) backToSearch();
+    else if (!focusList()) backToList();
   };
   // In a narrow pane the text is one of the tabs.
   const choosePane = (next: 'transcript' | EngagementPaneKey) => {
@@ -141,7 +144,7 @@ export function EngagementFrame({
           engagement.is_private ? 'editingPrivate' : 'editing',
           connection?.scopes ?? {},
         )}
-        onBack={backToList}
+        onBack={backToSearch ?? backToList}
         onEditContacts={() => setEditing('contacts')}
         onSetCrm={() => setEditing('crm')}
         links={links.map(([raw, label]) =>

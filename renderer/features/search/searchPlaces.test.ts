@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { longestMatch } from './FoundEngagement.tsx';
+import { longestMatch, markedAlike } from './searchPlaces.ts';
 
 describe('the words that a search result opens with', () => {
   test('are the phrase of adjacent words', () => {
@@ -31,4 +31,13 @@ describe('the words that a search result opens with', () => {
   test('are none if nothing is marked', () => {
     expect(longestMatch({ text: 'a list', marks: [] })).toBeNull();
   });
+});
+
+test('a whole line is marked as its snippet is', () => {
+  const snippet = { text: '… the price', marks: [[6, 11]] as const };
+  expect(markedAlike('price: the price, a reprice', snippet).marks).toEqual([
+    [0, 5],
+    [11, 16],
+  ]);
+  expect(markedAlike('nothing', snippet).marks).toEqual([]);
 });

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest';
+import { readSearchAddress, searchAsList } from './searchAddress.ts';
+
+describe('the address of a search', () => {
+  test('keeps what is valid and leaves out the rest', () => {
+    const raw = {
+      q: 'price',
+      side: 'customer',
+      in: 'elsewhere',
+      by: 'relevance',
+      type: 'CALL',
+      order: 'start_at:asc',
+    };
+    expect(readSearchAddress(raw)).toEqual({ q: 'price', side: 'customer', by: 'relevance', type: ['CALL'] });
+  });
+
+  test('becomes a list with the same words, of which the last may go on', () => {
+    const address = readSearchAddress({ q: 'pric', side: 'customer', type: 'CALL' });
+    expect(searchAsList(address)).toEqual({ type: ['CALL'], text: 'pric* side:customer' });
+  });
+});

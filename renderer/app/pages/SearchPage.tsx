@@ -1,0 +1,203 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
+import { List as ListIcon } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Problem } from '#shared/contract/problem.ts';
+import { narrowedSearch, searchOfTyped } from '#shared/domain/search/parseSearch.ts';
+import { EngagementList } from '../../features/engagements/EngagementList.tsx';
+import { FilterBar } from '../../features/engagements/filters/FilterBar.tsx';
+import { readListSearch, toMirrorFilter } from '../../features/engagements/listSearch.ts';
+import { SearchFacets } from '../../features/search/SearchFacets.tsx';
+import { SearchResults } from '../../features/search/SearchResults.tsx';
+import { longestMatch, type SearchPlace } from '../../features/search/searchPlaces.ts';
+import { SaveViewButton } from '../../features/views/SaveViewButton.tsx';
+import { player } from '../../player/player.ts';
+import { mediaQuery } from '../../queries/engagementQueries.ts';
+import { searchCountQuery } from '../../queries/searchQueries.ts';
+import { coverageQuery } from '../../queries/syncQueries.ts';
+import { useText } from '../../text/useText.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { ChipChoiceMenu } from '../../ui/Chip.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Page, PageBody } from '../../ui/Page.tsx';
+import { Row } from '../../ui/primitives.tsx';
+import { PartErrorBoundary } from '../ErrorBoundary.tsx';
+import { ProblemAction } from '../ProblemAction.tsx';
+import { ContentPage } from '../layout/panes.tsx';
+import { rememberSearch } from '../navigation/connectionMemory.ts';
+import { readSearchAddress, searchAsList, type SearchAddress } from '../navigation/searchAddress.ts';
+import { viewQueryOf } from '../navigation/viewQuery.ts';
+import { useConnection } from '../useConnection.ts';
+import { useDocumentTitle } from '../useDocumentTitle.ts';
+import { recordingOf } from './engagement/engagementRecording.ts';
+
+const route = getRouteApi('/c/$connectionId/search');
+
+/** Search across all engagements: facets, results, and a preview of the chosen one. */
+export function SearchPage() {
+  const { search: words } = useText();
+  const { connectionId } = route.useParams();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const client = useQueryClient();
+  const connection = useConnection(connectionId);
+  useDocumentTitle(words.page, connection?.name);
+
+  // While nothing is mirrored, the API searches its titles.
+  const { data: coverage } = useQuery(coverageQuery(connectionId));
+  const mirrored = (coverage?.engagements ?? 0) > 0;
+
+  const typed = search.q ?? '';
+  const base = searchOfTyped(typed);
+  const narrowing = { text: search.in, side: search.side };
+  const input = narrowedSearch(base, narrowing);
+  const filters = useMemo(() => readListSearch({ ...search, q: undefined }), [search]);
+  const within = useMemo(() => toMirrorFilter(filters), [filters]);
+  const ready = mirrored && typed.trim() !== '';
+  const { data: total } = useQuery({ ...searchCountQuery(connectionId, input, within), enabled: ready });
+
+  const change = (next: Readonly<Record<string, unknown>>) =>
+    navigate({
+      to: '/c/$connectionId/search',
+      params: { connectionId },
+      search: readSearchAddress({ ...search, hit: undefined, ...next }),
+      replace: true,
+    });
+  const actionFor = (problem: Problem) => <ProblemAction connectionId={connectionId} problem={problem} />;
+
+  const open = async ({ key, found, hit }: SearchPlace) => {
+    rememberSearch(connectionId, typed);
+    await change({ hit: key });
+    const find = hit === null ? null : longestMatch(hit.snippet);
+    await navigate({
+      to: '/c/$connectionId/engagements/$engagementId',
+      params: { connectionId, engagementId: found.row.engagement.id },
+      search: { ...(hit?.kind === 'line' ? { t: hit.start } : {}), ...(find === null ? {} : { find }) },
+      state: { takesFocus: true, fromSearch: true },
+    });
+  };
+  const play = async ({ found }: SearchPlace, seconds: number) => {
+    rememberSearch(connectionId, typed);
+    const { engagement } = found.row;
+    const media = await client.ensureQueryData(mediaQuery(connectionId, engagement.id)).catch(() => null);
+    if (media?.kind === 'ready') player.playFrom(recordingOf(connectionId, engagement), seconds);
+  };
+
+  const body = !mirrored ? (
+    typed.trim() === '' ? null : (
+      <EngagementList
+        connectionId={connectionId}
+        search={readListSearch({ ...search })}
+        openId={null}
+        onSearch={(next) => void change({ ...next })}
+        onOpen={(engagementId) =>
+          void navigate({
+            to: '/c/$connectionId/engagements/$engagementId',
+            params: { connectionId, engagementId },
+          })
+        }
+        onClose={() => undefined}
+        actionFor={actionFor}
+        renderSelectionActions={() => null}
+        headerActions={null}
+      />
+    )
+  ) : (
+    <>
+      <SearchFacets
+        connectionId={connectionId}
+        input={base}
+        within={within}
+        narrowing={narrowing}
+        filters={{
+          type: search.type ?? [],
+          company: search.company ?? [],
+          start: search.start === undefined ? [] : [search.start],
+        }}
+        withinDays={(start) => toMirrorFilter(readListSearch({ ...filters, start }))}
+        onNarrow={({ text, side }) => void change({ in: text, side })}
+        onFilter={({ start, ...lists }) =>
+          void change({ ...lists, ...(start === undefined ? {} : { start: start[0] }) })
+        }
+      >
+        <FilterBar
+          connectionId={connectionId}
+          search={filters}
+          withoutOrder
+          onSearch={(next) => {
+            const { q, in: text, side, by } = search;
+            void change({ ...cleared(filters), ...next, q, in: text, side, by });
+          }}
+        />
+      </SearchFacets>
+      {typed.trim() === '' ? (
+        <EmptyState title={words.emptyTitle}>{words.hintEmpty}</EmptyState>
+      ) : (
+        <SearchResults
+          connectionId={connectionId}
+          input={input}
+          within={within}
+          order={search.by ?? 'newest'}
+          back={search.hit ?? null}
+          onOpen={(place) => void open(place)}
+          onPlay={(place, seconds) => void play(place, seconds)}
+          onBack={() => router.history.back()}
+          actionFor={actionFor}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <ContentPage id="main" tabIndex={-1} aria-label={words.page}>
+      <Page
+        title={words.page}
+        lead={
+          <span role="status">
+            {typed.trim() === ''
+              ? words.hintEmpty
+              : total === undefined
+                ? words.searching
+                : words.found({ count: total })}
+          </span>
+        }
+        aside={
+          <Row gap={4}>
+            <SaveViewButton connectionId={connectionId} query={viewQueryOf(searchAsList(search))} />
+            <IconButton
+              label={words.asList}
+              onClick={() =>
+                void navigate({
+                  to: '/c/$connectionId/engagements',
+                  params: { connectionId },
+                  search: searchAsList(search),
+                })
+              }
+            >
+              <ListIcon size={14} aria-hidden />
+            </IconButton>
+            <ChipChoiceMenu
+              label={words.order}
+              any={words.newest}
+              says={words.newest}
+              values={['relevance']}
+              words={{ relevance: words.relevance }}
+              chosen={search.by}
+              onChoose={(by) => void change({ by })}
+            />
+          </Row>
+        }
+      >
+        <PageBody>
+          <PartErrorBoundary>{body}</PartErrorBoundary>
+        </PageBody>
+      </Page>
+    </ContentPage>
+  );
+}
+
+/** Each filter that is set, as unset. */
+function cleared(filters: SearchAddress): Readonly<Record<string, undefined>> {
+  return Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
+}

@@ -1,0 +1,245 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import type { MirrorFilter } from '#shared/contract/engagementFilter.ts';
+import { DAY_PRESETS } from '#shared/domain/list/filterRanges.ts';
+import { narrowedSearch } from '#shared/domain/search/parseSearch.ts';
+import {
+  SEARCH_SIDES,
+  SEARCH_TEXTS,
+  type SearchSide,
+  type SearchText,
+} from '#shared/domain/search/searchQuery.ts';
+import { facetsQuery } from '../../queries/mirrorQueries.ts';
+import { searchCountQuery } from '../../queries/searchQueries.ts';
+import { lookUp } from '../../text/lookUp.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Chip, ChipMenu, Chips } from '../../ui/Chip.tsx';
+import { Row, Text } from '../../ui/primitives.tsx';
+import css from './SearchFacets.module.css';
+
+/** Where the words are, and who said them. */
+export interface Narrowing {
+  readonly text?: SearchText | undefined;
+  readonly side?: SearchSide | undefined;
+}
+
+/** The filters that facets choose, as lists of values. */
+export interface FacetFilters {
+  readonly type: readonly string[];
+  readonly company: readonly string[];
+  readonly start: readonly string[];
+}
+
+interface FacetProps {
+  readonly connectionId: ConnectionId;
+  /** The search without what facets add to it. */
+  readonly input: string;
+  readonly within: MirrorFilter;
+}
+
+function Count({ connectionId, input, within }: FacetProps) {
+  const format = useFormat();
+  const { data } = useQuery(searchCountQuery(connectionId, input, within));
+  return (
+    <Text tabular tone="tertiary" className={css['count']}>
+      {data === undefined ? '' : format.number(data)}
+    </Text>
+  );
+}
+
+/** One of a few ways to narrow the search, or none; each with the number of results. */
+function ChoiceChips<Value extends string>({
+  label,
+  any,
+  values,
+  words,
+  chosen,
+  narrowingOf,
+  onChoose,
+  ...facet
+}: FacetProps & {
+  readonly label: string;
+  readonly any: string;
+  readonly values: readonly Value[];
+  readonly words: Readonly<Record<Value, string>>;
+  readonly chosen: Value | undefined;
+  readonly narrowingOf: (value: Value | undefined) => Narrowing;
+  readonly onChoose: (value: Value | undefined) => void;
+}) {
+  return (
+    <Chips label={label}>
+      {[undefined, ...values].map((value) => (
+        <Chip key={value ?? 'any'} pressed={value === chosen} onPress={() => onChoose(value)}>
+          {value === undefined ? any : words[value]}{' '}
+          <Count {...facet} input={narrowedSearch(facet.input, narrowingOf(value))} />
+        </Chip>
+      ))}
+    </Chips>
+  );
+}
+
+/** A menu of the values of a filter, each with the number of results that it would leave. */
+function ValueMenu({
+  label,
+  values,
+  chosen,
+  single = false,
+  onChoose,
+}: {
+  readonly label: string;
+  readonly values: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly count: number | undefined;
+  }[];
+  readonly chosen: readonly string[];
+  readonly single?: boolean;
+  readonly onChoose: (values: readonly string[]) => void;
+}) {
+  const { search } = useText();
+  const format = useFormat();
+  const names = values.filter(({ value }) => chosen.includes(value)).map((each) => each.label);
+  const shown = [label, names.join(', ')].filter((part) => part !== '').join(': ');
+  return (
+    <ChipMenu
+      label={shown}
+      set={chosen.length > 0}
+      items={values.map(({ value, label: name, count }) => ({
+        key: value,
+        label: count === undefined ? name : search.valueWithCount({ name, count: format.number(count) }),
+        checked: { kind: single ? 'radio' : 'checkbox', on: chosen.includes(value) },
+        onChoose: () =>
+          onChoose(
+            chosen.includes(value)
+              ? chosen.filter((each) => each !== value)
+              : single
+                ? [value]
+                : [...chosen, value],
+          ),
+      }))}
+    >
+      {label}
+    </ChipMenu>
+  );
+}
+
+/** Ranges of days, relative to today. */
+function DaysMenu({
+  connectionId,
+  input,
+  chosen,
+  withinDays,
+  onChoose,
+}: Pick<FacetProps, 'connectionId' | 'input'> & {
+  readonly chosen: readonly string[];
+  readonly withinDays: (preset: string) => MirrorFilter;
+  readonly onChoose: (values: readonly string[]) => void;
+}) {
+  const {
+    engagements: { filters: words },
+  } = useText();
+  const counts = useQueries({
+    queries: DAY_PRESETS.map((preset) => searchCountQuery(connectionId, input, withinDays(preset))),
+  });
+  return (
+    <ValueMenu
+      label={words.names.start}
+      values={DAY_PRESETS.map((preset, at) => ({
+        value: preset,
+        label: words.presets[preset],
+        count: counts[at]?.data,
+      }))}
+      chosen={chosen}
+      single
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Most companies fit one or two screens; others are typed: `company:`. */
+const MAX_COMPANIES = 15;
+
+/** Narrows a search by where and by whom the words are, by type, company and date, with the results of each. */
+export function SearchFacets({
+  connectionId,
+  input,
+  within,
+  narrowing,
+  filters,
+  withinDays,
+  onNarrow,
+  onFilter,
+  children,
+}: FacetProps & {
+  readonly narrowing: Narrowing;
+  readonly filters: FacetFilters;
+  /** The filters with another range of days. */
+  readonly withinDays: (preset: string) => MirrorFilter;
+  readonly onNarrow: (narrowing: Narrowing) => void;
+  readonly onFilter: (filters: Partial<FacetFilters>) => void;
+  /** The other filters. */
+  readonly children: ReactNode;
+}) {
+  const {
+    search,
+    engagements: { filters: words, list },
+  } = useText();
+  const facet = { connectionId, input, within };
+  const text = narrowedSearch(input, narrowing);
+  const { data: facets } = useQuery(facetsQuery(connectionId, { ...within, text }));
+  return (
+    <Row gap={16} rowGap={8} wrap className={css['facets']}>
+      <ChoiceChips
+        {...facet}
+        label={search.where}
+        any={search.everywhere}
+        values={SEARCH_TEXTS}
+        words={search.texts}
+        chosen={narrowing.text}
+        narrowingOf={(value) => ({ ...narrowing, text: value })}
+        onChoose={(value) => onNarrow({ ...narrowing, text: value })}
+      />
+      <ChoiceChips
+        {...facet}
+        label={search.who}
+        any={search.anyone}
+        values={SEARCH_SIDES}
+        words={search.saidBy}
+        chosen={narrowing.side}
+        narrowingOf={(value) => ({ ...narrowing, side: value })}
+        onChoose={(value) => onNarrow({ ...narrowing, side: value })}
+      />
+      <Chips label={search.narrow}>
+        <ValueMenu
+          label={words.names.type}
+          values={(facets?.types ?? []).map(({ value, count }) => ({
+            value,
+            label: lookUp(list.types, value) ?? value,
+            count,
+          }))}
+          chosen={filters.type}
+          onChoose={(type) => onFilter({ type })}
+        />
+        <ValueMenu
+          label={words.names.company}
+          values={(facets?.companies ?? []).slice(0, MAX_COMPANIES).map(({ value, name, count }) => ({
+            value,
+            label: name ?? value,
+            count,
+          }))}
+          chosen={filters.company}
+          onChoose={(company) => onFilter({ company })}
+        />
+        <DaysMenu
+          connectionId={connectionId}
+          input={text}
+          chosen={filters.start}
+          withinDays={withinDays}
+          onChoose={(start) => onFilter({ start })}
+        />
+      </Chips>
+      {children}
+    </Row>
+  );
+}

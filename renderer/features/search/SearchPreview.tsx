@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useKeyLabel } from '../../commands/keymap.ts';
+import type { ConnectionId } from '#shared/contract/ids.ts';
+import { engagementQuery, mediaQuery } from '../../queries/engagementQueries.ts';
+import { firstLinesQuery, linesAroundQuery } from '../../queries/transcriptQueries.ts';
+import { SafeText } from '../../safeText/SafeText.tsx';
+import { personName } from '../../text/personName.ts';
+import { useFormat, useText } from '../../text/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EngagementTypeIcon } from '../../ui/EngagementTypeIcon.tsx';
+import { Kbd } from '../../ui/Kbd.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Snippet } from '../../ui/Snippet.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Row, Stack, Text } from '../../ui/primitives.tsx';
+import { markedAlike, type SearchPlace } from './searchPlaces.ts';
+import css from './SearchPreview.module.css';
+
+interface PreviewProps {
+  readonly connectionId: ConnectionId;
+  readonly place: SearchPlace;
+  /** Whether the user stays at this place; nothing is loaded while they move on. */
+  readonly settled: boolean;
+  readonly onOpen: () => void;
+  readonly onPlay: (seconds: number) => void;
+}
+
+function scrollToIt(line: HTMLElement | null): void {
+  line?.scrollIntoView({ block: 'center' });
+}
+
+const NOTHING_MARKED = { text: '', marks: [] };
+
+/** The line that was found and those around it; for an engagement as a whole, its first lines. */
+function Lines({ connectionId, place, settled, onPlay }: Omit<PreviewProps, 'onOpen'>) {
+  const { search } = useText();
+  const format = useFormat();
+  const { id } = place.found.row.engagement;
+  const hit = place.hit?.kind === 'line' ? place.hit : null;
+  const { data: lines, isPending } = useQuery({
+    ...(hit === null ? firstLinesQuery(connectionId, id) : linesAroundQuery(connectionId, id, hit.line)),
+    enabled: settled,
+  });
+  const { data: media } = useQuery({ ...mediaQuery(connectionId, id), enabled: settled });
+
+  if (isPending) {
+    return (
+      <Stack gap={8} aria-hidden="true">
+        <Skeleton width="80%" />
+        <Skeleton width="62%" />
+        <Skeleton width="71%" />
+      </Stack>
+    );
+  }
+  if (lines === undefined || lines.length === 0) return null;
+  return (
+    <ol aria-label={search.lines} className={css['lines']}>
+      {lines.map(({ line, text, start, speaker }) => {
+        const time = format.duration(start);
+        const isHit = line === hit?.line;
+        return (
+          <li
+            key={line}
+            ref={isHit ? scrollToIt : undefined}
+            className={cx(css['line'], isHit && css['hit'])}
+          >
+            {media?.kind === 'ready' ? (
+              <button
+                type="button"
+                className={css['play']}
+                aria-label={search.play({ time })}
+                onClick={() => onPlay(start)}
+              >
+                <Play size={12} aria-hidden />
+                {time}
+              </button>
+            ) : (
+              <Text size="small" tone="tertiary" tabular className={css['time']}>
+                {time}
+              </Text>
+            )}
+            <span>
+              <Text as="span" size="small" tone="secondary" weight="medium">
+                {speaker ?? search.someone}
+              </Text>{' '}
+              <Snippet {...markedAlike(text, hit?.snippet ?? NOTHING_MARKED)} />
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Notes({ connectionId, place, settled }: Pick<PreviewProps, 'connectionId' | 'place' | 'settled'>) {
+  const { search } = useText();
+  const { id } = place.found.row.engagement;
+  const { data } = useQuery({ ...engagementQuery(connectionId, id), enabled: settled });
+  const notes = data?.engagement.description ?? '';
+  return notes.trim() === '' ? null : (
+    <Stack as="section" gap={4}>
+      <Text as="h3" size="small" tone="secondary" weight="medium">
+        {search.places.notes}
+      </Text>
+      <SafeText body={notes} />
+    </Stack>
+  );
+}
+
+/** What was found, read in its context: it can be played, and opened at the moment. */
+export function SearchPreview({ connectionId, place, settled, onOpen, onPlay }: PreviewProps) {
+  const {
+    engagements: { list },
+    search,
+  } = useText();
+  const format = useFormat();
+  const openKey = useKeyLabel('list.open');
+  const { engagement } = place.found.row;
+  const { hit } = place;
+  const title = engagement.title.trim() === '' ? list.untitled : engagement.title;
+  const moment = engagement.start_at ?? engagement.engagement_at ?? engagement.updated_at;
+  const people = (engagement.contacts ?? []).flatMap((contact) => personName(contact) ?? []);
+  const companies = (engagement.companies ?? []).flatMap(({ name }) => name ?? []);
+  return (
+    <>
+      <Stack as="header" gap={4} className={css['header']}>
+        <Row gap={8} align="start">
+          <Row gap={8} grow>
+            <EngagementTypeIcon type={engagement.engagement_type} />
+            <Text as="h2" size="heading" wrap="anywhere" grow>
+              {title}
+            </Text>
+          </Row>
+          <Button onClick={onOpen}>
+            {hit?.kind === 'line' ? search.openAt({ time: format.duration(hit.start) }) : search.open}
+            {openKey === undefined ? null : <Kbd>{openKey}</Kbd>}
+          </Button>
+        </Row>
+        <Text as="p" size="small" tone="secondary" tabular>
+          {[format.absolute(moment), ...companies, people.slice(0, 4).join(', ')]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </Text>
+      </Stack>
+      {/* It scrolls, so the keyboard must be able to reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <Stack gap={16} role="group" aria-label={search.preview} tabIndex={0} className={css['body']}>
+        {hit?.kind === 'text' ? (
+          <p>
+            <Snippet {...hit.snippet} />
+          </p>
+        ) : null}
+        <Lines connectionId={connectionId} place={place} settled={settled} onPlay={onPlay} />
+        {hit === null ? <Notes connectionId={connectionId} place={place} settled={settled} /> : null}
+      </Stack>
+    </>
+  );
+}

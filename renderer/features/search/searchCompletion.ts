@@ -1,0 +1,41 @@
+import { lex } from '#shared/domain/search/lexer.ts';
+import type { RecordKind } from '#shared/contract/mirror.ts';
+
+/** Operators whose values are names, and where the names come from. */
+const NAMED: Readonly<Record<string, readonly RecordKind[]>> = {
+  company: ['company'],
+  account: ['company'],
+  contact: ['contact'],
+  person: ['contact'],
+  people: ['contact'],
+  with: ['contact'],
+  speaker: ['contact', 'user'],
+  owner: ['user'],
+  tag: ['tag'],
+};
+
+/** A name that is being typed. */
+export interface Completion {
+  readonly kinds: readonly RecordKind[];
+  /** What is typed of it. */
+  readonly words: string;
+  /** Where it begins in the text. */
+  readonly from: number;
+}
+
+/** The name being typed at the end of the text; null if it isn't a name. */
+export function completionOf(typed: string): Completion | null {
+  const last = lex(typed).at(-1);
+  if (last?.to !== typed.length || last.key === null) return null;
+  const kinds = NAMED[last.key];
+  const value = last.values.at(-1);
+  if (kinds === undefined || value === undefined || (value.quoted && !value.open)) return null;
+  const from = typed.length - value.text.length - (value.quoted ? 1 : 0);
+  return { kinds, words: value.text.trim(), from };
+}
+
+/** The text with the name in place of what was typed of it, ready for the next word. */
+export function completed(typed: string, { from }: Completion, name: string): string {
+  const plain = name.replaceAll('"', ' ').trim();
+  return `${typed.slice(0, from)}${/[\s,]/.test(plain) ? `"${plain}"` : plain} `;
+}
